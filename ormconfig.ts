@@ -1,0 +1,13 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './src/database/data-source-options.js';
+import { parseDatabaseUrl } from './src/database/database-address.js';
+
+/** For the TypeORM command line (`npm run migration -- migration:show`); the service does not read it. */
+const url = process.env['DATABASE_URL'];
+if (!url) {
+  throw new Error(
+    'Set DATABASE_URL. For the built-in PostgreSQL of a running service: postgresql://signalbox@/signalbox?host=<absolute path of data/run>',
+  );
+}
+
+export default new DataSource(dataSourceOptions(parseDatabaseUrl(url), 2));

@@ -1,0 +1,33 @@
+import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
+import type { Permission } from './permissions.js';
+
+/** Where a request names the project that it is about, by id or by key. */
+export type ProjectSource = 'body.project_id' | 'query.project_id' | `params.${string}`;
+
+export interface ApiKeyRule {
+  kind: 'api_key';
+  scope: ApiKeyScope;
+}
+
+export interface UserRule {
+  kind: 'user';
+  /** `null`: every logged-in user. */
+  permission: Permission | null;
+  /** `null`: the permission is asked on the organization. */
+  project: ProjectSource | null;
+}
+
+/** Who may call a route. `denied` is what a route without a decorator gets. */
+export type AccessRule = ApiKeyRule | UserRule | { kind: 'denied' } | { kind: 'public' };
+
+const RULE = Symbol('access rule');
+const DENIED: AccessRule = { kind: 'denied' };
+
+/** The rule belongs to the handler, so each route says for itself who may call it. */
+export function setAccessRule(handler: object, rule: AccessRule): void {
+  Reflect.defineMetadata(RULE, rule, handler);
+}
+
+export function accessRuleOf(handler: object): AccessRule {
+  return (Reflect.getMetadata(RULE, handler) as AccessRule | undefined) ?? DENIED;
+}

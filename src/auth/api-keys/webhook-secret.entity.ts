@@ -1,0 +1,27 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { ApiKey } from './api-key.entity.js';
+
+/** A secret that signs batches. It must be readable to verify, so it is sealed instead of hashed. */
+@Entity('webhook_secrets')
+@Index('ix_webhook_secrets_api_key', ['apiKeyId'])
+export class WebhookSecret {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_webhook_secrets' })
+  id: string;
+
+  @Column({ name: 'api_key_id', type: 'uuid' })
+  apiKeyId: string;
+
+  @ManyToOne(() => ApiKey, (key) => key.secrets, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'api_key_id', foreignKeyConstraintName: 'fk_webhook_secrets_api_key' })
+  apiKey: Relation<ApiKey>;
+
+  @Column({ name: 'secret_sealed', type: 'bytea' })
+  secretSealed: Buffer;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  /** `null`: the current one. */
+  @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
+  expiresAt: Date | null;
+}

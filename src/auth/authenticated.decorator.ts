@@ -1,0 +1,68 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
+import { ApiProblems } from '../openapi/api-problems.decorator.js';
+import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
+import { setAccessRule, type AccessRule, type ProjectSource } from './access-rule.js';
+import { callerOf, type Caller } from './caller.js';
+import type { Permission } from './permissions.js';
+
+/** Names of the security schemes in the OpenAPI document. */
+export const ACCESS_TOKEN_SCHEME = 'access_token';
+export const API_KEY_SCHEME = 'api_key';
+
+export type AuthenticatedOptions =
+  { apiKey: ApiKeyScope } | { permission: Permission; project?: ProjectSource } | Record<string, never>;
+
+/** The route is open to everyone. */
+export function Public(): MethodDecorator {
+  return rule({ kind: 'public' });
+}
+
+/**
+ * Who may call the route. Without one of these decorators a route is closed to everyone.
+ *
+ * - `{ apiKey: 'ingest' }`: a project's API key with that scope.
+ * - `{ permission, project: 'query.project_id' }`: a user who holds the permission on that project.
+ * - `{ permission }`: a user who holds it on the organization.
+ * - nothing: every logged-in user.
+ */
+export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorator {
+  if ('apiKey' in options) {
+    const { apiKey: scope } = options as { apiKey: ApiKeyScope };
+    return applyDecorators(
+      rule({ kind: 'api_key', scope }),
+      ApiBearerAuth(API_KEY_SCHEME),
+      ApiExtension('x-required-scope', scope),
+      ApiProblems('unauthenticated', 'scope_missing'),
+    );
+  }
+  const { permission = null, project = null } = options as {
+    permission?: Permission;
+    project?: ProjectSource;
+  };
+  return applyDecorators(
+    rule({ kind: 'user', permission, project }),
+    ApiBearerAuth(ACCESS_TOKEN_SCHEME),
+    ...(permission ? [ApiExtension('x-required-permission', permission), ApiProblems('forbidden')] : []),
+    ...(project ? [ApiProblems('not_found')] : []),
+    ApiProblems('unauthenticated'),
+  );
+}
+
+/** The caller that the guard let in. */
+export const Auth = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  const caller = callerOf(context.switchToHttp().getRequest<object>());
+  if (!caller) throw new Error('@Auth() stands on a public route');
+  return caller;
+});
+
+/** The project that the request is about, always as UUID. */
+export const ProjectId = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
+  const projectId = callerOf(context.switchToHttp().getRequest<object>())?.projectId;
+  if (!projectId) throw new Error('@ProjectId() stands on a route that names no project');
+  return projectId;
+});
+
+function rule(value: AccessRule): MethodDecorator {
+  return (_target, _property, descriptor) => setAccessRule(descriptor.value as object, value);
+}

@@ -1,0 +1,31 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+@Entity('users')
+@Index('uq_users_email', ['email'], { unique: true })
+export class User {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_users' })
+  id: string;
+
+  /** As `normalizeEmail` writes it. */
+  @Column({ type: 'text' })
+  email: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  /** argon2id in PHC form; `null` for people who come from an external issuer. */
+  @Column({ name: 'password_hash', type: 'text', nullable: true })
+  passwordHash: string | null;
+
+  @Column({ name: 'deactivated_at', type: 'timestamptz', precision: 3, nullable: true })
+  deactivatedAt: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt: Date;
+
+  @Column({ type: 'integer', default: 1 })
+  version: number;
+}

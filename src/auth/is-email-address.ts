@@ -1,0 +1,20 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import { normalizeEmail } from './normalize-email.js';
+
+/** An e-mail address; the property then holds its one written form. */
+export function IsEmailAddress(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? (normalizeEmail(value) ?? value) : value,
+    ),
+    ValidateBy({
+      name: 'isEmailAddress',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && normalizeEmail(value) === value,
+        defaultMessage: () => '$property must be an e-mail address',
+      },
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { User } from '../entities/user.entity.js';
+import { OrganizationLookup } from '../organization-lookup.js';
+import { RelationStore } from '../relation-store.js';
+import type { MeResponse } from './me.response.js';
+
+const MAX_PROJECTS = 1000;
+
+/** Who the caller is and what they may do, for a portal that shows only what works. */
+@Injectable()
+export class MeReadModel {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly organization: OrganizationLookup,
+    private readonly relations: RelationStore,
+  ) {}
+
+  async read(userId: string): Promise<MeResponse> {
+    const { id, email, name } = await this.users.findOneByOrFail({ id: userId });
+    const organization = await this.organization.get();
+    const projects = await this.visibleProjects(userId);
+    const permissions = await this.relations.permissionsOnEach(
+      userId,
+      'project',
+      projects.map((project) => project.id),
+    );
+    return {
+      user: { id, email, name },
+      organization: {
+        id: organization.id,
+        name: organization.name,
+        permissions: await this.relations.permissionsOn(userId, {
+          type: 'organization',
+          id: organization.id,
+        }),
+      },
+      projects: projects.map((project, i) => ({ ...project, permissions: permissions[i] ?? [] })),
+    };
+  }
+
+  /** By SQL: the module `projects` builds on this one and cannot be asked. */
+  private async visibleProjects(userId: string): Promise<{ id: string; key: string; name: string }[]> {
+    const ids = await this.relations.listObjects(userId, 'project:view', 'project');
+    return this.users.manager.query<{ id: string; key: string; name: string }[]>(
+      `SELECT id, key, name FROM projects WHERE $1::uuid[] IS NULL OR id = ANY ($1::uuid[]) ORDER BY key LIMIT $2`,
+      [ids === 'all' ? null : ids, MAX_PROJECTS],
+    );
+  }
+}

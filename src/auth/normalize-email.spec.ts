@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalizeEmail } from './normalize-email.js';
+
+describe('normalizeEmail', () => {
+  it.each([
+    ['Ada@Example.COM', 'ada@example.com'],
+    ['  ada@example.com\n', 'ada@example.com'],
+    ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+    ['ﬁrst.last+tag@example.com', 'first.last+tag@example.com'],
+    ['root@localhost', 'root@localhost'],
+    ['jürgen@exämple.de', 'jürgen@exämple.de'],
+    ['ju\u0308rgen@example.de', 'jürgen@example.de'],
+  ])('%j is the account %j', (text, email) => {
+    expect(normalizeEmail(text)).toBe(email);
+  });
+
+  it.each([
+    '',
+    'ada',
+    '@example.com',
+    'ada@',
+    'a@b@c',
+    'ada@example..com',
+    'ada@.example.com',
+    'ada@example.com.',
+    'ada lovelace@example.com',
+    'ada@exam\u0000ple.com',
+    'ada@example.com\r\nBcc: eve@example.com',
+    'ada\u200b@example.com',
+    'ada\u202e@example.com',
+    'ada\ud800@example.com',
+    'ada\u00a8@example.com',
+    `${'a'.repeat(243)}@example.com`,
+    'a'.repeat(1_000_000),
+  ])('%j is no address', (text) => {
+    expect(normalizeEmail(text)).toBeNull();
+  });
+
+  it('has one form: to normalise twice changes nothing', () => {
+    const local = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(local, local, (name, domain) => {
+        const once = normalizeEmail(`${name}@${domain}`);
+        return once === null || normalizeEmail(once) === once;
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

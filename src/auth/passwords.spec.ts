@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { DUMMY_HASH, Passwords } from './passwords.js';
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+describe('Passwords', () => {
+  const passwords = new Passwords();
+
+  it('are argon2id with the OWASP parameters, salted', async () => {
+    const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+  });
+
+  it('verify', async () => {
+    const hash = await passwords.hash('correct horse');
+    expect(await passwords.verify(hash, 'correct horse', nothing)).toBe(true);
+    expect(await passwords.verify(hash, 'Correct horse', nothing)).toBe(false);
+    expect(await passwords.verify(hash, '', nothing)).toBe(false);
+  });
+
+  it('match in every Unicode form that a keyboard may send', async () => {
+    const hash = await passwords.hash('Zürich ﬁnal');
+    expect(await passwords.verify(hash, 'Zu\u0308rich final', nothing)).toBe(true);
+  });
+
+  it('cost the same for an account that is not there: the dummy has the same parameters', async () => {
+    const real = await passwords.hash('correct horse');
+    const parameters = (hash: string): string[] => hash.split('$').slice(0, 4);
+    const lengths = (hash: string): number[] => hash.split('$').map((part) => part.length);
+    expect(parameters(DUMMY_HASH)).toEqual(parameters(real));
+    expect(lengths(DUMMY_HASH)).toEqual(lengths(real));
+    expect(await passwords.verify(null, 'correct horse', nothing)).toBe(false);
+  });
+
+  it('are not verified when the step before refuses', async () => {
+    const refuse = (): Promise<void> => Promise.reject(new Error('too many'));
+    await expect(passwords.verify(null, 'x', refuse)).rejects.toThrow('too many');
+  });
+});

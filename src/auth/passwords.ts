@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { BoundedWork } from './bounded-work.js';
+
+export const PASSWORD_MIN_LENGTH = 12;
+/** Nobody types more; a bound keeps a request from hashing a megabyte. */
+export const PASSWORD_MAX_LENGTH = 1024;
+
+/** argon2id with the OWASP parameters; about 20 ms and 19 MiB each. */
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Each takes a thread of Node's pool and a core for its time. */
+const SLOTS = Math.min(4, availableParallelism());
+const QUEUE = 64;
+
+/**
+ * The hash of a random text that nobody kept. Unknown accounts are verified against it, so that they
+ * take as long as known ones. Its parameters must be {@link PARAMETERS}.
+ */
+export const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$DZNppNjyPVviycEEbM+J3Q$gT7wFnmVyuUo4JKUbjvYOvWp0vtePMrRYCDqKhjC8Rw';
+
+/** Hashes and verifies passwords; both wait for one of a few slots. */
+@Injectable()
+export class Passwords {
+  private readonly work = new BoundedWork(SLOTS, QUEUE);
+
+  /** @throws ProblemError `service_unavailable` when too many are being hashed. */
+  async hash(password: string): Promise<string> {
+    return this.work.run(() => hash(normalize(password), PARAMETERS));
+  }
+
+  /**
+   * `null` for a missing account or one without password: takes as long and answers `false`.
+   * `before` runs right before the work, when a slot is there.
+   *
+   * @throws ProblemError `service_unavailable` when too many are being verified.
+   */
+  async verify(passwordHash: string | null, password: string, before: () => Promise<void>): Promise<boolean> {
+    return this.work.run(async () => {
+      await before();
+      const matches = await verify(passwordHash ?? DUMMY_HASH, normalize(password));
+      return matches && passwordHash !== null;
+    });
+  }
+}
+
+/** NIST SP 800-63B: the same password typed on another keyboard may come in another Unicode form. */
+function normalize(password: string): string {
+  return password.normalize('NFKC');
+}

@@ -1,0 +1,38 @@
+import type { EntityManager } from 'typeorm';
+import type { ObjectRef, ObjectType, Permission, RelationName } from './permissions.js';
+
+/** One fact: this user has this relation to this object. */
+export interface RelationFact {
+  userId: string;
+  relation: RelationName;
+  object: ObjectRef;
+}
+
+export interface RelationChanges {
+  add?: readonly RelationFact[];
+  remove?: readonly RelationFact[];
+}
+
+/**
+ * The one place that is asked whether somebody may do something. Today the answer comes from our own
+ * table; a relationship service (OpenFGA, SpiceDB) would be another implementation of these questions.
+ */
+export abstract class RelationStore {
+  abstract check(userId: string, permission: Permission, object: ObjectRef): Promise<boolean>;
+
+  /** Everything that the user may do with one object; empty for an object they have nothing to do with. */
+  abstract permissionsOn(userId: string, object: ObjectRef): Promise<Permission[]>;
+
+  /** {@link permissionsOn} for several objects of one type, in one question. In the order of `ids`. */
+  abstract permissionsOnEach(
+    userId: string,
+    type: ObjectType,
+    ids: readonly string[],
+  ): Promise<Permission[][]>;
+
+  /** The ids of the objects on which the user holds the permission; `'all'` when it follows from the organization. */
+  abstract listObjects(userId: string, permission: Permission, type: ObjectType): Promise<'all' | string[]>;
+
+  /** Adds and removes facts in the caller's transaction. What is there already, or gone already, is fine. */
+  abstract write(manager: EntityManager, changes: RelationChanges): Promise<void>;
+}

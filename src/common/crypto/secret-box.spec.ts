@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { SecretBox } from './secret-box.js';
+
+describe('SecretBox', () => {
+  const box = new SecretBox(randomBytes(32));
+
+  it('opens what it sealed, and seals the same text differently each time', () => {
+    const first = box.seal('täglich 🔑', 'webhook_secret:1');
+    expect(box.open(first, 'webhook_secret:1')).toBe('täglich 🔑');
+    expect(box.seal('täglich 🔑', 'webhook_secret:1').equals(first)).toBe(false);
+    expect(first.includes('täglich')).toBe(false);
+  });
+
+  it('opens nothing for another purpose, another key, or after a change', () => {
+    const sealed = box.seal('secret', 'webhook_secret:1');
+    expect(() => box.open(sealed, 'webhook_secret:2')).toThrow();
+    expect(() => new SecretBox(randomBytes(32)).open(sealed, 'webhook_secret:1')).toThrow();
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => box.open(changed, 'webhook_secret:1')).toThrow();
+    }
+  });
+
+  it('derives the same value from the same key only', () => {
+    const key = randomBytes(32);
+    expect(new SecretBox(key).derive('a').equals(new SecretBox(key).derive('a'))).toBe(true);
+    expect(new SecretBox(key).derive('a').equals(new SecretBox(key).derive('b'))).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { uuidV7 } from '../uuid-v7.js';
+
+const ids = new WeakMap<IncomingMessage, string>();
+
+/** What a caller may choose: short and harmless in a log line, a header and a page. */
+const ACCEPTABLE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+
+/** Express middleware: takes the caller's `X-Request-Id` or makes one, and sends it back on every answer. */
+export function requestId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  response.setHeader('X-Request-Id', requestIdOf(request));
+  next();
+}
+
+/** The id of a request; the same for its log lines, its answer and its audit entries. */
+export function requestIdOf(request: IncomingMessage): string {
+  let id = ids.get(request);
+  if (id === undefined) {
+    const sent = request.headers['x-request-id'];
+    id = typeof sent === 'string' && ACCEPTABLE.test(sent) ? sent : uuidV7();
+    ids.set(request, id);
+  }
+  return id;
+}

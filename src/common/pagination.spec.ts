@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeCursor, encodeCursor, toPage } from './pagination.js';
+
+const any = (): boolean => true;
+
+describe('pagination', () => {
+  it('has no next page when nothing is left', () => {
+    expect(toPage([1, 2], 2, String, (n) => [String(n)])).toEqual({ items: ['1', '2'], next_cursor: null });
+    expect(toPage([], 2, String, () => [])).toEqual({ items: [], next_cursor: null });
+  });
+
+  it('points after the last row that is shown', () => {
+    const page = toPage([1, 2, 3], 2, String, (n) => [String(n)]);
+    expect(page.items).toEqual(['1', '2']);
+    expect(decodeCursor(page.next_cursor ?? '', any)).toEqual(['2']);
+  });
+
+  it('gives back what was put in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), (position) => {
+        expect(decodeCursor(encodeCursor(position), any)).toEqual(position);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'a b',
+    '!!!',
+    'bnVsbA',
+    encodeCursor([]).slice(1),
+    Buffer.from('[1]').toString('base64url'),
+    Buffer.from('{}').toString('base64url'),
+  ])('refuses the cursor %j', (cursor) => {
+    expect(() => decodeCursor(cursor, any)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+
+  it('refuses a cursor of another list', () => {
+    expect(() => decodeCursor(encodeCursor(['x']), () => false)).toThrow('validation_failed');
+  });
+});

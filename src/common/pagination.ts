@@ -1,0 +1,59 @@
+import { ProblemError } from './problem/problem-error.js';
+
+export interface Page<Item> {
+  items: Item[];
+  /** Goes into `?cursor=` for the next page; `null` on the last one. */
+  next_cursor: string | null;
+}
+
+/**
+ * Makes a page of rows that were read with `LIMIT limit + 1`: the row too many only tells that there is
+ * a next page. The cursor is the position of the last row that is shown, so rows that come or go in
+ * between shift nothing.
+ */
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  item: (row: Row) => Item,
+  position: (row: Row) => readonly string[],
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(item),
+    next_cursor: rows.length > limit && last !== undefined ? encodeCursor(position(last)) : null,
+  };
+}
+
+/** Callers must not build on what is inside, hence not readable at a glance. */
+export function encodeCursor(position: readonly string[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/**
+ * The position in a cursor that we gave out; `undefined` without a cursor.
+ *
+ * @param isPosition whether the texts are what this list puts in; they come from the caller.
+ * @throws ProblemError `validation_failed` for anything else.
+ */
+export function decodeCursor(
+  cursor: string | undefined,
+  isPosition: (position: readonly string[]) => boolean,
+): readonly string[] | undefined {
+  if (cursor === undefined) return undefined;
+  const position = parse(cursor);
+  if (position !== null && isPosition(position)) return position;
+  throw new ProblemError('validation_failed', 'The cursor is not one that this list gave out.', {
+    errors: [{ path: 'cursor', problem: 'must be the next_cursor of this list' }],
+  });
+}
+
+function parse(cursor: string): readonly string[] | null {
+  if (!/^[A-Za-z0-9_-]+$/.test(cursor)) return null;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Every error code of the service, once: clients may rely on the code, its status never changes.
+ * The title is the same for every occurrence (RFC 9457 section 3.1.3); what happened stands in `detail`.
+ */
+export const PROBLEMS = {
+  // Any route
+  bad_request: { status: 400, title: 'The request cannot be understood' },
+  validation_failed: { status: 400, title: 'Some fields are not valid' },
+  unauthenticated: { status: 401, title: 'No valid credential' },
+  forbidden: { status: 403, title: 'Permission missing' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  request_timeout: { status: 408, title: 'The request body did not arrive in time' },
+  conflict: { status: 409, title: 'In conflict with what is there' },
+  payload_too_large: { status: 413, title: 'Request body too large' },
+  unsupported_media_type: { status: 415, title: 'Content type not supported' },
+  version_stale: { status: 412, title: 'Changed by someone else meanwhile' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Internal error' },
+  service_unavailable: { status: 503, title: 'Temporarily unavailable' },
+
+  // Set-up and identity
+  setup_required: { status: 503, title: 'This installation has not been set up yet' },
+  setup_token_invalid: { status: 403, title: 'Wrong setup token' },
+  already_bootstrapped: { status: 409, title: 'This installation has been set up already' },
+  login_failed: { status: 401, title: 'E-mail address or password is wrong' },
+  project_key_taken: { status: 409, title: 'Another project has this key' },
+
+  // Ingest
+  invalid_json: { status: 400, title: 'The body is not valid JSON' },
+  events_missing: { status: 400, title: 'The body has no events array' },
+  content_encoding_invalid: { status: 400, title: 'The compressed body cannot be read' },
+  idempotency_key_invalid: { status: 400, title: 'The idempotency key is not a UUID' },
+  signature_missing: { status: 403, title: 'Signature missing' },
+  signature_mismatch: { status: 403, title: 'The signature does not match' },
+  scope_missing: { status: 403, title: 'The API key may not do this' },
+  batch_too_large: { status: 413, title: 'Batch too large' },
+  too_many_events: { status: 413, title: 'Too many events in one batch' },
+  batch_rate_exceeded: { status: 429, title: 'Too many batches per second' },
+  event_rate_exceeded: { status: 429, title: 'Too many events per second' },
+  overloaded: { status: 503, title: 'Shedding load' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;

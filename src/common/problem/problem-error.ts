@@ -1,0 +1,41 @@
+import { PROBLEMS, type ProblemCode } from './problem-codes.js';
+
+/** A field that is not valid: where it stands, and what is wrong with it. */
+export interface FieldProblem {
+  path: string;
+  problem: string;
+}
+
+export interface ProblemOptions {
+  errors?: readonly FieldProblem[];
+  /** Sent with the answer, e.g. `Retry-After`. */
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/**
+ * An error whose text is meant for the caller. Everything else that is thrown becomes a bare 500.
+ *
+ * `detail` must say what to do about it and must never hold a secret or another caller's data.
+ */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly errors: readonly FieldProblem[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string,
+    options: ProblemOptions = {},
+  ) {
+    super(`${code}: ${detail}`, options.cause === undefined ? undefined : { cause: options.cause });
+    this.status = PROBLEMS[code].status;
+    this.errors = options.errors;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** `Retry-After` in whole seconds, at least 1: senders treat a missing or zero value as "drop it" or "now". */
+export function retryAfter(seconds: number): Record<string, string> {
+  return { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) };
+}

@@ -1,0 +1,40 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { requestIdOf } from '../http/request-id.js';
+import { SenderGone } from '../http/sender-gone.js';
+import { sendProblem } from './send-problem.js';
+import { ProblemError } from './problem-error.js';
+import { toProblem } from './to-problem.js';
+
+/** The one place where an error becomes an answer. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    if (error instanceof SenderGone) {
+      response.destroy();
+      return;
+    }
+    const known = toProblem(error);
+    if (known === null) {
+      this.logger.error('request failed', {
+        request_id: requestIdOf(request),
+        method: request.method,
+        path: request.path,
+        err: error,
+      });
+    }
+    sendProblem(request, response, known ?? internalError());
+  }
+}
+
+function internalError(): ProblemError {
+  return new ProblemError(
+    'internal_error',
+    'Something went wrong on our side. The request_id finds it in the log.',
+  );
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { closeAfterUnreadBody } from '../http/unread-body.js';
+import { requestIdOf } from '../http/request-id.js';
+import { problemDocument } from './problem-document.js';
+import type { ProblemCode } from './problem-codes.js';
+import type { ProblemError } from './problem-error.js';
+
+const codes = new WeakMap<ServerResponse, ProblemCode>();
+
+/** The code of the problem that a response was answered with, for metrics. */
+export function problemCodeOf(response: ServerResponse): ProblemCode | undefined {
+  return codes.get(response);
+}
+
+/**
+ * Answers with a problem document. Works on Node's own objects, so that code in front of the framework
+ * (load shedding) answers in the same form.
+ */
+export function sendProblem(request: IncomingMessage, response: ServerResponse, problem: ProblemError): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  codes.set(response, problem.code);
+  const body = JSON.stringify(problemDocument(problem, requestIdOf(request)));
+  response.statusCode = problem.status;
+  for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  closeAfterUnreadBody(request, response);
+  response.end(body);
+}

@@ -1,0 +1,38 @@
+import { HttpException } from '@nestjs/common';
+import { PROBLEMS, type ProblemCode } from './problem-codes.js';
+import { ProblemError } from './problem-error.js';
+
+const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
+  400: 'bad_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  409: 'conflict',
+  412: 'version_stale',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  503: 'service_unavailable',
+};
+
+/**
+ * The framework's own errors (unknown route, body parser) in our words; `null` for anything whose text
+ * might leak something, which the caller answers as a bare 500.
+ */
+export function toProblem(error: unknown): ProblemError | null {
+  if (error instanceof ProblemError) return error;
+  const status = statusOf(error);
+  const code = status === undefined ? undefined : CODE_OF_STATUS[status];
+  if (code === undefined) return null;
+  if (code === 'not_found') return new ProblemError(code, 'There is nothing at this address.');
+  return new ProblemError(code, `${PROBLEMS[code].title}.`, { cause: error });
+}
+
+/** Nest's exceptions, and the errors that body-parser and Express throw (`http-errors`). */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number') return error.status;
+  return undefined;
+}

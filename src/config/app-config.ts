@@ -1,0 +1,204 @@
+import { resolve } from 'node:path';
+import { SettingsReader, type SettingProblem } from './settings-reader.js';
+
+const MIB = 1024 * 1024;
+
+/**
+ * The environment as one validated object; nothing else in the service reads `process.env`.
+ *
+ * @throws ConfigError with every problem at once.
+ */
+export class AppConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly trustProxy: number;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  readonly metricsToken: string | undefined;
+  readonly shutdownTimeoutMs: number;
+
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+
+  readonly setupToken: string | undefined;
+  /** 32 bytes, or `undefined`: then one is made and kept in `dataDir`. */
+  readonly encryptionKey: Buffer | undefined;
+
+  /** Per project and second. */
+  readonly ingestEventsPerSecond: number;
+  /** Per project and second. */
+  readonly ingestBatchesPerSecond: number;
+  readonly ingestMaxBatchBytes: number;
+  readonly ingestMaxBatchEvents: number;
+  readonly ingestMaxInflightBytes: number;
+  readonly ingestBodyTimeoutMs: number;
+  readonly ingestWriters: number;
+  readonly eventsRetentionDays: number;
+
+  constructor(read: SettingsReader) {
+    this.port = read.integer('PORT', {
+      help: 'Port of the HTTP server.',
+      default: 3000,
+      min: 0,
+      max: 65_535,
+      example: '3000',
+    });
+    this.host = read.string('SERVICE_HOST', {
+      help: 'Address to listen on; 0.0.0.0 to be reached from other machines (the image sets it).',
+      default: '127.0.0.1',
+      example: '0.0.0.0',
+    });
+    this.publicUrl = (
+      read.url('SERVICE_PUBLIC_URL', {
+        help: 'Address under which people and other services reach this one. Default: http://localhost:PORT',
+        protocols: ['http:', 'https:'],
+        example: 'https://signalbox.example.com',
+      }) ?? `http://localhost:${this.port}`
+    ).replace(/\/+$/, '');
+    this.trustProxy = read.integer('SERVICE_TRUST_PROXY', {
+      help: 'Number of reverse proxies in front whose X-Forwarded-For is believed.',
+      default: 0,
+      min: 0,
+      max: 10,
+      example: '1',
+    });
+    this.logLevel = read.oneOf('SERVICE_LOG_LEVEL', {
+      help: 'Least severe log line that is written.',
+      default: 'info',
+      values: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      example: 'info',
+    });
+    this.metricsToken = read.optional('SERVICE_METRICS_TOKEN', {
+      help: 'When set, /metrics asks for it as a bearer token.',
+      example: 'a-long-random-text',
+    });
+    this.shutdownTimeoutMs =
+      1000 *
+      read.integer('SERVICE_SHUTDOWN_TIMEOUT_SECONDS', {
+        help: 'How long requests may take to finish after SIGTERM.',
+        default: 25,
+        min: 1,
+        max: 600,
+        example: '25',
+      });
+
+    this.dataDir = resolve(
+      read.string('SERVICE_DATA_DIR', {
+        help: 'Folder for the built-in PostgreSQL and the generated secrets.',
+        default: './data',
+        example: '/var/lib/signalbox',
+      }),
+    );
+    this.databaseUrl = read.url('DATABASE_URL', {
+      help: 'PostgreSQL 14 or newer. Not set: a built-in PostgreSQL under SERVICE_DATA_DIR.',
+      protocols: ['postgres:', 'postgresql:'],
+      example: 'postgresql://signalbox:secret@db.internal:5432/signalbox',
+    });
+    this.databasePoolSize = read.integer('DATABASE_POOL_SIZE', {
+      help: 'Connections for everything but the ingest writers.',
+      default: 10,
+      min: 1,
+      max: 200,
+      example: '10',
+    });
+
+    this.setupToken = read.optional('SERVICE_SETUP_TOKEN', {
+      help: 'Token that the first visitor must know. Not set: one is made and printed in the log.',
+      example: 'at-least-16-characters',
+      check: (text) => (text.length >= 16 ? null : 'must have at least 16 characters'),
+    });
+    const key = read.optional('SERVICE_ENCRYPTION_KEY', {
+      help: 'Key that encrypts stored secrets: 32 bytes in base64 or hex. Not set: one is made in SERVICE_DATA_DIR.',
+      example: 'the output of: openssl rand -base64 32',
+      check: (text) =>
+        decodeKey(text) ? null : 'must be 32 bytes in base64 (44 characters) or hex (64 characters)',
+    });
+    this.encryptionKey = key === undefined ? undefined : decodeKey(key);
+
+    this.ingestEventsPerSecond = read.integer('INGEST_RATE_LIMIT_EVENTS_PER_SECOND', {
+      help: 'Events per second and project.',
+      default: 1000,
+      min: 1,
+      max: 100_000_000,
+      example: '5000',
+    });
+    this.ingestBatchesPerSecond = read.integer('INGEST_RATE_LIMIT_BATCHES_PER_SECOND', {
+      help: 'Batches (requests) per second and project.',
+      default: 100,
+      min: 1,
+      max: 10_000_000,
+      example: '500',
+    });
+    this.ingestMaxBatchBytes = read.integer('INGEST_RATE_LIMIT_MAX_BATCH_BYTES', {
+      help: 'Largest batch in bytes, before and after decompression.',
+      default: 5 * MIB,
+      min: 1024,
+      max: 64 * MIB,
+      example: '5242880',
+    });
+    this.ingestMaxBatchEvents = read.integer('INGEST_MAX_BATCH_EVENTS', {
+      help: 'Most entries in one batch; bounds the answer that lists what was rejected.',
+      default: 50_000,
+      min: 1,
+      max: 1_000_000,
+      example: '50000',
+    });
+    this.ingestMaxInflightBytes = read.integer('INGEST_MAX_INFLIGHT_BYTES', {
+      help: 'Bytes of batches in memory that wait for their commit; above it new batches get 503.',
+      default: 64 * MIB,
+      min: MIB,
+      max: 16_384 * MIB,
+      example: '67108864',
+    });
+    this.ingestBodyTimeoutMs =
+      1000 *
+      read.integer('INGEST_BODY_TIMEOUT_SECONDS', {
+        help: 'A request body that makes no progress for this long gets 408; six times this is its whole time.',
+        default: 10,
+        min: 1,
+        max: 300,
+        example: '10',
+      });
+    this.ingestWriters = read.integer('INGEST_WRITERS', {
+      help: 'Database connections that commit batches.',
+      default: 2,
+      min: 1,
+      max: 16,
+      example: '2',
+    });
+    this.eventsRetentionDays = read.integer('EVENTS_RETENTION_DAYS', {
+      help: 'Days after which events are dropped, counted from when they were received.',
+      default: 90,
+      min: 1,
+      max: 3650,
+      example: '90',
+    });
+
+    if (read.problems.length > 0) throw new ConfigError(read.problems);
+  }
+
+  static fromEnv(env: Readonly<Record<string, string | undefined>> = process.env): AppConfig {
+    return new AppConfig(new SettingsReader(env));
+  }
+}
+
+/** Thrown when at least one setting cannot be used. Its message never holds a value, only names. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly SettingProblem[]) {
+    super(
+      [
+        problems.length === 1
+          ? 'One setting cannot be used:'
+          : `${problems.length} settings cannot be used:`,
+        ...problems.map((p) => `  ${p.name} ${p.problem} (for example: ${p.example})`),
+      ].join('\n'),
+    );
+  }
+}
+
+function decodeKey(text: string): Buffer | undefined {
+  const bytes = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  return bytes.length === 32 ? bytes : undefined;
+}

@@ -1,0 +1,32 @@
+import { Client } from 'pg';
+import type { SecretBox } from '../common/crypto/secret-box.js';
+import type { DatabaseAddress } from '../database/database-address.js';
+
+const PURPOSE = 'encryption_check';
+
+/**
+ * Compares this process's key with the one that the database's secrets are sealed with; the first
+ * process to come leaves a sealed text for the others.
+ *
+ * @throws Error in words for a person when the keys differ: better now than at the first signature.
+ */
+export async function checkEncryptionKey(address: DatabaseAddress, box: SecretBox): Promise<void> {
+  const client = new Client(address);
+  await client.connect();
+  try {
+    await client.query('INSERT INTO encryption_check (sealed) VALUES ($1) ON CONFLICT DO NOTHING', [
+      box.seal(PURPOSE, PURPOSE),
+    ]);
+    const { rows } = await client.query<{ sealed: Buffer }>('SELECT sealed FROM encryption_check');
+    box.open(rows[0]?.sealed ?? Buffer.alloc(0), PURPOSE);
+  } catch (cause) {
+    if (cause instanceof Error && 'severity' in cause) throw cause;
+    throw new Error(
+      'The secrets in this database were sealed with another key. Set SERVICE_ENCRYPTION_KEY to that key ' +
+        '(or bring back the encryption.key file); with several replicas all need the same one.',
+      { cause },
+    );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,38 @@
+import type { DataSourceOptions } from 'typeorm';
+import { ApiKey } from '../auth/api-keys/api-key.entity.js';
+import { WebhookSecret } from '../auth/api-keys/webhook-secret.entity.js';
+import { Organization } from '../auth/entities/organization.entity.js';
+import { Relation } from '../auth/entities/relation.entity.js';
+import { SigningKey } from '../auth/entities/signing-key.entity.js';
+import { User } from '../auth/entities/user.entity.js';
+import { Project } from '../projects/project.entity.js';
+import type { DatabaseAddress } from './database-address.js';
+import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
+
+/** Every entity and migration, listed by hand: the service and the command line must see the same set. */
+const ENTITIES = [ApiKey, Organization, Project, Relation, SigningKey, User, WebhookSecret];
+const MIGRATIONS = [Initial1764000000000];
+
+/** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+export function dataSourceOptions(address: DatabaseAddress, poolSize: number): DataSourceOptions {
+  return {
+    type: 'postgres',
+    ...(address.host === undefined ? {} : { host: address.host }),
+    ...(address.port === undefined ? {} : { port: address.port }),
+    ...(address.user === undefined ? {} : { username: address.user }),
+    ...(address.password === undefined ? {} : { password: address.password as string }),
+    ...(address.database === undefined ? {} : { database: address.database }),
+    ...(address.ssl === undefined ? {} : { ssl: address.ssl as boolean }),
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    poolSize,
+    applicationName: 'signalbox',
+    connectTimeoutMS: 5000,
+    extra: { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 30_000 },
+  };
+}

@@ -1,0 +1,31 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AppConfig } from '../config/app-config.js';
+import { ChangeFeed } from './change-feed.js';
+import { DATABASE_ADDRESS } from './database-address.token.js';
+import type { DatabaseAddress } from './database-address.js';
+import { dataSourceOptions } from './data-source-options.js';
+import { JobRunner } from './job-runner.js';
+import { ReplicaPresence } from './replica-presence.js';
+
+@Global()
+@Module({})
+export class DatabaseModule {
+  static forRoot(address: DatabaseAddress): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [AppConfig],
+          useFactory: (config: AppConfig) => ({
+            ...dataSourceOptions(address, config.databasePoolSize),
+            migrationsRun: false,
+            retryAttempts: 0,
+          }),
+        }),
+      ],
+      providers: [{ provide: DATABASE_ADDRESS, useValue: address }, ChangeFeed, ReplicaPresence, JobRunner],
+      exports: [DATABASE_ADDRESS, ChangeFeed, ReplicaPresence, JobRunner],
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** How to start a program that refuses to run as root. */
+export interface RunAs {
+  /** Words to put in front of the program; empty to start it as it is. */
+  prefix: readonly string[];
+  /** Set when files must be handed to that user first. */
+  owner: { uid: number; gid: number } | undefined;
+}
+
+/** Bits in /proc/self/status of `CAP_DAC_OVERRIDE` and `CAP_DAC_READ_SEARCH` (capabilities(7)). */
+const CAP_DAC_OVERRIDE = 1n << 1n;
+const CAP_DAC_READ_SEARCH = 1n << 2n;
+
+/**
+ * PostgreSQL refuses to run as root. For root it is started as `postgres` if that user exists, else as
+ * `nobody`.
+ *
+ * The project may lie where that user cannot go (`/root` is 0700, so is every `mktemp -d`). Then the
+ * process keeps one capability, to pass closed folders, and no other; `no_setuid_fixup` because
+ * access(2), by which PostgreSQL looks for its own program, drops capabilities otherwise.
+ */
+export function runAsUnprivileged(paths: readonly string[]): RunAs {
+  if (process.getuid?.() !== 0) return { prefix: [], owner: undefined };
+  const owner = unprivilegedUser();
+  const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
+  const closed = paths.find((path) => !isReachable(path, owner));
+  if (!hasSetpriv()) {
+    throw new Error(
+      'PostgreSQL does not run as root, and setpriv (package util-linux) is missing to change the user. ' +
+        'Start as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+  if (closed === undefined) return { prefix: ['setpriv', ...identity], owner };
+  const capability = passingCapability();
+  if (capability === null) {
+    throw new Error(
+      `PostgreSQL does not run as root, and the user it would run as cannot reach ${closed}. ` +
+        'Start as an ordinary user, move the project and SERVICE_DATA_DIR out of closed folders, or set DATABASE_URL.',
+    );
+  }
+  const only = `-all,+${capability}`;
+  return {
+    prefix: [
+      'setpriv',
+      ...identity,
+      '--securebits=+no_setuid_fixup',
+      `--bounding-set=${only}`,
+      `--inh-caps=${only}`,
+      `--ambient-caps=${only}`,
+    ],
+    owner,
+  };
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = users.find((line) => line.startsWith(`${name}:`))?.split(':');
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.',
+  );
+}
+
+function isReachable(path: string, user: { uid: number; gid: number }): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    const { mode, uid, gid } = statSync(at);
+    const execute = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & execute) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+function hasSetpriv(): boolean {
+  return spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** The narrower of the two where the container's bounding set still has it. */
+function passingCapability(): 'dac_override' | 'dac_read_search' | null {
+  const bounding = /^CapBnd:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+  const set = BigInt(`0x${bounding ?? '0'}`);
+  if (set & CAP_DAC_READ_SEARCH) return 'dac_read_search';
+  return set & CAP_DAC_OVERRIDE ? 'dac_override' : null;
+}

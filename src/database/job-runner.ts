@@ -1,0 +1,81 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Metrics } from '../metrics/metrics.js';
+import { ReplicaPresence } from './replica-presence.js';
+
+export interface JobOptions {
+  /** How long the job may take before another replica may start it again. */
+  leaseMs: number;
+  /** Least time between two successful runs, over all replicas. */
+  everyMs: number;
+}
+
+/** Runs scheduled work on one replica at a time: a lease in the database, a metric, and a stop. */
+@Injectable()
+export class JobRunner implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(JobRunner.name);
+  private readonly running = new Set<Promise<void>>();
+  private readonly stop = new AbortController();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly replica: ReplicaPresence,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Waits for running jobs; each gets the signal and should end between two steps. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await Promise.allSettled(this.running);
+  }
+
+  /** Does nothing when another replica has the lease or has just done it. Never throws. */
+  async run(name: string, options: JobOptions, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (this.stop.signal.aborted) return;
+    const run = this.runLeased(name, options, work);
+    this.running.add(run);
+    await run.finally(() => this.running.delete(run));
+  }
+
+  private async runLeased(
+    name: string,
+    options: JobOptions,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    try {
+      if (!(await this.acquire(name, options))) return;
+      const deadline = AbortSignal.timeout(options.leaseMs);
+      await work(AbortSignal.any([this.stop.signal, deadline]));
+      await this.release(name, true);
+      this.metrics.jobRuns.inc({ job: name, result: 'ok' });
+      this.metrics.jobLastSuccess.set({ job: name }, Date.now() / 1000);
+    } catch (error) {
+      this.metrics.jobRuns.inc({ job: name, result: 'error' });
+      this.logger.error('job failed', { job: name, err: error });
+      await this.release(name, false).catch(() => undefined);
+    }
+  }
+
+  private async acquire(name: string, options: JobOptions): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `INSERT INTO job_leases AS l (name, holder, lease_until, started_at)
+       VALUES ($1, $2, now() + make_interval(secs => $3), now())
+       ON CONFLICT (name) DO UPDATE
+          SET holder = excluded.holder, lease_until = excluded.lease_until, started_at = excluded.started_at
+        WHERE (l.lease_until IS NULL OR l.lease_until < now())
+          AND (l.succeeded_at IS NULL OR l.succeeded_at < now() - make_interval(secs => $4))
+       RETURNING name`,
+      [name, this.replica.replicaId, options.leaseMs / 1000, options.everyMs / 1000],
+    );
+    return rows.length > 0;
+  }
+
+  private async release(name: string, succeeded: boolean): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE job_leases SET lease_until = NULL, succeeded_at = CASE WHEN $3 THEN now() ELSE succeeded_at END
+        WHERE name = $1 AND holder = $2`,
+      [name, this.replica.replicaId, succeeded],
+    );
+  }
+}

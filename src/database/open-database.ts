@@ -1,0 +1,19 @@
+import type { AppConfig } from '../config/app-config.js';
+import { parseDatabaseUrl, type DatabaseAddress } from './database-address.js';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
+
+export interface OpenDatabase {
+  address: DatabaseAddress;
+  stop(): Promise<void>;
+}
+
+/** The server of `DATABASE_URL`, or the built-in one, started. */
+export async function openDatabase(
+  config: AppConfig,
+  log: (message: string, fields?: object) => void,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl === undefined) {
+    return startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  }
+  return { address: parseDatabaseUrl(config.databaseUrl), stop: () => Promise.resolve() };
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Every metric of the service, by name. One registry per application: tests make many. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+
+  readonly ingestRequests = new Counter({
+    name: 'signalbox_ingest_requests_total',
+    help: 'Ingest requests by outcome: ok, replayed, or the code of the problem.',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+  readonly ingestDuration = new Histogram({
+    name: 'signalbox_ingest_duration_seconds',
+    help: 'From the first byte of an ingest request to its answer.',
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  readonly ingestEvents = new Counter({
+    name: 'signalbox_ingest_events_total',
+    help: 'Events by type and result; rejected ones count under the type "-".',
+    labelNames: ['type', 'result'] as const,
+    registers: [this.registry],
+  });
+  readonly ingestBatchMix = new Counter({
+    name: 'signalbox_ingest_batches_total',
+    help: 'Batches by what became of their events: empty, all_ok, partial, all_rejected.',
+    labelNames: ['mix'] as const,
+    registers: [this.registry],
+  });
+  readonly ingestBodyBytes = new Histogram({
+    name: 'signalbox_ingest_body_bytes',
+    help: 'Size of batches after decompression.',
+    buckets: [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 5_242_880],
+    registers: [this.registry],
+  });
+  readonly ingestInflightBytes = new Gauge({
+    name: 'signalbox_ingest_inflight_bytes',
+    help: 'Bytes of batches in memory that are not answered yet.',
+    registers: [this.registry],
+  });
+  readonly ingestQueueDepth = new Gauge({
+    name: 'signalbox_ingest_queue_depth',
+    help: 'Batches that wait for a writer.',
+    registers: [this.registry],
+  });
+  readonly ingestQueueWait = new Histogram({
+    name: 'signalbox_ingest_queue_wait_seconds',
+    help: 'Time that a batch waited for a writer.',
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  readonly ingestCommit = new Histogram({
+    name: 'signalbox_ingest_commit_seconds',
+    help: 'Time of one group from BEGIN to the answer of COMMIT.',
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+  readonly ingestGroupBatches = new Histogram({
+    name: 'signalbox_ingest_group_batches',
+    help: 'Batches that were committed together.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+    registers: [this.registry],
+  });
+  readonly ingestKeyReused = new Counter({
+    name: 'signalbox_ingest_idempotency_key_reused_total',
+    help: 'Repeated idempotency keys whose body was another one than the first time.',
+    registers: [this.registry],
+  });
+  readonly ingestShedding = new Gauge({
+    name: 'signalbox_ingest_shedding',
+    help: '1 while new batches are refused, by reason.',
+    labelNames: ['reason'] as const,
+    registers: [this.registry],
+  });
+  readonly defaultPartitionRows = new Gauge({
+    name: 'signalbox_events_default_partition_used',
+    help: '1 when events lie outside the daily partitions; retention does not reach them there.',
+    registers: [this.registry],
+  });
+  readonly jobRuns = new Counter({
+    name: 'signalbox_job_runs_total',
+    help: 'Runs of background jobs by result.',
+    labelNames: ['job', 'result'] as const,
+    registers: [this.registry],
+  });
+  readonly jobLastSuccess = new Gauge({
+    name: 'signalbox_job_last_success_timestamp_seconds',
+    help: 'When a background job last succeeded on this replica.',
+    labelNames: ['job'] as const,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry, prefix: 'signalbox_' });
+  }
+}

@@ -1,0 +1,76 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { PageQuery } from '../../common/page-query.dto.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { ApiKeyPageResponse, CreatedApiKeyResponse, RotatedSecretResponse } from './api-key.response.js';
+import { ApiKeysReadModel } from './api-keys.read-model.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { CreateApiKeyDto } from './create-api-key.dto.js';
+import { RotateSecretDto } from './rotate-secret.dto.js';
+
+const MANAGE_KEYS = { permission: 'keys:manage', project: 'params.project' } as const;
+const PROJECT = { name: 'project', description: 'Id or key.' };
+
+@ApiTags('projects')
+@Controller('api/projects/:project/api-keys')
+export class ApiKeysController {
+  constructor(
+    private readonly service: ApiKeysService,
+    private readonly keys: ApiKeysReadModel,
+  ) {}
+
+  @Post()
+  @Authenticated(MANAGE_KEYS)
+  @Header('Cache-Control', 'no-store')
+  @ApiParam(PROJECT)
+  @ApiOperation({
+    operationId: 'createApiKey',
+    summary: 'Make an API key and its webhook secret, shown this once',
+  })
+  @ApiProblems('validation_failed')
+  create(
+    @Auth() { userId }: UserCaller,
+    @ProjectId() projectId: string,
+    @Body() input: CreateApiKeyDto,
+  ): Promise<CreatedApiKeyResponse> {
+    return this.service.create(projectId, userId, input);
+  }
+
+  @Get()
+  @Authenticated(MANAGE_KEYS)
+  @ApiParam(PROJECT)
+  @ApiOperation({ operationId: 'listApiKeys', summary: 'The API keys of a project, newest first' })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<ApiKeyPageResponse> {
+    return this.keys.list(projectId, page);
+  }
+
+  @Delete(':key_id')
+  @Authenticated(MANAGE_KEYS)
+  @HttpCode(204)
+  @ApiParam(PROJECT)
+  @ApiOperation({ operationId: 'revokeApiKey', summary: 'Revoke an API key, within a second everywhere' })
+  revoke(@ProjectId() projectId: string, @Param('key_id') keyId: string): Promise<void> {
+    return this.service.revoke(projectId, keyId);
+  }
+
+  @Post(':key_id/rotate-secret')
+  @Authenticated(MANAGE_KEYS)
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiParam(PROJECT)
+  @ApiOperation({
+    operationId: 'rotateWebhookSecret',
+    summary: 'Make a new webhook secret, valid beside the old one',
+  })
+  @ApiProblems('validation_failed', 'conflict')
+  rotate(
+    @ProjectId() projectId: string,
+    @Param('key_id') keyId: string,
+    @Body() { overlap_hours }: RotateSecretDto,
+  ): Promise<RotatedSecretResponse> {
+    return this.service.rotateSecret(projectId, keyId, overlap_hours);
+  }
+}

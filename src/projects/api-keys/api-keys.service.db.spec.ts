@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createTestDataSource,
+  insertProject,
+  insertUser,
+  type TestDataSource,
+} from '../../../test/support/test-data-source.js';
+import { ApiKey } from '../../auth/api-keys/api-key.entity.js';
+import { webhookSecretPurpose } from '../../auth/api-keys/api-key-format.js';
+import { Clock } from '../../common/clock.js';
+import { SecretBox } from '../../common/crypto/secret-box.js';
+import { uuidV7 } from '../../common/uuid-v7.js';
+import { ApiKeysReadModel } from './api-keys.read-model.js';
+import { ApiKeysService } from './api-keys.service.js';
+import type { CreateApiKeyDto } from './create-api-key.dto.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+
+const HOUR = 3_600_000;
+
+class TestClock extends Clock {
+  ms = Date.parse('2026-11-21T12:00:00.000Z');
+  now(): number {
+    return this.ms;
+  }
+}
+
+interface SecretRow {
+  id: string;
+  secret_sealed: Buffer;
+  expires_at: Date | null;
+}
+
+describe('ApiKeysService', () => {
+  let test: TestDataSource;
+  let service: ApiKeysService;
+  let readModel: ApiKeysReadModel;
+  let clock: TestClock;
+  let userId: string;
+  let projectId: string;
+  const box = new SecretBox(randomBytes(32));
+  const input: CreateApiKeyDto = { name: 'ci', scopes: ['ingest', 'flags:read'] };
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+    userId = await insertUser(test.dataSource);
+  });
+  beforeEach(async () => {
+    clock = new TestClock();
+    projectId = await insertProject(test.dataSource);
+    service = new ApiKeysService(test.dataSource, new WebhookSecrets(box), clock);
+    readModel = new ApiKeysReadModel(test.dataSource.getRepository(ApiKey), clock);
+  });
+  afterAll(() => test.close());
+
+  const secretsOf = (keyId: string): Promise<SecretRow[]> =>
+    test.database.query<SecretRow>(
+      'SELECT * FROM webhook_secrets WHERE api_key_id = $1 ORDER BY created_at',
+      [keyId],
+    );
+  const open = (row: SecretRow): string => box.open(row.secret_sealed, webhookSecretPurpose(row.id));
+  const revision = async (): Promise<number> => {
+    const [row] = await test.database.query<{ revision: string }>(
+      `SELECT revision FROM change_revisions WHERE topic = 'api_keys'`,
+    );
+    return Number(row?.revision ?? 0);
+  };
+
+  it('stores of a key only its hash and its beginning, and the secret sealed', async () => {
+    const before = await revision();
+    const made = await service.create(projectId, userId, input);
+    const [row] = await test.database.query<Record<string, unknown>>('SELECT * FROM api_keys WHERE id = $1', [
+      made.id,
+    ]);
+    expect(row).toMatchObject({
+      project_id: projectId,
+      created_by: userId,
+      prefix: made.api_key.slice(0, 12),
+    });
+    expect(row?.['key_sha256']).toEqual(createHash('sha256').update(made.api_key).digest());
+    const secrets = await secretsOf(made.id);
+    expect(secrets.map(open)).toEqual([made.webhook_secret]);
+    const everything = Buffer.concat([
+      Buffer.from(JSON.stringify(row)),
+      ...secrets.map((s) => s.secret_sealed),
+    ]);
+    expect(everything.includes(made.api_key)).toBe(false);
+    expect(everything.includes(made.webhook_secret)).toBe(false);
+    expect(await revision()).toBe(before + 1);
+  });
+
+  it('refuses an expiry that is over', async () => {
+    const expires_at = new Date(clock.ms).toISOString();
+    await expect(service.create(projectId, userId, { ...input, expires_at })).rejects.toMatchObject({
+      code: 'validation_failed',
+      errors: [{ path: 'expires_at', problem: 'must be in the future' }],
+    });
+  });
+
+  it('shows the state of keys, newest first, never their values', async () => {
+    const active = await service.create(projectId, userId, input);
+    const expires_at = new Date(clock.ms + HOUR).toISOString();
+    const expiring = await service.create(projectId, userId, { ...input, expires_at });
+    const revoked = await service.create(projectId, userId, input);
+    await service.revoke(projectId, revoked.id);
+    clock.ms += HOUR;
+    const { items } = await readModel.list(projectId, { limit: 50 });
+    expect(items.map((key) => [key.id, key.state])).toEqual([
+      [revoked.id, 'revoked'],
+      [expiring.id, 'expired'],
+      [active.id, 'active'],
+    ]);
+    expect(JSON.stringify(items)).not.toContain(active.api_key);
+  });
+
+  it('are listed page by page, each once', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++) made.push((await service.create(projectId, userId, input)).id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await readModel.list(projectId, { limit: 2, ...(cursor ? { cursor } : {}) });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map((key) => key.id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(made.toReversed());
+  });
+
+  it('revokes once: the first time stays', async () => {
+    const { id } = await service.create(projectId, userId, input);
+    const before = await revision();
+    await service.revoke(projectId, id);
+    const first = await test.database.query('SELECT revoked_at FROM api_keys WHERE id = $1', [id]);
+    clock.ms += HOUR;
+    await service.revoke(projectId, id);
+    expect(await test.database.query('SELECT revoked_at FROM api_keys WHERE id = $1', [id])).toEqual(first);
+    expect(await revision()).toBeGreaterThan(before);
+  });
+
+  it('knows keys only in their own project', async () => {
+    const { id } = await service.create(projectId, userId, input);
+    const other = await insertProject(test.dataSource);
+    await expect(service.revoke(other, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.rotateSecret(other, id, 1)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.revoke(projectId, uuidV7())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.revoke(projectId, "' OR 1=1")).rejects.toMatchObject({ code: 'not_found' });
+    expect((await readModel.list(other, { limit: 50 })).items).toEqual([]);
+  });
+
+  it('lets the old secret run out beside the new one', async () => {
+    const made = await service.create(projectId, userId, input);
+    const before = await revision();
+    clock.ms += HOUR;
+    const rotated = await service.rotateSecret(projectId, made.id, 24);
+    expect(rotated.previous_expires_at).toEqual(new Date(clock.ms + 24 * HOUR));
+    expect((await secretsOf(made.id)).map((row) => [open(row), row.expires_at])).toEqual([
+      [made.webhook_secret, rotated.previous_expires_at],
+      [rotated.webhook_secret, null],
+    ]);
+    expect(await revision()).toBe(before + 1);
+  });
+
+  it('never lengthens the life of an older secret, and 0 hours ends all of them', async () => {
+    const made = await service.create(projectId, userId, input);
+    const first = await service.rotateSecret(projectId, made.id, 1);
+    clock.ms += 60_000;
+    await service.rotateSecret(projectId, made.id, 24);
+    const [oldest] = await secretsOf(made.id);
+    expect(oldest?.expires_at).toEqual(first.previous_expires_at);
+
+    clock.ms += 60_000;
+    const last = await service.rotateSecret(projectId, made.id, 0);
+    expect((await secretsOf(made.id)).map(open)).toEqual([last.webhook_secret]);
+  });
+
+  it('does not pile up secrets', async () => {
+    const { id } = await service.create(projectId, userId, input);
+    for (let i = 0; i < 4; i++) await service.rotateSecret(projectId, id, 720);
+    await expect(service.rotateSecret(projectId, id, 720)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await secretsOf(id)).toHaveLength(5);
+    await service.rotateSecret(projectId, id, 0);
+    expect(await secretsOf(id)).toHaveLength(1);
+  });
+
+  it('leaves one current secret when two rotate at the same moment', async () => {
+    const { id } = await service.create(projectId, userId, input);
+    await Promise.all([service.rotateSecret(projectId, id, 1), service.rotateSecret(projectId, id, 1)]);
+    const secrets = await secretsOf(id);
+    expect(secrets).toHaveLength(3);
+    expect(secrets.filter((row) => row.expires_at === null)).toHaveLength(1);
+  });
+
+  it('rotates nothing for a key that is not in use any more', async () => {
+    const { id } = await service.create(projectId, userId, input);
+    await service.revoke(projectId, id);
+    await expect(service.rotateSecret(projectId, id, 1)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { apiKeyPrefix, hashApiKey, newApiKey } from '../../auth/api-keys/api-key-format.js';
+import { ApiKey } from '../../auth/api-keys/api-key.entity.js';
+import { Clock } from '../../common/clock.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
+import { validationFailed } from '../../common/validation/validation-pipe.js';
+import { ChangeFeed } from '../../database/change-feed.js';
+import type { CreatedApiKeyResponse, RotatedSecretResponse } from './api-key.response.js';
+import { stateOf } from './api-keys.read-model.js';
+import type { CreateApiKeyDto } from './create-api-key.dto.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+
+/** Makes and ends the API keys of projects. What is written here reaches every replica within a second. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly secrets: WebhookSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(projectId: string, createdBy: string, input: CreateApiKeyDto): Promise<CreatedApiKeyResponse> {
+    const createdAt = new Date(this.clock.now());
+    const expiresAt = input.expires_at ? new Date(input.expires_at) : null;
+    if (expiresAt !== null && expiresAt <= createdAt) {
+      throw validationFailed([{ path: 'expires_at', problem: 'must be in the future' }]);
+    }
+    const value = newApiKey();
+    const { name, scopes } = input;
+    const key = {
+      id: uuidV7(),
+      projectId,
+      name,
+      prefix: apiKeyPrefix(value),
+      scopes,
+      createdBy,
+      createdAt,
+      expiresAt,
+    };
+    const webhookSecret = await this.dataSource.transaction(async (manager) => {
+      await manager.insert(ApiKey, { ...key, keySha256: hashApiKey(value) });
+      const secret = await this.secrets.add(manager, key.id, createdAt);
+      await ChangeFeed.touch(manager, 'api_keys');
+      return secret;
+    });
+    return {
+      id: key.id,
+      name,
+      prefix: key.prefix,
+      scopes,
+      api_key: value,
+      webhook_secret: webhookSecret,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    };
+  }
+
+  /** Ends a key for good. Ending it twice is fine. */
+  async revoke(projectId: string, keyId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await lockKey(manager, projectId, keyId);
+      await manager.update(
+        ApiKey,
+        { id: keyId, revokedAt: IsNull() },
+        { revokedAt: new Date(this.clock.now()) },
+      );
+      await ChangeFeed.touch(manager, 'api_keys');
+    });
+  }
+
+  /** @throws ProblemError `conflict` for a key that is not in use, or that has too many secrets already. */
+  async rotateSecret(projectId: string, keyId: string, overlapHours: number): Promise<RotatedSecretResponse> {
+    return this.dataSource.transaction(async (manager) => {
+      const now = new Date(this.clock.now());
+      const state = stateOf(await lockKey(manager, projectId, keyId), now.getTime());
+      if (state !== 'active') throw new ProblemError('conflict', `This API key is ${state}. Make a new one.`);
+      const rotated = await this.secrets.rotate(manager, keyId, now, overlapHours);
+      await ChangeFeed.touch(manager, 'api_keys');
+      return rotated;
+    });
+  }
+}
+
+/** Locks the key, so that two changes of it come one after the other. */
+async function lockKey(manager: EntityManager, projectId: string, keyId: string): Promise<ApiKey> {
+  const key = isUuid(keyId)
+    ? await manager.findOne(ApiKey, { where: { id: keyId, projectId }, lock: { mode: 'pessimistic_write' } })
+    : null;
+  if (key === null) throw new ProblemError('not_found', 'This project has no such API key.');
+  return key;
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newWebhookSecret, webhookSecretPurpose } from '../../auth/api-keys/api-key-format.js';
+import { WebhookSecret } from '../../auth/api-keys/webhook-secret.entity.js';
+import { SecretBox } from '../../common/crypto/secret-box.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { uuidV7 } from '../../common/uuid-v7.js';
+import type { RotatedSecretResponse } from './api-key.response.js';
+
+const HOUR_MS = 3_600_000;
+/** Every batch is tried against each valid secret, so rotating again and again must not pile them up. */
+const MAX_VALID = 5;
+
+/** The secrets of one API key: the current one, and those that a rotation lets run out. */
+@Injectable()
+export class WebhookSecrets {
+  constructor(private readonly secretBox: SecretBox) {}
+
+  /** @returns the secret; from now on only its sealed form exists. */
+  async add(manager: EntityManager, apiKeyId: string, createdAt: Date): Promise<string> {
+    const id = uuidV7();
+    const secret = newWebhookSecret();
+    const secretSealed = this.secretBox.seal(secret, webhookSecretPurpose(id));
+    await manager.insert(WebhookSecret, { id, apiKeyId, secretSealed, createdAt, expiresAt: null });
+    return secret;
+  }
+
+  /**
+   * A new current secret; all others end after the overlap, or earlier if they did already.
+   *
+   * @throws ProblemError `conflict` when too many would be valid at once.
+   */
+  async rotate(
+    manager: EntityManager,
+    apiKeyId: string,
+    now: Date,
+    overlapHours: number,
+  ): Promise<RotatedSecretResponse> {
+    const previousExpiresAt = new Date(now.getTime() + overlapHours * HOUR_MS);
+    await manager.query(
+      `UPDATE webhook_secrets SET expires_at = least(coalesce(expires_at, $2), $2) WHERE api_key_id = $1`,
+      [apiKeyId, previousExpiresAt],
+    );
+    await manager.query('DELETE FROM webhook_secrets WHERE api_key_id = $1 AND expires_at <= $2', [
+      apiKeyId,
+      now,
+    ]);
+    if ((await manager.countBy(WebhookSecret, { apiKeyId })) >= MAX_VALID) {
+      throw new ProblemError(
+        'conflict',
+        `${MAX_VALID} secrets of this key are valid already. Wait until one runs out, or rotate with overlap_hours 0.`,
+      );
+    }
+    return { webhook_secret: await this.add(manager, apiKeyId, now), previous_expires_at: previousExpiresAt };
+  }
+}

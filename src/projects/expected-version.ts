@@ -1,0 +1,38 @@
+import { validationFailed } from '../common/validation/validation-pipe.js';
+import { ProblemError } from '../common/problem/problem-error.js';
+
+const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
+
+/**
+ * The version that a write is meant for, out of `If-Match` and the body; `null` when it is meant for any.
+ *
+ * @throws ProblemError `validation_failed` when the header is not one of our ETags, or says something
+ *   else than the body.
+ */
+export function expectedVersion(ifMatch: string | undefined, inBody: number | undefined): number | null {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return inBody ?? null;
+  const text = ETAG.exec(ifMatch.trim())?.[1];
+  if (text === undefined) {
+    throw validationFailed([
+      { path: 'If-Match', problem: 'must be a version in double quotes, such as "3"' },
+    ]);
+  }
+  const version = Number(text);
+  if (inBody !== undefined && inBody !== version) {
+    throw validationFailed([{ path: 'version', problem: 'is another one than in If-Match' }]);
+  }
+  return version;
+}
+
+/** @throws ProblemError `version_stale` */
+export function requireVersion(actual: number, expected: number | null): void {
+  if (expected === null || expected === actual) return;
+  throw new ProblemError(
+    'version_stale',
+    `It has version ${actual} by now. Read it again, and decide again whether your change still fits.`,
+  );
+}
+
+export function etag(version: number): string {
+  return `"${version}"`;
+}

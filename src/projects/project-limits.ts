@@ -1,0 +1,81 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
+import { AppConfig } from '../config/app-config.js';
+import { ChangeFeed } from '../database/change-feed.js';
+import { Project } from './project.entity.js';
+
+/** What one project may send; the installation's limits where it has none of its own. */
+export interface IngestLimits {
+  eventsPerSecond: number;
+  batchesPerSecond: number;
+  maxBatchBytes: number;
+  archived: boolean;
+}
+
+/** Older knowledge of what has changed is not trusted: the database is asked instead. */
+const TRUSTED_AGE_MS = 1000;
+
+/** Every project's ingest limits, from memory. Asked for every batch. */
+@Injectable()
+export class ProjectLimits implements OnModuleInit {
+  private cache = new Map<string, IngestLimits>();
+  private loading = new Map<string, Promise<IngestLimits>>();
+
+  constructor(
+    @InjectRepository(Project) private readonly projects: Repository<Project>,
+    private readonly changeFeed: ChangeFeed,
+    private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    // New maps, not emptied ones: what is being loaded now may be from before the change, and must neither
+    // be remembered nor be shared with those who ask from now on.
+    this.changeFeed.changes('projects').subscribe(() => {
+      this.cache = new Map();
+      this.loading = new Map();
+    });
+  }
+
+  /**
+   * Without a promise when they are known.
+   *
+   * @throws ProblemError `service_unavailable` when neither memory nor the database can tell.
+   */
+  of(projectId: string): IngestLimits | Promise<IngestLimits> {
+    const known = this.cache.get(projectId);
+    if (known !== undefined && this.changeFeed.ageMs() <= TRUSTED_AGE_MS) return known;
+    return this.load(projectId);
+  }
+
+  private load(projectId: string): Promise<IngestLimits> {
+    const { cache, loading } = this;
+    let load = loading.get(projectId);
+    if (load === undefined) {
+      load = this.read(projectId)
+        .then((limits) => {
+          cache.set(projectId, limits);
+          return limits;
+        })
+        .finally(() => loading.delete(projectId));
+      loading.set(projectId, load);
+    }
+    return load;
+  }
+
+  private async read(projectId: string): Promise<IngestLimits> {
+    const project = await this.projects.findOneByOrFail({ id: projectId }).catch((cause: unknown) => {
+      throw new ProblemError('service_unavailable', 'The limits cannot be read right now. Try again.', {
+        headers: retryAfter(1),
+        cause,
+      });
+    });
+    return {
+      eventsPerSecond: project.eventsPerSecond ?? this.config.ingestEventsPerSecond,
+      batchesPerSecond: project.batchesPerSecond ?? this.config.ingestBatchesPerSecond,
+      maxBatchBytes: project.maxBatchBytes ?? this.config.ingestMaxBatchBytes,
+      archived: project.archivedAt !== null,
+    };
+  }
+}

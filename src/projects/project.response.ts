@@ -1,0 +1,20 @@
+export class ProjectResponse {
+  /** @format uuid */
+  id: string;
+  key: string;
+  name: string;
+  /** `null`: the installation's limit. */
+  events_per_second: number | null;
+  /** `null`: the installation's limit. */
+  batches_per_second: number | null;
+  /** `null`: the installation's limit. */
+  max_batch_bytes: number | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export class ProjectPageResponse {
+  items: ProjectResponse[];
+  next_cursor: string | null;
+}

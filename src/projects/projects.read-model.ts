@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, MoreThan, Repository } from 'typeorm';
+import { RelationStore } from '../auth/relation-store.js';
+import { isProjectKey } from '../auth/project-key.js';
+import type { PageQuery } from '../common/page-query.dto.js';
+import { decodeCursor, toPage } from '../common/pagination.js';
+import { Project } from './project.entity.js';
+import type { ProjectPageResponse, ProjectResponse } from './project.response.js';
+
+@Injectable()
+export class ProjectsReadModel {
+  constructor(
+    @InjectRepository(Project) private readonly projects: Repository<Project>,
+    private readonly relations: RelationStore,
+  ) {}
+
+  async one(id: string): Promise<ProjectResponse> {
+    return projectResponse(await this.projects.findOneByOrFail({ id }));
+  }
+
+  /** The projects that the user may see, by key. */
+  async visibleTo(userId: string, { limit, cursor }: PageQuery): Promise<ProjectPageResponse> {
+    const after = decodeCursor(cursor, ([key, ...rest]) => rest.length === 0 && isProjectKey(key ?? ''))?.[0];
+    const ids = await this.relations.listObjects(userId, 'project:view', 'project');
+    const rows = await this.projects.find({
+      where: {
+        ...(ids === 'all' ? {} : { id: In(ids) }),
+        ...(after === undefined ? {} : { key: MoreThan(after) }),
+      },
+      order: { key: 'ASC' },
+      take: limit + 1,
+    });
+    return toPage(rows, limit, projectResponse, (project) => [project.key]);
+  }
+}
+
+export function projectResponse(project: Project): ProjectResponse {
+  return {
+    id: project.id,
+    key: project.key,
+    name: project.name,
+    events_per_second: project.eventsPerSecond,
+    batches_per_second: project.batchesPerSecond,
+    max_batch_bytes: project.maxBatchBytes,
+    version: project.version,
+    created_at: project.createdAt,
+    updated_at: project.updatedAt,
+  };
+}

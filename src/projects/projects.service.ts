@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { PermissionChecks } from '../auth/permission-checks.js';
+import { Clock } from '../common/clock.js';
+import { ProblemError } from '../common/problem/problem-error.js';
+import { uuidV7 } from '../common/uuid-v7.js';
+import { ChangeFeed } from '../database/change-feed.js';
+import type { CreateProjectDto } from './dto/create-project.dto.js';
+import type { UpdateProjectDto } from './dto/update-project.dto.js';
+import { requireVersion } from './expected-version.js';
+import { Project } from './project.entity.js';
+import type { ProjectResponse } from './project.response.js';
+import { projectResponse } from './projects.read-model.js';
+
+@Injectable()
+export class ProjectsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly permissions: PermissionChecks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError `project_key_taken` */
+  async create({ key, name }: CreateProjectDto): Promise<ProjectResponse> {
+    const now = new Date(this.clock.now());
+    return this.dataSource.transaction(async (manager) => {
+      const id = uuidV7();
+      const inserted = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Project)
+        .values({ id, key, name, createdAt: now, updatedAt: now })
+        .orIgnore()
+        .returning('id')
+        .execute();
+      if ((inserted.raw as unknown[]).length === 0) {
+        throw new ProblemError('project_key_taken', 'Choose another key; another project has this one.', {
+          errors: [{ path: 'key', problem: 'is taken' }],
+        });
+      }
+      await ChangeFeed.touch(manager, 'projects');
+      return projectResponse(await manager.findOneByOrFail(Project, { id }));
+    });
+  }
+
+  /**
+   * @param expected the version that the change is meant for; `null` for any.
+   * @throws ProblemError `version_stale`; `forbidden` when limits are to be changed by somebody who may
+   *   only manage the project.
+   */
+  async update(
+    userId: string,
+    id: string,
+    expected: number | null,
+    change: UpdateProjectDto,
+  ): Promise<ProjectResponse> {
+    const { name, events_per_second, batches_per_second, max_batch_bytes } = change;
+    const limits = [events_per_second, batches_per_second, max_batch_bytes];
+    // Limits protect the installation from a project, so its owner cannot lift them.
+    if (limits.some((limit) => limit !== undefined)) {
+      await this.permissions.requireOnOrganization(userId, 'organization:manage');
+    }
+    return this.dataSource.transaction(async (manager) => {
+      const project = await manager.findOneOrFail(Project, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      requireVersion(project.version, expected);
+      const changed = {
+        ...(name === undefined ? {} : { name }),
+        ...(events_per_second === undefined ? {} : { eventsPerSecond: events_per_second }),
+        ...(batches_per_second === undefined ? {} : { batchesPerSecond: batches_per_second }),
+        ...(max_batch_bytes === undefined ? {} : { maxBatchBytes: max_batch_bytes }),
+        updatedAt: new Date(this.clock.now()),
+        version: project.version + 1,
+      };
+      await manager.update(Project, { id }, changed);
+      await ChangeFeed.touch(manager, 'projects');
+      return projectResponse({ ...project, ...changed });
+    });
+  }
+}

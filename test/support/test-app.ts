@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Clock } from '../../src/common/clock.js';
+import { SecretBox } from '../../src/common/crypto/secret-box.js';
+import { AppConfig } from '../../src/config/app-config.js';
+import { createApp } from '../../src/create-app.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+export const SETUP_TOKEN = 'setup-token-of-the-tests';
+
+export interface TestApp {
+  app: NestExpressApplication;
+  baseUrl: string;
+  database: TestDatabase;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** A second replica shares the first one's database and key. */
+  replicaOf?: TestApp;
+}
+
+const keys = new WeakMap<TestApp, Buffer>();
+
+/** The real application on a real database, listening on a free port of the loopback interface. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-app-'));
+  const database = options.replicaOf?.database ?? (await createTestDatabase());
+  const key = (options.replicaOf && keys.get(options.replicaOf)) ?? randomBytes(32);
+  const config = AppConfig.fromEnv({
+    PORT: '0',
+    SERVICE_DATA_DIR: dataDir,
+    SERVICE_SETUP_TOKEN: SETUP_TOKEN,
+    SERVICE_LOG_LEVEL: 'silent',
+    DATABASE_POOL_SIZE: '5',
+    ...options.env,
+  });
+  const app = await createApp(
+    {
+      config,
+      secretBox: new SecretBox(key),
+      address: database.address,
+      ...(options.clock ? { clock: options.clock } : {}),
+    },
+    false,
+  );
+  await app.listen(0, '127.0.0.1');
+  const testApp: TestApp = {
+    app,
+    baseUrl: await app.getUrl(),
+    database,
+    close: async () => {
+      await app.close();
+      if (!options.replicaOf) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  keys.set(testApp, key);
+  return testApp;
+}

@@ -1,0 +1,49 @@
+import { DataSource } from 'typeorm';
+import { uuidV7 } from '../../src/common/uuid-v7.js';
+import { User } from '../../src/auth/entities/user.entity.js';
+import { dataSourceOptions } from '../../src/database/data-source-options.js';
+import { Project } from '../../src/projects/project.entity.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+export interface TestDataSource {
+  dataSource: DataSource;
+  database: TestDatabase;
+  /** Another pool on the same database, as another replica has. */
+  connectAgain(): Promise<DataSource>;
+  close(): Promise<void>;
+}
+
+/** A fresh database with TypeORM on it, for tests of single classes. */
+export async function createTestDataSource(): Promise<TestDataSource> {
+  const database = await createTestDatabase();
+  const open: DataSource[] = [];
+  const connect = async (): Promise<DataSource> => {
+    const dataSource = await new DataSource(dataSourceOptions(database.address, 5)).initialize();
+    open.push(dataSource);
+    return dataSource;
+  };
+  return {
+    dataSource: await connect(),
+    database,
+    connectAgain: connect,
+    close: async () => {
+      for (const dataSource of open) await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export async function insertUser(dataSource: DataSource, email = `${uuidV7()}@example.com`): Promise<string> {
+  const id = uuidV7();
+  await dataSource.getRepository(User).insert({ id, email, name: 'Test' });
+  return id;
+}
+
+export async function insertProject(
+  dataSource: DataSource,
+  key = `p-${uuidV7().slice(24)}`,
+): Promise<string> {
+  const id = uuidV7();
+  await dataSource.getRepository(Project).insert({ id, key, name: key });
+  return id;
+}
