@@ -1,0 +1,26 @@
+import { isUuid } from '../../common/uuid-v7.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+
+/** The place in a list that is ordered by `ts` and id, newest first. */
+export interface EventCursor {
+  /** `ts` of the last row as PostgreSQL writes it, to the microsecond. */
+  ts: string;
+  id: string;
+}
+
+const TIMESTAMP = /^-?\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
+
+export function encodeEventCursor(cursor: EventCursor): string {
+  return Buffer.from(`${cursor.ts}|${cursor.id}`).toString('base64url');
+}
+
+/** @throws ProblemError `validation_failed` for a text that no list has given out. */
+export function decodeEventCursor(text: string): EventCursor {
+  const [ts, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('|');
+  if (ts !== undefined && id !== undefined && rest.length === 0 && TIMESTAMP.test(ts) && isUuid(id)) {
+    return { ts, id };
+  }
+  throw new ProblemError('validation_failed', 'Send the next_cursor of the page before, unchanged.', {
+    errors: [{ path: 'cursor', problem: 'is not a cursor of this list' }],
+  });
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../auth/caller.js';
+import { RelationStore } from '../../auth/relation-store.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { decodeEventCursor } from './event-cursor.js';
+import type { EventQuery } from './event-query.dto.js';
+import { EventReadModel } from './event.read-model.js';
+
+const DEFAULT_LIMIT = 50;
+
+/** Answers are JSON texts: `data` must leave exactly as it is stored (see EventReadModel). */
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly events: EventReadModel,
+    private readonly relations: RelationStore,
+  ) {}
+
+  async list(projectId: string, query: EventQuery): Promise<string> {
+    const page = await this.events.page({
+      projectId,
+      type: query.type,
+      from: query.from,
+      to: query.to,
+      q: query.q === '' ? undefined : query.q,
+      limit: query.limit ?? DEFAULT_LIMIT,
+      after: query.cursor === undefined ? undefined : decodeEventCursor(query.cursor),
+    });
+    return `{"items":[${page.items.join(',')}],"next_cursor":${JSON.stringify(page.nextCursor)}}`;
+  }
+
+  /** @throws ProblemError `not_found`, also for an event that the caller may not see. */
+  async get(caller: Caller, id: string): Promise<string> {
+    const event = await this.events.find(id);
+    if (event !== null && caller.kind === 'user') {
+      const project = { type: 'project', id: event.projectId } as const;
+      if (await this.relations.check(caller.userId, 'events:view', project)) return event.json;
+    }
+    throw new ProblemError('not_found', 'There is no such event, or it belongs to a project you cannot see.');
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { AppConfig } from '../../config/app-config.js';
+import { JobRunner } from '../../database/job-runner.js';
+import { Metrics } from '../../metrics/metrics.js';
+import {
+  addDays,
+  createPartitionSql,
+  partitionDay,
+  startOfDay,
+  type PartitionedTable,
+} from './daily-partitions.js';
+
+/** Partitions are there this many days before they are needed: a weekend without a working job is no harm. */
+const DAYS_AHEAD = 7;
+const CHECK_MS = 15 * 60 * 1000;
+const LEASE_MS = 5 * 60 * 1000;
+/** A key counts for 24 hours, so the day before yesterday's are over. */
+const KEY_DAYS = 2;
+/** Serialises DDL of replicas that start together. */
+const PARTITION_LOCK = 7_341_003;
+
+/** Makes the daily partitions ahead and drops those whose time is over. */
+@Injectable()
+export class PartitionKeeper implements OnApplicationBootstrap {
+  private readonly logger = new Logger(PartitionKeeper.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Before the first request, whoever has the lease: without partitions nothing can be stored in order. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.makeAhead();
+  }
+
+  @Interval(CHECK_MS)
+  async keep(): Promise<void> {
+    await this.jobs.run('partitions', { leaseMs: LEASE_MS, everyMs: CHECK_MS / 2 }, async (signal) => {
+      await this.makeAhead();
+      if (!signal.aborted) await this.dropExpired();
+      const [row] = await this.dataSource.query<{ used: boolean }[]>(
+        'SELECT EXISTS (SELECT 1 FROM events_default) OR EXISTS (SELECT 1 FROM ingest_keys_default) AS used',
+      );
+      this.metrics.defaultPartitionRows.set(row?.used ? 1 : 0);
+      if (row?.used) this.logger.error('events lie in the default partition: partitions were not made in time');
+    });
+  }
+
+  /** Whether tomorrow's partitions are there. */
+  async isAhead(): Promise<boolean> {
+    const tomorrow = addDays(startOfDay(this.clock.now()), 1);
+    const days = await Promise.all((['events', 'ingest_keys'] as const).map((table) => this.days(table)));
+    return days.every((list) => list.some(({ day }) => day === tomorrow));
+  }
+
+  private async makeAhead(): Promise<void> {
+    const today = startOfDay(this.clock.now());
+    await this.locked(async (manager) => {
+      for (const table of ['events', 'ingest_keys'] as const) {
+        const there = new Set((await this.days(table, manager)).map(({ day }) => day));
+        // Yesterday too: a batch may carry the last millisecond of the day in which it was received.
+        for (let offset = -1; offset <= DAYS_AHEAD; offset++) {
+          const day = addDays(today, offset);
+          if (!there.has(day)) await manager.query(createPartitionSql(table, day));
+        }
+      }
+    });
+  }
+
+  private async dropExpired(): Promise<void> {
+    const today = startOfDay(this.clock.now());
+    const keep: Record<PartitionedTable, number> = {
+      events: this.config.eventsRetentionDays,
+      ingest_keys: KEY_DAYS,
+    };
+    for (const table of ['events', 'ingest_keys'] as const) {
+      for (const { name, day } of await this.days(table)) {
+        if (day >= addDays(today, -keep[table])) continue;
+        await this.locked((manager) => manager.query(`DROP TABLE IF EXISTS ${name}`));
+        this.logger.log('partition dropped', { partition: name });
+      }
+    }
+  }
+
+  /** A lock that is not granted soon is given up: waiting for it would make every insert wait behind it. */
+  private async locked(work: (manager: EntityManager) => Promise<unknown>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+      await manager.query(`SET LOCAL lock_timeout = '3s'`);
+      await work(manager);
+    });
+  }
+
+  private async days(
+    table: PartitionedTable,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<{ name: string; day: number }[]> {
+    const rows = await manager.query<{ name: string }[]>(
+      `SELECT c.relname AS name FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
+        WHERE i.inhparent = $1::regclass`,
+      [table],
+    );
+    return rows.flatMap(({ name }) => {
+      const day = partitionDay(table, name);
+      return day === null ? [] : [{ name, day }];
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { EVENT_TYPES, type EventType } from './event-types.js';
+
+/** What is wrong with a payload: `data.actor` / `required`. Both texts are printable and bounded. */
+export interface PayloadProblem {
+  /** Field path relative to the event, beginning with `data`. */
+  path: string;
+  problem: string;
+}
+
+// src/events and dist/events are both two levels below the package root.
+const SCHEMA_FOLDER = new URL('../../contracts/events/', import.meta.url);
+
+const MAX_NAME_LENGTH = 64;
+const MAX_PATH_LENGTH = 200;
+const PLAIN_NAME = /^[A-Za-z_$][\w$-]*$/;
+// Control, format (bidi overrides among them), lone surrogate, private and unassigned; line separators.
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+const ajv = new Ajv2020({ strict: true, allErrors: false, coerceTypes: false });
+
+const schemas = new Map<EventType, object>();
+const validators = new Map<EventType, ValidateFunction>();
+for (const type of EVENT_TYPES) {
+  const schema = JSON.parse(readFileSync(new URL(`${type}.schema.json`, SCHEMA_FOLDER), 'utf8')) as object;
+  schemas.set(type, schema);
+  validators.set(type, ajv.compile(schema));
+}
+
+/** The published JSON Schema (draft 2020-12) of the type's `data`. */
+export function payloadSchema(type: EventType): object {
+  return entryOf(schemas, type);
+}
+
+/** The first problem of `data` under the type's schema, or null when it is valid. Never throws. */
+export function validatePayload(type: EventType, data: unknown): PayloadProblem | null {
+  const validate = entryOf(validators, type);
+  if (validate(data)) return null;
+  const error = validate.errors?.[0];
+  return error ? describe(error, data) : { path: 'data', problem: 'not valid' };
+}
+
+/**
+ * Prints a path such as `data.items[0].x`; a name that is no plain word stands as `["a b"]`. Names come
+ * from the sender, so unprintable characters become U+FFFD and name and path are cut to a bounded length.
+ */
+export function fieldPath(segments: readonly (string | number)[]): string {
+  let path = '';
+  for (const segment of segments) {
+    if (path.length > MAX_PATH_LENGTH) return `${path}…`;
+    if (typeof segment === 'number') path += `[${segment}]`;
+    else if (segment.length <= MAX_NAME_LENGTH && PLAIN_NAME.test(segment))
+      path += path ? `.${segment}` : segment;
+    else path += `["${printableName(segment)}"]`;
+  }
+  return path;
+}
+
+function printableName(name: string): string {
+  // The cut may leave half a surrogate pair; replacing the unprintable afterwards removes that half too.
+  const bounded = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
+  return bounded.replace(UNPRINTABLE, '\uFFFD');
+}
+
+function describe(error: ErrorObject, data: unknown): PayloadProblem {
+  const segments = ['data', ...pointerSegments(error.instancePath, data)];
+  const params = error.params as Record<string, unknown>;
+  if (error.keyword === 'required') {
+    return { path: fieldPath([...segments, String(params.missingProperty)]), problem: 'required' };
+  }
+  return { path: fieldPath(segments), problem: problemText(error, params) };
+}
+
+function problemText(error: ErrorObject, params: Record<string, unknown>): string {
+  switch (error.keyword) {
+    case 'type':
+      return `expected ${String(params.type)}`;
+    case 'enum':
+      return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
+    case 'minimum':
+    case 'maximum':
+      return `must be ${String(params.comparison)} ${String(params.limit)}`;
+    case 'maxLength':
+      return `longer than ${String(params.limit)} characters`;
+    case 'minLength':
+      return params.limit === 1 ? 'must not be empty' : `shorter than ${String(params.limit)} characters`;
+    case 'pattern':
+      return error.instancePath === '/period' ? 'must be YYYY-MM' : `must match ${String(params.pattern)}`;
+    default:
+      return error.message ?? 'not valid';
+  }
+}
+
+/** Splits a JSON pointer; the walk along `data` tells an array index from a property named "0". */
+export function pointerSegments(pointer: string, data: unknown): (string | number)[] {
+  let node = data;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      const segment = Array.isArray(node) ? Number(name) : name;
+      node = (node as Record<string, unknown> | null)?.[name];
+      return segment;
+    });
+}
+
+function entryOf<T>(map: ReadonlyMap<EventType, T>, type: EventType): T {
+  const entry = map.get(type);
+  if (entry === undefined) throw new TypeError(`No payload schema for event type ${type}`);
+  return entry;
+}
