@@ -1,0 +1,45 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { json, type NextFunction, type Request, type Response } from 'express';
+import { allowBody, answerExpectContinue } from './common/http/expect-continue.js';
+import { requestId } from './common/http/request-id.js';
+import { AppConfig } from './config/app-config.js';
+import { shedLoad } from './ingest/load/shed-load.js';
+import { LoadMonitor } from './ingest/load/load-monitor.js';
+import { observeIngest } from './ingest/ingest-observer.js';
+import { Metrics } from './metrics/metrics.js';
+import { mountApiDocs } from './openapi/mount-api-docs.js';
+
+/** Everything but ingest: forms of the portal, definitions of flags. */
+const JSON_LIMIT_BYTES = 1024 * 1024;
+
+/**
+ * What stands in front of Nest's guards, in running order. The application must be created with
+ * `bodyParser: false`: ingest reads its own body, after the credential was checked.
+ */
+export function configureApp(app: NestExpressApplication): void {
+  const config = app.get(AppConfig);
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.set('etag', false);
+  app.disable('x-powered-by');
+  answerExpectContinue(app.getHttpServer());
+
+  app.use(requestId);
+  app.use('/api/ingest', observeIngest(app.get(Metrics)), shedLoad(app.get(LoadMonitor)));
+  app.use(jsonBody());
+  mountApiDocs(app);
+}
+
+function jsonBody(): (request: Request, response: Response, next: NextFunction) => void {
+  const parse = json({ limit: JSON_LIMIT_BYTES, strict: true });
+  return (request, response, next) => {
+    if (readsItsOwnBody(request.path)) return next();
+    allowBody(request);
+    parse(request, response, next);
+  };
+}
+
+/** Express matches routes in any letter case and with a slash at the end, so this must, too. */
+function readsItsOwnBody(path: string): boolean {
+  return path.toLowerCase().replace(/\/+$/, '') === '/api/ingest';
+}

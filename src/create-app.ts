@@ -1,0 +1,19 @@
+import type { LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule, type AppDependencies } from './app.module.js';
+import { configureApp } from './configure-app.js';
+
+/** The whole application, ready to listen. The tests and `main.ts` make it by this one function. */
+export async function createApp(
+  dependencies: AppDependencies,
+  logger: LoggerService | false,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(dependencies), {
+    bodyParser: false,
+    logger,
+    abortOnError: false,
+  });
+  configureApp(app);
+  return app;
+}

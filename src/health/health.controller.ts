@@ -1,0 +1,74 @@
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  HealthCheck,
+  HealthCheckService,
+  HealthIndicatorService,
+  TypeOrmHealthIndicator,
+  type HealthCheckResult,
+  type HealthIndicatorResult,
+} from '@nestjs/terminus';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Public } from '../auth/authenticated.decorator.js';
+import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
+import { PartitionKeeper } from '../events/partitions/partition-keeper.js';
+
+const TIMEOUT_MS = 2000;
+
+/** For orchestrators and load balancers; outside of shedding, limits and set-up. */
+@ApiTags('operations')
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly database: TypeOrmHealthIndicator,
+    private readonly indicators: HealthIndicatorService,
+    private readonly partitions: PartitionKeeper,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  /** Whether the process should be left running. Depends on nothing: a database outage is no reason to kill it. */
+  @Get('live')
+  @Public()
+  @ApiOperation({ operationId: 'healthLive', summary: 'Whether the process is alive' })
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** Whether requests should be sent here. */
+  @Get('ready')
+  @Public()
+  @HealthCheck({ noCache: true })
+  @ApiOperation({
+    operationId: 'healthReady',
+    summary: 'Whether requests should be sent here: database, migrations, partitions ahead',
+  })
+  async ready(): Promise<HealthCheckResult> {
+    try {
+      return await this.health.check([
+        () => this.database.pingCheck('database', { timeout: TIMEOUT_MS }),
+        () => this.check('migrations', async () => !(await this.dataSource.showMigrations())),
+        () => this.check('partitions', () => this.partitions.isAhead()),
+      ]);
+    } catch (error) {
+      if (error instanceof ServiceUnavailableException) throw notReady(error);
+      throw error;
+    }
+  }
+
+  private async check(key: string, isUp: () => Promise<boolean>): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check(key);
+    const up = await isUp().catch(() => false);
+    return up ? indicator.up() : indicator.down();
+  }
+}
+
+/** Names what is down in our own error form instead of Terminus's. */
+function notReady(error: ServiceUnavailableException): ProblemError {
+  const result = error.getResponse() as HealthCheckResult;
+  return new ProblemError('service_unavailable', 'Not ready to take requests.', {
+    errors: Object.keys(result.error ?? {}).map((part) => ({ path: part, problem: 'down' })),
+    headers: retryAfter(2),
+  });
+}

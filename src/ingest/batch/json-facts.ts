@@ -1,0 +1,28 @@
+/** Bits of {@link JsonFacts.poison}: texts that JSON allows and that PostgreSQL's jsonb or a double cannot hold. */
+export const POISON_NUL = 1;
+export const POISON_SURROGATE = 2;
+/** A number beyond {@link MAX_DIGITS}. */
+export const POISON_NUMBER = 4;
+/** A number that may be infinite as a double; only its parsed value tells. */
+export const SUSPECT_NUMBER = 8;
+
+/**
+ * Most digits before or behind the point, and largest exponent, of a number. Doubles end at 1.8e308 and
+ * 5e-324. PostgreSQL 18 refuses 1e-16384 and prints 1e-16383 as 16 KB: eight bytes would grow a
+ * thousandfold on every reading.
+ */
+export const MAX_DIGITS = 400;
+
+/** What `skipValue` learned since the caller last reset it, and its scratch space. */
+export interface JsonFacts {
+  /** Deepest nesting; a container that holds no other counts 1. */
+  depth: number;
+  /** Union of the POISON_ bits. */
+  poison: number;
+  /** Which containers are open: 1 object, 0 array. Grows as needed, so depth costs memory and no call stack. */
+  open: Uint8Array;
+}
+
+export function newFacts(): JsonFacts {
+  return { depth: 0, poison: 0, open: new Uint8Array(64) };
+}

@@ -1,0 +1,342 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { POISON_NUL, POISON_NUMBER, POISON_SURROGATE, SUSPECT_NUMBER } from './json-facts.js';
+import { scanBatch, type BatchScan } from './scan-batch.js';
+
+function scan(text: string, maxEvents = 1000): BatchScan {
+  const steps = scanBatch(Buffer.from(text), maxEvents);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+function scanned(text: string) {
+  const result = scan(text);
+  if (result.outcome !== 'scanned') throw new Error(`${result.outcome}: ${text.slice(0, 100)}`);
+  return result.events;
+}
+
+function slices(text: string, part: 'element' | 'data') {
+  const bytes = Buffer.from(text);
+  const { start, end, dataStart, dataEnd } = scanned(text);
+  const [from, to] = part === 'element' ? [start, end] : [dataStart, dataEnd];
+  return from.map((offset, i) => (offset < 0 ? null : bytes.toString('utf8', offset, to[i])));
+}
+
+function parse(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** What JSON.parse says, in the scanner's words. */
+function expectedOutcome(text: string): BatchScan['outcome'] {
+  const parsed = parse(text);
+  if (!parsed) return 'invalid_json';
+  const { value } = parsed;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'events')) return 'events_missing';
+  return Array.isArray((value as { events: unknown }).events) ? 'scanned' : 'events_not_array';
+}
+
+/** Holds the scanner to JSON.parse: same verdict, same elements, same `data`. */
+function agreesWithJsonParse(text: string): void {
+  const result = scan(text);
+  expect(result.outcome, text).toBe(expectedOutcome(text));
+  if (result.outcome !== 'scanned') return;
+  const { events } = JSON.parse(text) as { events: unknown[] };
+  expect(slices(text, 'element').map((slice) => parse(slice ?? '')?.value)).toEqual(events);
+  const data = events.map((event) =>
+    typeof event === 'object' && event !== null && Object.hasOwn(event, 'data')
+      ? { value: (event as { data: unknown }).data }
+      : null,
+  );
+  expect(slices(text, 'data').map((slice) => (slice === null ? null : parse(slice)))).toEqual(data);
+}
+
+describe('scanBatch finds', () => {
+  it('each element and its data', () => {
+    const text =
+      ' {"a":[{"data":1}], "events" :\n[ {"type":"log","data": {"message":"}]\\""} , "ts":1},{"data":[1]},7,{} ] } ';
+    expect(slices(text, 'element')).toEqual([
+      '{"type":"log","data": {"message":"}]\\""} , "ts":1}',
+      '{"data":[1]}',
+      '7',
+      '{}',
+    ]);
+    expect(slices(text, 'data')).toEqual(['{"message":"}]\\""}', '[1]', null, null]);
+  });
+
+  it('the last of repeated keys', () => {
+    expect(slices('{"events":[{"data":1}],"events":[{"data":2,"data":3}]}', 'data')).toEqual(['3']);
+    expect(slices('{"events":7,"events":[]}', 'data')).toEqual([]);
+    expect(scan('{"events":[],"events":7}').outcome).toBe('events_not_array');
+  });
+
+  it('keys written with escapes', () => {
+    expect(
+      slices('{"\\u0065vents":[{"d\\u0061ta":{"a":1}},{"\\u0064\\u0061\\u0074\\u0061":2}]}', 'data'),
+    ).toEqual(['{"a":1}', '2']);
+    expect(slices('{"events":[{"d\\\\u0061ta":1,"datа":2,"\\"data\\"":3}]}', 'data')).toEqual([null]);
+  });
+
+  it('data only directly in the element', () => {
+    expect(slices('{"events":[{"x":{"data":1}},[{"data":1}]]}', 'data')).toEqual([null, null]);
+  });
+});
+
+describe('scanBatch measures', () => {
+  const depthOf = (event: string) => scanned(`{"events":[${event}]}`).depth[0];
+  const poisonOf = (value: string) => scanned(`{"events":[{"data":{"a":${value}}}]}`).poison[0];
+
+  it.each([
+    ['{"data":{}}', 1],
+    ['{"data":1}', 0],
+    ['{"data":{"a":[{}]}}', 3],
+    ['{"x":[[[[]]]],"data":{"a":1}}', 4],
+    ['{"data":[[],[[]],[]]}', 3],
+  ])('the depth of %s', (event, depth) => {
+    expect(depthOf(event)).toBe(depth);
+  });
+
+  it.each<[string, number]>([
+    ['"plain \\n \\" \\\\ \\/ \\u0001 \\u00e4 é😀"', 0],
+    ['"\\u0000"', POISON_NUL],
+    ['"\\\\u0000"', 0],
+    ['"\\ud83d\\ude00"', 0],
+    ['"\\uD83D\\uDE00"', 0],
+    ['"\\ud83d"', POISON_SURROGATE],
+    ['"\\ude00"', POISON_SURROGATE],
+    ['"\\ud83d\\ud83d\\ude00"', POISON_SURROGATE],
+    ['"\\ud83dx\\ude00"', POISON_SURROGATE],
+    ['"\\ude00\\ude00"', POISON_SURROGATE],
+    ['"\\ude00\\ud83d\\u0000"', POISON_SURROGATE | POISON_NUL],
+    ['{"\\u0000":1}', POISON_NUL],
+    ['12345678901234567890', 0],
+    ['1.5e-7', 0],
+    ['1e307', 0],
+    ['1e308', SUSPECT_NUMBER],
+    ['-1e308', SUSPECT_NUMBER],
+    ['12e307', SUSPECT_NUMBER],
+    ['9'.repeat(308), 0],
+    ['9'.repeat(309), SUSPECT_NUMBER],
+    ['1e400', SUSPECT_NUMBER | POISON_NUMBER],
+    ['9'.repeat(401), SUSPECT_NUMBER | POISON_NUMBER],
+    [`0.${'9'.repeat(400)}`, 0],
+    [`0.${'9'.repeat(401)}`, POISON_NUMBER],
+    ['1e-400', 0],
+    ['1e-401', POISON_NUMBER],
+    ['1.5e-400', POISON_NUMBER],
+    ['0e-401', POISON_NUMBER],
+    ['0e99999999999999999999', SUSPECT_NUMBER | POISON_NUMBER],
+    ['1e+0000000000000000000000005', 0],
+  ])('the poison of %s', (value, bits) => {
+    expect(poisonOf(value)).toBe(bits);
+  });
+
+  it('each element for itself', () => {
+    const { poison, depth } = scanned(
+      '{"j":[[["\\u0000"]]],"events":["\\u0000",{"data":1},{"x":"\\ud800"},{"data":{}}]}',
+    );
+    expect(poison).toEqual([POISON_NUL, 0, POISON_SURROGATE, 0]);
+    expect(depth).toEqual([0, 0, 0, 1]);
+  });
+});
+
+describe('scanBatch stops', () => {
+  it('at the element beyond maxEvents, whatever follows', () => {
+    expect(scan('{"events":[1,2]}', 2).outcome).toBe('scanned');
+    expect(scan('{"events":[1,2,3]}', 2)).toEqual({ outcome: 'too_many_events' });
+    expect(scan('{"events":[1,2,3 garbage', 2).outcome).toBe('too_many_events');
+    expect(scan('{"events":[]}', 0).outcome).toBe('scanned');
+    expect(scan(`{"events":[${'{},'.repeat(100_000)}{}]}`, 10_000).outcome).toBe('too_many_events');
+  });
+
+  it.each([
+    ['', 0],
+    ['{"events":[1 2]}', 13],
+    ['{"events":[,]}', 11],
+    ['{"events":[1,]}', 13],
+    ['{"events":[]}x', 13],
+    ['{"events":[', 11],
+    ['\ufeff{"events":[]}', 0],
+  ])('at the first byte of %j that JSON does not allow', (text, offset) => {
+    expect(scan(text)).toEqual({ outcome: 'invalid_json', offset });
+  });
+});
+
+describe('scanBatch and nesting', () => {
+  const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+  it.each([20_000, 2_000_000])('survives %i levels anywhere', (levels) => {
+    expect(scanned(`{"events":[{"data":${deep(levels)}}]}`).depth).toEqual([levels]);
+    expect(scanned(`{"events":[{"x":${deep(levels)},"data":{}}]}`).depth).toEqual([levels]);
+    expect(slices(`{"x":${deep(levels)},"events":[{"data":1}]}`, 'data')).toEqual(['1']);
+    expect(scan(deep(levels)).outcome).toBe('events_missing');
+    expect(scan(`{"events":[${'{"a":'.repeat(levels)}`).outcome).toBe('invalid_json');
+    const mixed = '[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2);
+    expect(scanned(`{"events":[{"data":${mixed}}]}`).depth).toEqual([levels]);
+  });
+
+  it.each(['[{]}', '{"a":[}', '[[}]', '{"a":{"b":1]}', '[{"a":1},{"b":[2}]]', '{"a":[1},2]'])(
+    'keeps objects and arrays apart: %s',
+    (text) => {
+      agreesWithJsonParse(`{"events":[${text}]}`);
+      agreesWithJsonParse(`{"x":${text},"events":[]}`);
+    },
+  );
+});
+
+describe('scanBatch agrees with JSON.parse', () => {
+  it.each([
+    'null',
+    'true',
+    '"x"',
+    '{"events":["\u001f"]}',
+    '[]',
+    '{}',
+    '{"events":null}',
+    '{"events":{}}',
+    '{"events":[]}',
+    '{"events":[],}',
+    '{,"events":[]}',
+    '{"events":[],"a"}',
+    '{"events":[],"a":}',
+    '{"events" []}',
+    '{events:[]}',
+    "{'events':[]}",
+    '{"events":[]}}',
+    '{"events":[]]}',
+    '{"events":[}',
+    '{"events":[{]}',
+    '{"events":[{}}',
+    '{"events":[1,,2]}',
+    '{"events":[tru]}',
+    '{"events":[true,false,null]}',
+    '{"events":[nul]}',
+    '{"events":[falsey]}',
+    '{"events":[01]}',
+    '{"events":[-]}',
+    '{"events":[-0]}',
+    '{"events":[1.]}',
+    '{"events":[.5]}',
+    '{"events":[+1]}',
+    '{"events":[1e]}',
+    '{"events":[1e+]}',
+    '{"events":[1E-5,0.5,0e0,-0.0]}',
+    '{"events":[0x1]}',
+    '{"events":[NaN]}',
+    '{"events":["\\x"]}',
+    '{"events":["\\u12g4"]}',
+    '{"events":["\\u123"]}',
+    '{"events":["\t"]}',
+    '{"events":["\u007f"]}',
+    '{"events":["a\nb"]}',
+    '{"events":["unclosed]}',
+    '{"events":["\\"]}',
+    '{"events":[{"data"}]}',
+    '{"events":[{"data":}]}',
+    '{"events":[{"data":1,}]}',
+    '{"events":[{"data":1 "a":2}]}',
+    '{"events":[{,}]}',
+    '{"events":[{1:2}]}',
+    '{"events":[{"__proto__":{"data":1}}],"__proto__":{"events":7}}',
+    '{"events":[{"__proto__":1,"data":{"__proto__":2}}]}',
+    '{"":1,"event":2,"eventss":3,"events":[{"":1,"dat":2,"dataa":3}]}',
+    '\u00a0{"events":[]}',
+    '{"events":[]}\u2028',
+    ' \t\r\n{ \t\r\n"events" \t\r\n: \t\r\n[ \t\r\n{ \t\r\n} \t\r\n, \t\r\n1 \t\r\n] \t\r\n} \t\r\n',
+    '{"events":[]}\u000b',
+    '{"events":[]}\u0000',
+    '\u0000',
+    '/**/{"events":[]}',
+    '{"events":[1]/**/}',
+  ])('on %j', agreesWithJsonParse);
+
+  it('on every beginning of a text', () => {
+    const text =
+      '{"a":[{"b":-1.5e+3}],"events":[{"ty\\u0070e":"l\\n","data":{"x":[true,null,{}]}},7],"z":false}  ';
+    for (let length = 0; length <= text.length; length++) agreesWithJsonParse(text.slice(0, length));
+  });
+
+  const value = fc.jsonValue({ maxDepth: 4 });
+  const key = fc.oneof(fc.constantFrom('data', 'type', 'events', '__proto__', 'a'), fc.string());
+  const pairs = (item: fc.Arbitrary<string>) =>
+    fc
+      .array(fc.tuple(key, item), { maxLength: 5 })
+      .map((list) => `{${list.map(([k, v]) => `${escaped(k)}:${v}`).join()}}`);
+  const event = fc.oneof(
+    pairs(value.map((v) => JSON.stringify(v, null, 1))),
+    value.map((v) => JSON.stringify(v)),
+  );
+  const events = fc.array(event, { maxLength: 5 }).map((list) => `[${list.join(' , ')}]`);
+  const body = fc
+    .array(fc.oneof(fc.tuple(fc.constant('events'), events), fc.tuple(key, event)), { maxLength: 4 })
+    .map((list) => `{${list.map(([k, v]) => `${escaped(k)}:${v}`).join()}}`);
+
+  /** Writes a name with its second character escaped, so that generated keys come in both spellings. */
+  function escaped(name: string): string {
+    const code = name.length > 3 && name.length % 2 === 0 ? name.charCodeAt(1) : -1;
+    if (code < 0x20 || code > 0x7e || name.includes('\\') || name.includes('"')) return JSON.stringify(name);
+    return `${JSON.stringify(name.slice(0, 1)).slice(0, -1)}\\u00${code.toString(16)}${JSON.stringify(name.slice(2)).slice(1)}`;
+  }
+
+  // fast-check prints the seed and the shrunk text of a failure.
+  it('on generated bodies', () => {
+    fc.assert(fc.property(body, agreesWithJsonParse), { numRuns: 500 });
+  });
+
+  it('on generated bodies with a few characters changed, inserted or removed', () => {
+    const token = fc.constantFrom(
+      ...'{}[]",:\\0123456789eE+-.tfnu \n\t\u0000\u001fé😀',
+      '\\u0000',
+      '"events":[',
+      '1e400',
+      ',,',
+    );
+    const edit = fc.record({ place: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(2), token });
+    fc.assert(
+      fc.property(body, fc.array(edit, { minLength: 1, maxLength: 3 }), (text, edits) => {
+        let mutated = text;
+        for (const { place, drop, token: put } of edits) {
+          const at = Math.floor(place * mutated.length);
+          mutated = mutated.slice(0, at) + (drop === 2 ? '' : put) + mutated.slice(at + drop);
+        }
+        // Slicing may part a surrogate pair, which UTF-8 cannot hold.
+        agreesWithJsonParse(Buffer.from(mutated).toString());
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('on short texts made of JSON tokens', () => {
+    const token = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"events"',
+      '"data"',
+      '"',
+      '1',
+      '-',
+      '.5',
+      'e3',
+      'true',
+      ' ',
+      '\\',
+    );
+    const text = fc.array(token, { maxLength: 9 }).map((list) => list.join(''));
+    fc.assert(
+      fc.property(text, (inner) => {
+        agreesWithJsonParse(inner);
+        agreesWithJsonParse(`{"events":[${inner}]}`);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { byteAt } from './byte-at.js';
+import { newFacts, type JsonFacts } from './json-facts.js';
+import { skipColon, skipSpace, skipValue } from './skip-json.js';
+import { skipString } from './skip-string.js';
+
+/**
+ * Byte ranges of the elements of `events`, one entry per element in every array. An end is exclusive.
+ * `dataStart` is -1 where the element is no object or has no `data` key.
+ */
+export interface EventRanges {
+  start: number[];
+  end: number[];
+  dataStart: number[];
+  dataEnd: number[];
+  /** Deepest nesting of any of the element's member values; a `data` object without containers counts 1. */
+  depth: number[];
+  /** Union of the POISON_ bits of `json-facts.ts`. */
+  poison: number[];
+}
+
+export type BatchScan =
+  | { outcome: 'scanned'; events: EventRanges }
+  | { outcome: 'invalid_json'; offset: number }
+  | { outcome: 'events_missing' | 'events_not_array' | 'too_many_events' };
+
+const EVENTS_KEY = Buffer.from('events');
+const DATA_KEY = Buffer.from('data');
+
+// About half a millisecond of scanning.
+const STEP_BYTES = 256 * 1024;
+
+/**
+ * Checks that `bytes` (valid UTF-8) are exactly one JSON text and finds its `events`, building no value.
+ * Of a repeated key the last one counts, as in JSON.parse. Yields between elements every 256 KB, so that a
+ * caller may let others run; a smaller body never yields.
+ *
+ * `too_many_events` is answered as soon as any `events` array has more than `maxEvents` elements; what
+ * follows is then not looked at.
+ */
+export function* scanBatch(bytes: Buffer, maxEvents: number): Generator<void, BatchScan, void> {
+  const facts = newFacts();
+  let found: BatchScan = { outcome: 'events_missing' };
+  let at = skipSpace(bytes, 0);
+  if (byteAt(bytes, at) !== 0x7b) {
+    at = skipValue(bytes, at, facts);
+    return endOfText(bytes, at, found);
+  }
+  at = skipSpace(bytes, at + 1);
+  let isFirst = true;
+  while (byteAt(bytes, at) !== 0x7d || !isFirst) {
+    const keyStart = at;
+    const keyEnd = skipString(bytes, keyStart, facts);
+    at = keyEnd < 0 ? keyEnd : skipColon(bytes, keyEnd);
+    if (at < 0) return invalid(at);
+
+    const isEvents = keyIs(bytes, keyStart, keyEnd, EVENTS_KEY);
+    if (isEvents && byteAt(bytes, at) === 0x5b) {
+      const events: EventRanges = { start: [], end: [], dataStart: [], dataEnd: [], depth: [], poison: [] };
+      const scan = yield* scanElements(bytes, at, maxEvents, facts, events);
+      if (typeof scan !== 'number') return scan;
+      at = scan;
+      found = { outcome: 'scanned', events };
+    } else {
+      at = skipValue(bytes, at, facts);
+      if (at < 0) return invalid(at);
+      if (isEvents) found = { outcome: 'events_not_array' };
+    }
+
+    at = skipSpace(bytes, at);
+    if (byteAt(bytes, at) === 0x7d) break;
+    if (byteAt(bytes, at) !== 0x2c) return invalid(~at);
+    at = skipSpace(bytes, at + 1);
+    isFirst = false;
+  }
+  return endOfText(bytes, at + 1, found);
+}
+
+/** Scans the array at `at` into `events`; returns the offset behind it. */
+function* scanElements(
+  bytes: Buffer,
+  at: number,
+  maxEvents: number,
+  facts: JsonFacts,
+  events: EventRanges,
+): Generator<void, number | BatchScan, void> {
+  let nextPause = at + STEP_BYTES;
+  at = skipSpace(bytes, at + 1);
+  if (byteAt(bytes, at) === 0x5d) return at + 1;
+  for (;;) {
+    if (events.start.length === maxEvents) return { outcome: 'too_many_events' };
+    at = scanElement(bytes, at, facts, events);
+    if (at < 0) return invalid(at);
+    at = skipSpace(bytes, at);
+    if (byteAt(bytes, at) === 0x5d) return at + 1;
+    if (byteAt(bytes, at) !== 0x2c) return invalid(~at);
+    at = skipSpace(bytes, at + 1);
+    if (at >= nextPause) {
+      nextPause = at + STEP_BYTES;
+      yield;
+    }
+  }
+}
+
+/** Scans one element into `events`. Result as of `skipValue`. */
+function scanElement(bytes: Buffer, start: number, facts: JsonFacts, events: EventRanges): number {
+  facts.depth = 0;
+  facts.poison = 0;
+  let dataStart = -1;
+  let dataEnd = -1;
+  let at = start;
+  if (byteAt(bytes, at) !== 0x7b) {
+    at = skipValue(bytes, at, facts);
+    if (at < 0) return at;
+  } else {
+    at = skipSpace(bytes, at + 1);
+    let isFirst = true;
+    while (byteAt(bytes, at) !== 0x7d || !isFirst) {
+      const keyStart = at;
+      const keyEnd = skipString(bytes, keyStart, facts);
+      if (keyEnd < 0) return keyEnd;
+      const valueStart = skipColon(bytes, keyEnd);
+      if (valueStart < 0) return valueStart;
+      at = skipValue(bytes, valueStart, facts);
+      if (at < 0) return at;
+      if (keyIs(bytes, keyStart, keyEnd, DATA_KEY)) {
+        dataStart = valueStart;
+        dataEnd = at;
+      }
+      at = skipSpace(bytes, at);
+      if (byteAt(bytes, at) === 0x7d) break;
+      if (byteAt(bytes, at) !== 0x2c) return ~at;
+      at = skipSpace(bytes, at + 1);
+      isFirst = false;
+    }
+    at++;
+  }
+  events.start.push(start);
+  events.end.push(at);
+  events.dataStart.push(dataStart);
+  events.dataEnd.push(dataEnd);
+  events.depth.push(facts.depth);
+  events.poison.push(facts.poison);
+  return at;
+}
+
+/** Whether the quoted key in [start, end) is `name`, be it written plainly or with escapes. */
+function keyIs(bytes: Buffer, start: number, end: number, name: Buffer): boolean {
+  const length = end - start - 2;
+  if (length < name.length || length > 6 * name.length) return false;
+  if (length === name.length) {
+    for (let i = 0; i < length; i++) if (bytes[start + 1 + i] !== name[i]) return false;
+    return true;
+  }
+  const quoted = bytes.toString('latin1', start, end);
+  return quoted.includes('\\') && JSON.parse(quoted) === name.toString('latin1');
+}
+
+function endOfText(bytes: Buffer, at: number, found: BatchScan): BatchScan {
+  if (at < 0) return invalid(at);
+  const end = skipSpace(bytes, at);
+  return end === bytes.length ? found : { outcome: 'invalid_json', offset: end };
+}
+
+function invalid(complement: number): BatchScan {
+  return { outcome: 'invalid_json', offset: ~complement };
+}

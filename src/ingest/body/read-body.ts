@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { allowBody } from '../../common/http/expect-continue.js';
+import { SenderGone } from '../../common/http/sender-gone.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+
+export interface ReadBodyOptions {
+  maxBytes: number;
+  /** Longest pause between two pieces. */
+  idleTimeoutMs: number;
+  /** Longest time for the whole. */
+  totalTimeoutMs: number;
+  /** Called for each piece before it is kept; `false` refuses the rest with 503. */
+  hold: (bytes: number) => boolean;
+  refuse: () => ProblemError;
+}
+
+/**
+ * Reads a request's body, counting as it comes: a body over the limit is refused at the first byte too
+ * many, without the rest being read or kept.
+ *
+ * @throws ProblemError `batch_too_large` (413), `request_timeout` (408), or what `refuse` makes.
+ * @throws SenderGone
+ */
+export function readBody(request: IncomingMessage, options: ReadBodyOptions): Promise<Buffer> {
+  return new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const idle = setTimeout(stalled, options.idleTimeoutMs);
+    const total = setTimeout(stalled, options.totalTimeoutMs);
+
+    request.on('data', onData);
+    request.on('end', onEnd);
+    request.on('close', onClose);
+    request.on('error', onClose);
+    allowBody(request);
+
+    function onData(chunk: Buffer): void {
+      size += chunk.length;
+      if (size > options.maxBytes) return fail(batchTooLarge(options.maxBytes));
+      if (!options.hold(chunk.length)) return fail(options.refuse());
+      chunks.push(chunk);
+      idle.refresh();
+    }
+    function onEnd(): void {
+      settle();
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
+    }
+    function onClose(): void {
+      settle();
+      reject(new SenderGone('the sender closed the connection before its body was complete'));
+    }
+    function stalled(): void {
+      fail(new ProblemError('request_timeout', 'The body did not arrive in time. Send it again.'));
+    }
+    function fail(problem: ProblemError): void {
+      settle();
+      request.pause();
+      reject(problem);
+    }
+    function settle(): void {
+      clearTimeout(idle);
+      clearTimeout(total);
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
+      // A connection that breaks later must not become an uncaught error.
+      request.on('error', () => undefined);
+    }
+  });
+}
+
+export function batchTooLarge(maxBytes: number): ProblemError {
+  return new ProblemError(
+    'batch_too_large',
+    `A batch may have at most ${maxBytes} bytes, before and after decompression. Split it into smaller batches.`,
+  );
+}

@@ -1,0 +1,68 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { callerOf } from '../../auth/caller.js';
+import type { ApiKeyIdentity } from '../../auth/api-keys/api-key-authenticator.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { ProjectLimits, type IngestLimits } from '../../projects/project-limits.js';
+import { batchTooLarge } from '../body/read-body.js';
+import { setIngestContext } from '../ingest-context.js';
+import { IngestLimiter } from '../limits/ingest-limiter.js';
+import { rateExceeded } from '../limits/rate-exceeded.js';
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/**
+ * Everything that the headers tell, before a byte of the body is read: content type (415), announced
+ * length (413), batches per second (429). Runs after the bearer check.
+ */
+@Injectable()
+export class IngestEnvelopeGuard implements CanActivate {
+  constructor(
+    private readonly projectLimits: ProjectLimits,
+    private readonly limiter: IngestLimiter,
+  ) {}
+
+  canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<Request>();
+    const caller = callerOf(request);
+    if (caller?.kind !== 'api_key') throw new Error('the route must ask for an API key');
+    const apiKey = caller.key;
+    const limits = this.projectLimits.of(apiKey.projectId);
+    // The ordinary case answers without a promise: this runs for every batch.
+    if (limits instanceof Promise) return limits.then((found) => this.check(request, apiKey, found));
+    return this.check(request, apiKey, limits);
+  }
+
+  private check(request: Request, apiKey: ApiKeyIdentity, limits: IngestLimits): boolean | Promise<boolean> {
+    if (limits.archived) {
+      throw new ProblemError('forbidden', 'This project is archived and takes no events.');
+    }
+    const gzip = checkContentType(request);
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length > limits.maxBatchBytes) throw batchTooLarge(limits.maxBatchBytes);
+    setIngestContext(request, { apiKey, limits, gzip, body: EMPTY, release: () => undefined });
+
+    const refused = this.limiter.takeBatch(apiKey.projectId, limits);
+    if (refused instanceof Promise) return refused.then((found) => admit(found));
+    return admit(refused);
+
+    function admit(shortage: Awaited<typeof refused>): boolean {
+      if (shortage !== null) throw rateExceeded('batches', shortage, limits);
+      return true;
+    }
+  }
+}
+
+const EMPTY = Buffer.alloc(0);
+
+function checkContentType(request: Request): boolean {
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+    throw new ProblemError('unsupported_media_type', 'Send Content-Type: application/json (in UTF-8).');
+  }
+  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity' || encoding === '') return false;
+  if (encoding === 'gzip' || encoding === 'x-gzip') return true;
+  throw new ProblemError('unsupported_media_type', 'Content-Encoding may be gzip or left out.', {
+    headers: { 'Accept-Encoding': 'gzip, identity' },
+  });
+}

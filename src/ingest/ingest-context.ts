@@ -1,0 +1,27 @@
+import type { Request } from 'express';
+import type { ApiKeyIdentity } from '../auth/api-keys/api-key-authenticator.js';
+import type { IngestLimits } from '../projects/project-limits.js';
+
+/** What the guards have found out about one ingest request, for the handler. */
+export interface IngestContext {
+  apiKey: ApiKeyIdentity;
+  limits: IngestLimits;
+  gzip: boolean;
+  /** The signed bytes, inflated; set by the signature guard. */
+  body: Buffer;
+  /** Gives back the memory that was counted for this request; safe to call more than once. */
+  release: () => void;
+}
+
+const contexts = new WeakMap<Request, IngestContext>();
+
+export function setIngestContext(request: Request, context: IngestContext): void {
+  contexts.set(request, context);
+}
+
+/** @throws Error when the guards did not run: a mistake in the wiring, never the caller's. */
+export function ingestContext(request: Request): IngestContext {
+  const context = contexts.get(request);
+  if (context === undefined) throw new Error('the ingest guards did not run');
+  return context;
+}

@@ -1,0 +1,105 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { EVENT_TYPES } from '../events/event-types.js';
+import { payloadSchema } from '../events/payload-schemas.js';
+import { ApiProblems } from '../openapi/api-problems.decorator.js';
+
+/** The documentation of `POST /api/ingest`, whose body no DTO describes: it is read and checked by hand. */
+export function DocumentIngest(): MethodDecorator {
+  return applyDecorators(
+    ApiTags('ingest'),
+    ApiOperation({
+      operationId: 'ingest',
+      summary: 'Send a signed batch of events',
+      description:
+        'A 200 means that every accepted event is committed. Invalid events are listed in `rejected` and do not keep the others out.',
+    }),
+    ApiHeader({
+      name: 'X-Service-Signature',
+      required: true,
+      description: 'Hex HMAC-SHA256 of the request body as sent (compressed or not) with the webhook secret.',
+      schema: { type: 'string', pattern: '^[0-9a-fA-F]{64}$' },
+    }),
+    ApiHeader({
+      name: 'X-Service-Idempotency-Key',
+      required: false,
+      description: 'A UUID. A repeat within 24 hours gets the first answer and stores nothing.',
+      schema: { type: 'string', format: 'uuid' },
+    }),
+    ApiHeader({
+      name: 'Content-Encoding',
+      required: false,
+      schema: { type: 'string', enum: ['gzip', 'identity'] },
+    }),
+    ApiBody({ required: true, schema: BODY }),
+    ApiOkResponse({
+      description:
+        'What was accepted. `Idempotent-Replayed: true` marks the answer to a repeat; `Idempotency-Key-Reused: different-body` one whose body was another than the first.',
+      schema: ANSWER,
+    }),
+    ApiProblems(
+      'invalid_json',
+      'events_missing',
+      'content_encoding_invalid',
+      'idempotency_key_invalid',
+      'signature_missing',
+      'signature_mismatch',
+      'forbidden',
+      'request_timeout',
+      'batch_too_large',
+      'too_many_events',
+      'unsupported_media_type',
+      'batch_rate_exceeded',
+      'event_rate_exceeded',
+      'overloaded',
+      'service_unavailable',
+      'setup_required',
+    ),
+  );
+}
+
+const BODY = {
+  type: 'object',
+  required: ['events'],
+  properties: {
+    events: {
+      type: 'array',
+      items: {
+        oneOf: EVENT_TYPES.map((type) => ({
+          type: 'object',
+          title: type,
+          required: ['type', 'ts', 'data'],
+          properties: {
+            type: { type: 'string', enum: [type] },
+            ts: { type: 'string', format: 'date-time', description: 'ISO 8601, in UTC.' },
+            data: withoutMeta(payloadSchema(type)),
+          },
+        })),
+      },
+    },
+  },
+};
+
+const ANSWER = {
+  type: 'object',
+  required: ['accepted', 'rejected'],
+  properties: {
+    accepted: { type: 'integer', description: 'Number of events that were committed.' },
+    rejected: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['index', 'reason'],
+        properties: {
+          index: { type: 'integer', description: 'Position in `events`, from zero.' },
+          reason: { type: 'string', example: 'data.actor: required' },
+        },
+      },
+    },
+  },
+};
+
+/** `$schema` and `$id` have no place inside another document. */
+function withoutMeta(schema: object): object {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema' && name !== '$id'));
+}

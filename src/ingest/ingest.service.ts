@@ -1,0 +1,167 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
+import { AppConfig } from '../config/app-config.js';
+import { Metrics } from '../metrics/metrics.js';
+import { readBatch, type RejectedEvent } from './batch/read-batch.js';
+import type { AcceptedEvent } from './batch/read-event.js';
+import { IdempotencyReadModel } from './idempotency/idempotency.read-model.js';
+import { InFlightKeys, type StoredAnswer } from './idempotency/in-flight-keys.js';
+import type { IngestContext } from './ingest-context.js';
+import { IngestLimiter } from './limits/ingest-limiter.js';
+import { rateExceeded } from './limits/rate-exceeded.js';
+import { GroupCommitter } from './sink/group-committer.js';
+
+export interface IngestAnswer {
+  /** `{"accepted":n,"rejected":[…]}`, byte for byte what is stored for a repeat. */
+  response: string;
+  replayed: boolean;
+  /** A repeat whose body was another one: nothing of it was stored. */
+  differentBody: boolean;
+}
+
+interface ReadableBatch {
+  accepted: readonly AcceptedEvent[];
+  rejected: readonly RejectedEvent[];
+  total: number;
+}
+
+/** A signed batch from its bytes to its answer: parse, limit, validate, deduplicate, commit. */
+@Injectable()
+export class IngestService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly limiter: IngestLimiter,
+    private readonly inFlight: InFlightKeys,
+    private readonly storedKeys: IdempotencyReadModel,
+    private readonly committer: GroupCommitter,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** @throws ProblemError for every answer other than 200. */
+  async ingest(context: IngestContext, idempotencyKey: string | null): Promise<IngestAnswer> {
+    this.metrics.ingestBodyBytes.observe(context.body.length);
+    const batch = await this.read(context.body);
+    if (idempotencyKey === null) return this.store(context, batch, null);
+
+    const bodySha256 = Buffer.from(hash('sha256', context.body, 'hex'), 'hex');
+    let mine: IngestAnswer | undefined;
+    const name = `${context.apiKey.projectId} ${idempotencyKey}`;
+    const earlier = await this.inFlight.join(name, async (): Promise<StoredAnswer | null> => {
+      mine = await this.store(context, batch, { key: idempotencyKey, bodySha256 });
+      // What a different body was told stays with the first one: those who wait compare with the store.
+      return mine.differentBody ? null : { response: mine.response, bodySha256 };
+    });
+    if (mine) return mine;
+    if (earlier === null) throw new Error('joined a request without an answer');
+    return this.replay(earlier.response, earlier.bodySha256.equals(bodySha256));
+  }
+
+  private async read(body: Buffer): Promise<ReadableBatch> {
+    const reading = await readBatch(body, { maxEvents: this.config.ingestMaxBatchEvents });
+    if (reading.ok) return reading;
+    switch (reading.code) {
+      case 'events_missing':
+      case 'events_not_array':
+        throw new ProblemError('events_missing', reading.detail);
+      case 'too_many_events':
+        throw new ProblemError('too_many_events', reading.detail);
+      case 'invalid_json':
+      case 'invalid_utf8':
+        throw new ProblemError('invalid_json', reading.detail);
+    }
+  }
+
+  private async store(
+    context: IngestContext,
+    batch: ReadableBatch,
+    key: { key: string; bodySha256: Buffer } | null,
+  ): Promise<IngestAnswer> {
+    const { projectId } = context.apiKey;
+    const shortage = await this.limiter.takeEvents(projectId, batch.total, context.limits);
+    if (shortage !== null) {
+      // A repeat is answered whatever the quota says. Only here is it worth a look before the commit,
+      // which would find it, too.
+      const known = key && (await this.storedKeys.find(projectId, key.key));
+      if (known) return this.replay(known.response, known.bodySha256.equals(key.bodySha256));
+      throw rateExceeded('events', shortage, context.limits);
+    }
+    return this.append(context, batch, key);
+  }
+
+  private async append(
+    context: IngestContext,
+    batch: ReadableBatch,
+    key: { key: string; bodySha256: Buffer } | null,
+  ): Promise<IngestAnswer> {
+    const { projectId } = context.apiKey;
+    const response = responseText(batch);
+    if (batch.accepted.length === 0 && key === null) {
+      this.count(batch);
+      return { response, replayed: false, differentBody: false };
+    }
+    const outcome = await this.committer.commit({
+      projectId,
+      body: context.body,
+      events: batch.accepted,
+      idempotency: key && { ...key, response },
+    });
+    switch (outcome.kind) {
+      case 'committed':
+        this.count(batch);
+        return { response, replayed: false, differentBody: false };
+      case 'duplicate':
+        this.limiter.refundEvents(projectId, batch.total);
+        return this.replay(outcome.response, outcome.sameBody);
+      case 'unstorable':
+        return this.append(context, withoutUnstorable(batch, outcome.positions), key);
+      case 'unavailable':
+        this.limiter.refundEvents(projectId, batch.total);
+        throw new ProblemError(
+          'service_unavailable',
+          `The batch was not confirmed (${outcome.reason}). Send it again, with the same idempotency key if it had one.`,
+          { headers: retryAfter(1 + Math.random() * 2) },
+        );
+    }
+  }
+
+  private replay(response: string, sameBody: boolean): IngestAnswer {
+    if (!sameBody) this.metrics.ingestKeyReused.inc();
+    return { response, replayed: true, differentBody: !sameBody };
+  }
+
+  private count(batch: ReadableBatch): void {
+    const { accepted, rejected } = batch;
+    const perType = new Map<string, number>();
+    for (const event of accepted) perType.set(event.type, (perType.get(event.type) ?? 0) + 1);
+    for (const [type, count] of perType) this.metrics.ingestEvents.inc({ type, result: 'accepted' }, count);
+    if (rejected.length > 0)
+      this.metrics.ingestEvents.inc({ type: '-', result: 'rejected' }, rejected.length);
+    this.metrics.ingestBatchMix.inc({ mix: mixOf(accepted.length, rejected.length) });
+  }
+}
+
+function responseText({ accepted, rejected }: ReadableBatch): string {
+  // The ordinary answer without the cost of JSON.stringify.
+  if (rejected.length === 0) return `{"accepted":${accepted.length},"rejected":[]}`;
+  return JSON.stringify({ accepted: accepted.length, rejected });
+}
+
+function withoutUnstorable(batch: ReadableBatch, positions: readonly number[]): ReadableBatch {
+  const refused = new Set(positions);
+  const reason = 'data: cannot be stored';
+  const rejected = [
+    ...batch.rejected,
+    ...positions.map((position) => ({ index: batch.accepted[position]?.index ?? 0, reason })),
+  ].sort((a, b) => a.index - b.index);
+  return {
+    accepted: batch.accepted.filter((_, position) => !refused.has(position)),
+    rejected,
+    total: batch.total,
+  };
+}
+
+function mixOf(accepted: number, rejected: number): string {
+  if (accepted === 0) return rejected === 0 ? 'empty' : 'all_rejected';
+  return rejected === 0 ? 'all_ok' : 'partial';
+}

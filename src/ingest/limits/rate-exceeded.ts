@@ -1,0 +1,21 @@
+import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import type { IngestLimits } from '../../projects/project-limits.js';
+import type { LimitKind } from './ingest-limiter.js';
+import type { Shortage } from './token-bucket.js';
+
+/** 429 with `Retry-After` and the RateLimit headers of draft-ietf-httpapi-ratelimit-headers-11. */
+export function rateExceeded(kind: LimitKind, shortage: Shortage, limits: IngestLimits): ProblemError {
+  const retry = retryAfter(shortage.retryAfterSeconds);
+  const perSecond = kind === 'batches' ? limits.batchesPerSecond : limits.eventsPerSecond;
+  return new ProblemError(
+    kind === 'batches' ? 'batch_rate_exceeded' : 'event_rate_exceeded',
+    `This project may send ${perSecond} ${kind} per second. Nothing of this batch was stored; send it again after Retry-After, with exponential backoff.`,
+    {
+      headers: {
+        ...retry,
+        'RateLimit-Policy': `"events";q=${limits.eventsPerSecond};w=1, "batches";q=${limits.batchesPerSecond};w=1`,
+        RateLimit: `"${kind}";r=${shortage.remaining};t=${retry['Retry-After']}`,
+      },
+    },
+  );
+}

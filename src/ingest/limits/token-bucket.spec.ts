@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TokenBucket } from './token-bucket.js';
+
+describe('TokenBucket', () => {
+  it('admits a second of tokens at once, then as they come back', () => {
+    const bucket = new TokenBucket(10, 0);
+    for (let i = 0; i < 10; i++) expect(bucket.take(1, 0)).toBeNull();
+    expect(bucket.take(1, 0)).toEqual({ retryAfterSeconds: 0.1, remaining: 0 });
+    expect(bucket.take(1, 99)).not.toBeNull();
+    expect(bucket.take(1, 101)).toBeNull();
+  });
+
+  it('admits a batch larger than a second when it is full, and is in debt afterwards', () => {
+    const bucket = new TokenBucket(1000, 0);
+    expect(bucket.take(5000, 0)).toBeNull();
+    // 4,000 owed; a single event needs one token more.
+    expect(bucket.take(1, 0)?.retryAfterSeconds).toBeCloseTo(4.001, 6);
+    expect(bucket.take(1, 4000)).not.toBeNull();
+    expect(bucket.take(1, 4002)).toBeNull();
+  });
+
+  it('refuses a large batch while it is not full, and names the time until it is', () => {
+    const bucket = new TokenBucket(1000, 0);
+    bucket.take(500, 0);
+    expect(bucket.take(5000, 0)).toEqual({ retryAfterSeconds: 0.5, remaining: 500 });
+    expect(bucket.take(5000, 500)).toBeNull();
+  });
+
+  it('takes refunds up to its depth', () => {
+    const bucket = new TokenBucket(10, 0);
+    bucket.take(4, 0);
+    bucket.refund(100);
+    expect(bucket.take(10, 0)).toBeNull();
+    expect(bucket.take(1, 0)).not.toBeNull();
+  });
+
+  it('keeps a debt when the limit changes', () => {
+    const bucket = new TokenBucket(10, 0);
+    bucket.take(30, 0);
+    bucket.setRate(100);
+    expect(bucket.take(1, 0)?.retryAfterSeconds).toBeCloseTo(0.21, 6);
+  });
+
+  it('never admits more than depth + rate × time + one batch, for any sequence', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1000 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 3000 })), {
+          maxLength: 200,
+        }),
+        (rate, steps) => {
+          const bucket = new TokenBucket(rate, 0);
+          let now = 0;
+          let admitted = 0;
+          let largest = 0;
+          for (const [pause, n] of steps) {
+            now += pause;
+            if (bucket.take(n, now) === null) {
+              admitted += n;
+              largest = Math.max(largest, n);
+            }
+          }
+          expect(admitted).toBeLessThanOrEqual(rate + (rate * now) / 1000 + largest + 1e-6);
+        },
+      ),
+    );
+  });
+
+  it('admits after the time that it names, for any state', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1000 }),
+        fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 5000 }),
+        (rate, before, n) => {
+          const bucket = new TokenBucket(rate, 0);
+          for (const taken of before) bucket.take(taken, 0);
+          const shortage = bucket.take(n, 0);
+          if (shortage !== null) {
+            expect(bucket.take(n, shortage.retryAfterSeconds * 1000 + 0.001)).toBeNull();
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config.js';
+import { Metrics } from '../../metrics/metrics.js';
+
+export type SheddingReason = 'database' | 'event_loop' | 'inflight_bytes' | 'queue_wait' | 'stopping';
+
+const REASONS: readonly SheddingReason[] = [
+  'database',
+  'event_loop',
+  'inflight_bytes',
+  'queue_wait',
+  'stopping',
+];
+
+const SAMPLE_MS = 100;
+const EVENT_LOOP_LAG_MS = 250;
+const QUEUE_WAIT_MS = 500;
+/** The queue's wait must stay too long for this time: one slow commit is not an overload. */
+const QUEUE_WAIT_PATIENCE_MS = 500;
+
+/**
+ * Decides whether new batches are refused with 503. Every signal clears by itself: bytes are given back,
+ * the queue drains because nothing new comes in, the loop is measured again ten times a second.
+ */
+@Injectable()
+export class LoadMonitor implements OnApplicationBootstrap, OnModuleDestroy {
+  private inflightBytes = 0;
+  private lagMs = 0;
+  private queueSlowSince: number | null = null;
+  private databaseDown = false;
+  private stopping = false;
+  private oldestWaitMs: () => number = () => 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly metrics: Metrics,
+  ) {
+    for (const reason of REASONS) metrics.ingestShedding.set({ reason }, 0);
+  }
+
+  onApplicationBootstrap(): void {
+    let expected = performance.now() + SAMPLE_MS;
+    this.timer = setInterval(() => {
+      const now = performance.now();
+      this.lagMs = Math.max(0, now - expected);
+      expected = now + SAMPLE_MS;
+      this.sampleQueue(now);
+      const reason = this.refusal();
+      for (const each of REASONS) this.metrics.ingestShedding.set({ reason: each }, each === reason ? 1 : 0);
+      this.metrics.ingestInflightBytes.set(this.inflightBytes);
+    }, SAMPLE_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    this.stopping = true;
+    clearInterval(this.timer);
+  }
+
+  /** The reason why a batch that comes now is refused, or `null`. Costs next to nothing. */
+  refusal(): SheddingReason | null {
+    if (this.stopping) return 'stopping';
+    if (this.databaseDown) return 'database';
+    if (this.inflightBytes >= this.config.ingestMaxInflightBytes) return 'inflight_bytes';
+    if (this.queueSlowSince !== null && performance.now() - this.queueSlowSince > QUEUE_WAIT_PATIENCE_MS) {
+      return 'queue_wait';
+    }
+    return this.lagMs > EVENT_LOOP_LAG_MS ? 'event_loop' : null;
+  }
+
+  /** Counts bytes that are held in memory for a batch; `false`, and nothing counted, when there is no room. */
+  tryHold(bytes: number): boolean {
+    if (this.inflightBytes + bytes > this.config.ingestMaxInflightBytes) return false;
+    this.inflightBytes += bytes;
+    return true;
+  }
+
+  release(bytes: number): void {
+    this.inflightBytes -= bytes;
+  }
+
+  setDatabaseDown(down: boolean): void {
+    this.databaseDown = down;
+  }
+
+  /** The queue tells how long its oldest entry has waited, 0 when it is empty. */
+  watchQueue(oldestWaitMs: () => number): void {
+    this.oldestWaitMs = oldestWaitMs;
+  }
+
+  private sampleQueue(now: number): void {
+    if (this.oldestWaitMs() <= QUEUE_WAIT_MS) this.queueSlowSince = null;
+    else this.queueSlowSince ??= now;
+  }
+}

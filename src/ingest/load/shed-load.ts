@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { sendProblem } from '../../common/problem/send-problem.js';
+import type { LoadMonitor } from './load-monitor.js';
+
+/**
+ * Express middleware in front of everything else of ingest: a refusal must cost less than the work it
+ * refuses, so it stands before routing and guards.
+ */
+export function shedLoad(
+  monitor: LoadMonitor,
+): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  return (request, response, next) => {
+    const reason = monitor.refusal();
+    if (reason === null) next();
+    else sendProblem(request, response, overloaded(reason));
+  };
+}
+
+/** `Retry-After` is spread, so that those who were refused together do not come back together. */
+export function overloaded(reason: string): ProblemError {
+  return new ProblemError(
+    'overloaded',
+    `The service refuses new batches for the moment (${reason}). Nothing of this batch was stored; send it again after Retry-After.`,
+    { headers: retryAfter(1 + Math.random() * 2) },
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { AppConfig } from '../../config/app-config.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { LoadMonitor } from '../load/load-monitor.js';
+import { EventSink, type AppendOutcome, type PreparedBatch } from './event-sink.js';
+
+const GROUP_MAX_BATCHES = 512;
+const GROUP_MAX_BYTES = 8 * 1024 * 1024;
+const PROBE_MS = 250;
+
+interface Waiting {
+  batch: PreparedBatch;
+  sinceMs: number;
+  resolve: (outcome: AppendOutcome) => void;
+}
+
+/**
+ * Natural batching: a writer that becomes free takes everything that waits and commits it together.
+ * There is no timer, so a lone request waits for nobody, and the busier the service, the larger the
+ * groups and the fewer the commits. Each request is answered after its group's COMMIT.
+ */
+@Injectable()
+export class GroupCommitter implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(GroupCommitter.name);
+  private queue: Waiting[] = [];
+  private idleWriters: number;
+  private readonly writers = new Set<Promise<void>>();
+  private probe: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly sink: EventSink,
+    private readonly monitor: LoadMonitor,
+    private readonly metrics: Metrics,
+    config: AppConfig,
+  ) {
+    this.idleWriters = config.ingestWriters;
+  }
+
+  onApplicationBootstrap(): void {
+    this.monitor.watchQueue(() => {
+      const oldest = this.queue[0];
+      return oldest === undefined ? 0 : performance.now() - oldest.sinceMs;
+    });
+  }
+
+  /** The HTTP server has stopped taking requests by now; those that wait are still committed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    while (this.writers.size > 0) await Promise.allSettled(this.writers);
+    await this.probe;
+  }
+
+  /** Resolves after the batch's COMMIT, or with the reason why there was none. Never rejects. */
+  commit(batch: PreparedBatch): Promise<AppendOutcome> {
+    return new Promise((resolve) => {
+      this.queue.push({ batch, sinceMs: performance.now(), resolve });
+      this.metrics.ingestQueueDepth.set(this.queue.length);
+      if (this.idleWriters > 0) this.startWriter();
+    });
+  }
+
+  private startWriter(): void {
+    this.idleWriters -= 1;
+    const writer = this.write().finally(() => {
+      this.idleWriters += 1;
+      this.writers.delete(writer);
+    });
+    this.writers.add(writer);
+  }
+
+  private async write(): Promise<void> {
+    // Requests that were read in the same turn of the event loop go into the same group.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    for (let group = this.takeGroup(); group.length > 0; group = this.takeGroup()) {
+      const outcomes = await this.append(group.map((waiting) => waiting.batch));
+      for (const [index, waiting] of group.entries()) {
+        waiting.resolve(outcomes[index] ?? { kind: 'unavailable', reason: 'no outcome' });
+      }
+      if (outcomes.some((outcome) => outcome.kind === 'unavailable')) this.watchRecovery();
+    }
+  }
+
+  private async append(batches: PreparedBatch[]): Promise<AppendOutcome[]> {
+    try {
+      return await this.sink.append(batches);
+    } catch (error) {
+      this.logger.error('the sink failed', { err: error });
+      return batches.map(() => ({ kind: 'unavailable', reason: 'internal error' }));
+    }
+  }
+
+  private takeGroup(): Waiting[] {
+    const now = performance.now();
+    let bytes = 0;
+    let count = 0;
+    for (const { batch } of this.queue) {
+      bytes += batch.body.length;
+      if (count > 0 && (count >= GROUP_MAX_BATCHES || bytes > GROUP_MAX_BYTES)) break;
+      count += 1;
+    }
+    const group = this.queue.slice(0, count);
+    this.queue = this.queue.slice(count);
+    this.metrics.ingestQueueDepth.set(this.queue.length);
+    for (const waiting of group) this.metrics.ingestQueueWait.observe((now - waiting.sinceMs) / 1000);
+    return group;
+  }
+
+  /** Refuses new batches until the store answers again, instead of letting each find out by itself. */
+  private watchRecovery(): void {
+    this.probe ??= (async () => {
+      let down = false;
+      while (!this.stopped && !(await this.sink.isAvailable())) {
+        if (!down) this.logger.error('the event store is not available: batches are refused with 503');
+        down = true;
+        this.monitor.setDatabaseDown(true);
+        await new Promise((resolve) => setTimeout(resolve, PROBE_MS * (0.5 + Math.random())));
+      }
+      this.monitor.setDatabaseDown(false);
+      if (down && !this.stopped) this.logger.log('the event store is available again');
+      this.probe = undefined;
+    })();
+  }
+}

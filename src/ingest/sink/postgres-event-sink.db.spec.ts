@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import { preparedBatch } from '../../../test/support/prepared-batch.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { AppConfig } from '../../config/app-config.js';
+import { addDays, createPartitionSql, startOfDay } from '../../events/partitions/daily-partitions.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { PostgresEventSink } from './postgres-event-sink.js';
+
+const NOON = Date.parse('2026-11-21T12:00:00.123Z');
+const HOUR = 3_600_000;
+
+describe('PostgresEventSink', () => {
+  let database: TestDatabase;
+  let sink: PostgresEventSink;
+  let otherReplica: PostgresEventSink;
+  const clock = new ManualClock(NOON);
+
+  const makeSink = (): PostgresEventSink =>
+    new PostgresEventSink(database.address, AppConfig.fromEnv({}), clock, new Metrics());
+  const stored = (projectId: string): Promise<{ data: string; ts: string; received_at: Date }[]> =>
+    database.query(
+      `SELECT data::text AS data, to_char(ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') AS ts, received_at
+         FROM events WHERE project_id = $1 ORDER BY id`,
+      [projectId],
+    );
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    for (const table of ['events', 'ingest_keys'] as const) {
+      for (const offset of [-1, 0, 1, 2]) {
+        await database.query(createPartitionSql(table, addDays(startOfDay(NOON), offset)));
+      }
+    }
+    sink = makeSink();
+    otherReplica = makeSink();
+  });
+  afterAll(async () => {
+    await Promise.all([sink.onApplicationShutdown(), otherReplica.onApplicationShutdown()]);
+    await database.drop();
+  });
+
+  it('stores data byte for byte, in order, with exact numbers and microseconds', async () => {
+    const project = randomUUID();
+    const data = ['{"message": "ä 🚂", "n": 12345678901234567890, "d": 0.10000000000000000001}', '{"message": ""}'];
+    await expect(sink.append([preparedBatch(project, data)])).resolves.toEqual([{ kind: 'committed' }]);
+    const rows = await stored(project);
+    expect(rows.map((row) => row.data)).toEqual([
+      '{"d": 0.10000000000000000001, "n": 12345678901234567890, "message": "ä 🚂"}',
+      '{"message": ""}',
+    ]);
+    expect(rows[0]?.ts).toBe('2026-11-18T11:06:40.000007'.replace('T', ' '));
+    expect(rows[0]?.received_at.getTime()).toBe(NOON);
+  });
+
+  it.each([
+    ['0001-01-01T00:00:00.000000', -62_135_596_800_000, 0],
+    ['1969-12-31T23:59:59.999999', -1, 999],
+    ['2026-11-21T00:00:00.000001', Date.parse('2026-11-21T00:00:00Z'), 1],
+    ['9999-12-31T23:59:59.999999', 253_402_300_799_999, 999],
+  ])('stores the moment %s', async (text, tsMs, tsMicros) => {
+    const project = randomUUID();
+    const batch = preparedBatch(project, ['{}']);
+    const events = batch.events.map((event) => ({ ...event, tsMs, tsMicros }));
+    await sink.append([{ ...batch, events }]);
+    expect((await stored(project))[0]?.ts).toBe(text.replace('T', ' '));
+  });
+
+  it('answers a repeat with the first response and stores nothing, also on another replica', async () => {
+    const project = randomUUID();
+    const key = randomUUID();
+    const first = preparedBatch(project, ['{"a":1}'], { key, response: '{"first": 1}' });
+    await expect(sink.append([first])).resolves.toEqual([{ kind: 'committed' }]);
+    const repeat = preparedBatch(project, ['{"a":1}'], { key, response: '{"second": 2}' });
+    const answer = [{ kind: 'duplicate', response: '{"first": 1}', sameBody: true }];
+    await expect(sink.append([repeat])).resolves.toEqual(answer);
+    await expect(otherReplica.append([repeat])).resolves.toEqual(answer);
+    const other = preparedBatch(project, ['{"a":2}'], { key, body: 'b' });
+    await expect(sink.append([other])).resolves.toEqual([{ ...answer[0], sameBody: false }]);
+    expect(await stored(project)).toHaveLength(1);
+  });
+
+  it('stores one of many concurrent duplicates, over two replicas', async () => {
+    const project = randomUUID();
+    const key = randomUUID();
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        (i % 2 ? sink : otherReplica).append([
+          preparedBatch(project, ['{}', '{}'], { key, response: `{"n":${i}}` }),
+        ]),
+      ),
+    );
+    const kinds = outcomes.flat().map((outcome) => outcome.kind);
+    expect(kinds.filter((kind) => kind === 'committed')).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === 'duplicate')).toHaveLength(7);
+    expect(new Set(outcomes.flat().flatMap((o) => (o.kind === 'duplicate' ? [o.response] : []))).size).toBe(1);
+    expect(await stored(project)).toHaveLength(2);
+  });
+
+  it('scopes keys by project', async () => {
+    const key = randomUUID();
+    const [a, b] = [randomUUID(), randomUUID()];
+    const outcomes = await sink.append([
+      preparedBatch(a, ['{}'], { key }),
+      preparedBatch(b, ['{}'], { key }),
+    ]);
+    expect(outcomes).toEqual([{ kind: 'committed' }, { kind: 'committed' }]);
+  });
+
+  it('does not deadlock when groups take the same keys in opposite order', async () => {
+    const project = randomUUID();
+    const keys = Array.from({ length: 30 }, () => randomUUID());
+    const group = (order: string[]): ReturnType<typeof preparedBatch>[] =>
+      order.map((key) => preparedBatch(project, ['{}'], { key }));
+    const outcomes = await Promise.all([sink.append(group(keys)), otherReplica.append(group(keys.toReversed()))]);
+    expect(outcomes.flat().map((o) => o.kind).sort()).toEqual([
+      ...Array<string>(30).fill('committed'),
+      ...Array<string>(30).fill('duplicate'),
+    ]);
+    expect(await stored(project)).toHaveLength(30);
+  });
+
+  it('knows a key for 24 hours, across midnight, and not longer', async () => {
+    const project = randomUUID();
+    const key = randomUUID();
+    const append = async (): Promise<string | undefined> =>
+      (await sink.append([preparedBatch(project, ['{}'], { key })]))[0]?.kind;
+    try {
+      expect(await append()).toBe('committed');
+      clock.nowMs = NOON + 23.99 * HOUR;
+      expect(await append()).toBe('duplicate');
+      clock.nowMs = NOON + 24 * HOUR;
+      expect(await append()).toBe('committed');
+      clock.nowMs += 1 * HOUR;
+      expect(await append()).toBe('duplicate');
+    } finally {
+      clock.nowMs = NOON;
+    }
+  });
+
+  it('keeps one sender’s poison from the others of its group', async () => {
+    const [good, bad, keyed] = [randomUUID(), randomUUID(), randomUUID()];
+    const outcomes = await sink.append([
+      preparedBatch(good, ['{"a":1}']),
+      preparedBatch(bad, ['{"ok":1}', '{"a":"\\u0000"}', '{"a":"\\ud800"}', '{"a":1e200000}'], {}),
+      preparedBatch(keyed, ['{"a":1}'], {}),
+    ]);
+    expect(outcomes).toEqual([
+      { kind: 'committed' },
+      { kind: 'unstorable', positions: [1, 2, 3] },
+      { kind: 'committed' },
+    ]);
+    expect(await stored(good)).toHaveLength(1);
+    expect(await stored(bad)).toHaveLength(0);
+    expect(await database.query('SELECT 1 FROM ingest_keys WHERE project_id = $1', [bad])).toHaveLength(0);
+  });
+
+  it('says unavailable when its connections are cut, and works again afterwards', async () => {
+    const project = randomUUID();
+    await database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'signalbox ingest' AND datname = current_database()`,
+    );
+    const kinds = new Set<string>();
+    await expect
+      .poll(async () => {
+        const [outcome] = await sink.append([preparedBatch(project, ['{}'])]);
+        kinds.add(outcome?.kind ?? '');
+        return outcome?.kind;
+      })
+      .toBe('committed');
+    expect([...kinds].every((kind) => kind === 'unavailable' || kind === 'committed')).toBe(true);
+    expect(await stored(project)).toHaveLength(1);
+  });
+
+  it('says unavailable when there is no server', async () => {
+    const nowhere = new PostgresEventSink(
+      { host: '127.0.0.1', port: 1, user: 'x', database: 'x' },
+      AppConfig.fromEnv({}),
+      clock,
+      new Metrics(),
+    );
+    const [outcome] = await nowhere.append([preparedBatch(randomUUID(), ['{}'])]);
+    expect(outcome?.kind).toBe('unavailable');
+    await expect(nowhere.isAvailable()).resolves.toBe(false);
+    await nowhere.onApplicationShutdown();
+  });
+
+  it('waits for the disk even where the server is told not to', async () => {
+    await database.query(`ALTER DATABASE ${database.address.database} SET synchronous_commit = off`);
+    const careful = makeSink();
+    await careful.append([preparedBatch(randomUUID(), ['{}'])]);
+    const settings = await (
+      careful as unknown as { pool: { query(sql: string): Promise<{ rows: { v: string }[] }> } }
+    ).pool.query(`SELECT current_setting('synchronous_commit') AS v`);
+    expect(settings.rows[0]?.v).toBe('on');
+    await careful.onApplicationShutdown();
+    await database.query(`ALTER DATABASE ${database.address.database} RESET synchronous_commit`);
+  });
+});

@@ -1,0 +1,47 @@
+import { Logger } from '@nestjs/common';
+import { SecretBox } from './common/crypto/secret-box.js';
+import { createPino, PinoLoggerService } from './common/logging/logger.js';
+import { AppConfig, ConfigError } from './config/app-config.js';
+import { checkEncryptionKey } from './config/check-encryption-key.js';
+import { loadEncryptionKey } from './config/encryption-key.js';
+import { createApp } from './create-app.js';
+import { migrate } from './database/migrate.js';
+import { openDatabase } from './database/open-database.js';
+import { SetupAnnouncer } from './setup/setup-announcer.js';
+import { shutdownOnSignal } from './shutdown.js';
+
+/** sysexits.h EX_CONFIG: process managers must not restart what only a person can mend. */
+const EXIT_CONFIG = 78;
+
+async function main(): Promise<void> {
+  const config = AppConfig.fromEnv();
+  const logger = new PinoLoggerService(createPino(config.logLevel));
+  Logger.overrideLogger(logger);
+  const log = new Logger('Start');
+
+  const database = await openDatabase(config, (message, fields) => log.log(message, fields));
+  const shutdown = shutdownOnSignal(config.shutdownTimeoutMs, log);
+  shutdown.onStop(() => database.stop());
+  try {
+    const migrations = await migrate(database.address);
+    if (migrations.length > 0) log.log('database migrated', { migrations });
+    const secretBox = new SecretBox(await loadEncryptionKey(config));
+    await checkEncryptionKey(database.address, secretBox);
+
+    const app = await createApp({ config, secretBox, address: database.address }, logger);
+    shutdown.onStop(() => app.close());
+    await app.listen(config.port, config.host);
+    log.log(`Signalbox is ready on ${config.publicUrl}`, { address: await app.getUrl() });
+    await app.get(SetupAnnouncer).announce();
+  } catch (error) {
+    await shutdown.stop();
+    throw error;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
+}

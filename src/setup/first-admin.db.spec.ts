@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import { PostgresRelationStore } from '../auth/postgres-relation-store.js';
+import { User } from '../auth/entities/user.entity.js';
+import { FirstAdmin } from './first-admin.js';
+import { SetupState } from './setup-state.js';
+
+describe('FirstAdmin', () => {
+  let test: TestDataSource;
+
+  beforeEach(async () => {
+    test = await createTestDataSource();
+  });
+  afterEach(() => test.close());
+
+  it('is made once when everybody tries at the same moment', async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) => {
+        const dataSource = await test.connectAgain();
+        return () =>
+          new FirstAdmin(dataSource, new PostgresRelationStore(dataSource)).create({
+            organizationName: `Organization ${i}`,
+            name: `Person ${i}`,
+            email: `person-${i}@example.com`,
+            passwordHash: 'hash',
+          });
+      }),
+    );
+    const made = (await Promise.all(attempts.map((create) => create()))).filter((result) => result !== null);
+    expect(made).toHaveLength(1);
+    expect(await test.database.query('SELECT email FROM users')).toEqual([{ email: made[0]?.user.email }]);
+    expect(await test.database.query('SELECT name FROM organization')).toEqual([
+      { name: made[0]?.organization.name },
+    ]);
+    expect(
+      await test.database.query('SELECT user_id, relation, object_type, object_id FROM relations'),
+    ).toEqual([
+      {
+        user_id: made[0]?.user.id,
+        relation: 'admin',
+        object_type: 'organization',
+        object_id: made[0]?.organization.id,
+      },
+    ]);
+  });
+
+  it('leaves nothing half-made when a step fails', async () => {
+    const relations = new PostgresRelationStore(test.dataSource);
+    relations.write = () => Promise.reject(new Error('no'));
+    const input = { organizationName: 'O', name: 'N', email: 'n@example.com', passwordHash: 'hash' };
+    await expect(new FirstAdmin(test.dataSource, relations).create(input)).rejects.toThrow('no');
+    expect(await test.database.query('SELECT id FROM users UNION ALL SELECT id FROM organization')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('SetupState', () => {
+  let test: TestDataSource;
+
+  beforeEach(async () => {
+    test = await createTestDataSource();
+  });
+  afterEach(() => test.close());
+
+  it('sees what another replica did, then answers without a promise and without the database', async () => {
+    const state = new SetupState(test.dataSource.getRepository(User));
+    let told = 0;
+    state.onDone(() => (told += 1));
+    expect(await state.isRequired()).toBe(true);
+    await test.database.query(
+      `INSERT INTO users (id, email, name) VALUES (gen_random_uuid(), 'ada@example.com', 'Ada')`,
+    );
+    expect(await state.isRequired()).toBe(false);
+    await test.database.query('DELETE FROM users');
+    expect(state.isRequired()).toBe(false);
+    expect(told).toBe(1);
+  });
+
+  it('asks one question for all who ask at the same moment, and again after a failure', async () => {
+    const users = test.dataSource.getRepository(User);
+    let questions = 0;
+    const exists = users.exists.bind(users);
+    users.exists = () => {
+      questions += 1;
+      return questions === 1 ? Promise.reject(new Error('down')) : exists();
+    };
+    const state = new SetupState(users);
+    const failed = await Promise.allSettled([state.isRequired(), state.isRequired()]);
+    expect(failed.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    expect(await Promise.all([state.isRequired(), state.isRequired(), state.isRequired()])).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(questions).toBe(2);
+  });
+});

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Organization } from '../auth/entities/organization.entity.js';
+import { User } from '../auth/entities/user.entity.js';
+import { RelationStore } from '../auth/relation-store.js';
+import { uuidV7 } from '../common/uuid-v7.js';
+
+export interface NewInstallation {
+  organizationName: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+}
+
+export interface CreatedInstallation {
+  organization: { id: string; name: string };
+  user: { id: string; email: string; name: string };
+}
+
+/** Whoever sets up waits for this lock; the constraint `uq_organization_singleton` stands behind it. */
+const LOCK = 7_341_004;
+
+@Injectable()
+export class FirstAdmin {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly relations: RelationStore,
+  ) {}
+
+  /** Makes the organization and its first administrator; `null` when somebody else was first. */
+  async create({
+    organizationName,
+    name,
+    email,
+    passwordHash,
+  }: NewInstallation): Promise<CreatedInstallation | null> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      if (await manager.exists(User)) return null;
+      const organization = { id: uuidV7(), name: organizationName };
+      const user = { id: uuidV7(), email, name };
+      await manager.insert(Organization, organization);
+      await manager.insert(User, { ...user, passwordHash });
+      await this.relations.write(manager, {
+        add: [{ userId: user.id, relation: 'admin', object: { type: 'organization', id: organization.id } }],
+      });
+      return { organization, user };
+    });
+  }
+}

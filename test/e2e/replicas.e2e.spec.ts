@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootstrap, createApiKey, createProject } from '../support/identity.js';
+import { batchOf, logEvent, sendBatch, sign, type Credential } from '../support/ingest-client.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+const EVENTS_PER_SECOND = 50;
+
+describe('two replicas on one database', () => {
+  let first: TestApp;
+  let second: TestApp;
+  let token: string;
+
+  const project = async (): Promise<{ id: string; credential: Credential & { id: string } }> => {
+    const { id } = await createProject(first, token, `p-${randomUUID().slice(0, 8)}`);
+    return { id, credential: await createApiKey(first, token, id) };
+  };
+  const api = (path: string, method: string, body?: object): Promise<Response> =>
+    fetch(`${first.baseUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+
+  beforeAll(async () => {
+    const env = { INGEST_RATE_LIMIT_EVENTS_PER_SECOND: String(EVENTS_PER_SECOND) };
+    first = await startTestApp({ env });
+    token = (await bootstrap(first)).accessToken;
+    second = await startTestApp({ env, replicaOf: first });
+  });
+  afterAll(async () => {
+    await second.close();
+    await first.close();
+  });
+
+  it('keep the limit of events for their sum, and say when to come back', async () => {
+    const { credential } = await project();
+    const started = performance.now();
+    let accepted = 0;
+    let refused = 0;
+    const batch = batchOf(...Array.from({ length: 5 }, () => logEvent('limited')));
+    while (performance.now() - started < 3000) {
+      const answers = await Promise.all([first, second].map((app) => sendBatch(app.baseUrl, credential, batch)));
+      for (const answer of answers) {
+        if (answer.status === 200) accepted += 5;
+        else {
+          refused += 1;
+          expect([answer.status, answer.json.code]).toEqual([429, 'event_rate_exceeded']);
+          expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+          expect(answer.headers['ratelimit-policy']).toBe(`"events";q=${EVENTS_PER_SECOND};w=1, "batches";q=100;w=1`);
+          expect(answer.headers['ratelimit']).toMatch(/^"events";r=\d+;t=\d+$/);
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const seconds = (performance.now() - started) / 1000;
+    expect(refused).toBeGreaterThan(0);
+    // One second deep bucket, then the rate; and what is allowed is also given.
+    expect(accepted).toBeLessThanOrEqual(EVENTS_PER_SECOND * (1 + seconds) + 5);
+    expect(accepted).toBeGreaterThanOrEqual(EVENTS_PER_SECOND * seconds * 0.7);
+  });
+
+  it('let a batch through that is larger than a second’s quota, and make its sender pay it off', async () => {
+    const { credential } = await project();
+    const large = batchOf(...Array.from({ length: 3 * EVENTS_PER_SECOND }, () => logEvent('large')));
+    expect((await sendBatch(first.baseUrl, credential, large)).status).toBe(200);
+    const answer = await sendBatch(second.baseUrl, credential, batchOf(logEvent('next')));
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+  });
+
+  it('answer a repeat whatever the quota says', async () => {
+    const { credential } = await project();
+    const options = { headers: { 'x-service-idempotency-key': randomUUID() } };
+    const large = batchOf(...Array.from({ length: 3 * EVENTS_PER_SECOND }, () => logEvent('quota')));
+    const original = await sendBatch(first.baseUrl, credential, large, options);
+    expect(original.status).toBe(200);
+    const repeat = await sendBatch(second.baseUrl, credential, large, options);
+    expect([repeat.status, repeat.text, repeat.headers['idempotent-replayed']]).toEqual([200, original.text, 'true']);
+  });
+
+  it('stop a revoked key on both within a second', async () => {
+    const { id, credential } = await project();
+    const status = async (app: TestApp): Promise<number> =>
+      (await sendBatch(app.baseUrl, credential, '{"events":[]}')).status;
+    expect([await status(first), await status(second)]).toEqual([200, 200]);
+    expect((await api(`/api/projects/${id}/api-keys/${credential.id}`, 'DELETE')).status).toBe(204);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect([await status(first), await status(second)]).toEqual([401, 401]);
+  });
+
+  it('take the old and the new secret during a rotation, and only the new one after it', async () => {
+    const { id, credential } = await project();
+    const path = `/api/projects/${id}/api-keys/${credential.id}/rotate-secret`;
+    const send = async (app: TestApp, secret: string): Promise<number> =>
+      (await sendBatch(app.baseUrl, credential, '{"events":[]}', { signature: sign('{"events":[]}', secret) }))
+        .status;
+    await send(second, credential.webhookSecret);
+    const rotated = (await (await api(path, 'POST', { overlap_hours: 1 })).json()) as { webhook_secret: string };
+    await expect.poll(() => send(second, rotated.webhook_secret)).toBe(200);
+    expect(await send(second, credential.webhookSecret)).toBe(200);
+    const last = (await (await api(path, 'POST', { overlap_hours: 0 })).json()) as { webhook_secret: string };
+    await expect.poll(() => send(second, last.webhook_secret)).toBe(200);
+    expect(await send(second, rotated.webhook_secret)).toBe(403);
+  });
+
+  it('take a project’s own limits within a second', async () => {
+    const { id, credential } = await project();
+    const large = batchOf(...Array.from({ length: 5 }, () => logEvent('own limit')));
+    expect((await sendBatch(second.baseUrl, credential, large)).status).toBe(200);
+    expect((await api(`/api/projects/${id}`, 'PATCH', { max_batch_bytes: 1024 })).status).toBe(200);
+    const big = batchOf(logEvent('x'.repeat(2000)));
+    await expect.poll(async () => (await sendBatch(second.baseUrl, credential, big)).status).toBe(413);
+  });
+});
