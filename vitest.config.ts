@@ -23,6 +23,16 @@ export default defineConfig({
       { test: { name: 'db', include: ['src/**/*.db.spec.ts'], ...dbLane } },
       { test: { name: 'e2e', include: ['test/e2e/**/*.e2e.spec.ts'], ...dbLane } },
       {
+        // Runs the commands of README.md against the built service.
+        test: {
+          name: 'readme',
+          include: ['test/readme/**/*.readme.spec.ts'],
+          ...quiet,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         test: {
           name: 'fault',
           ...quiet,

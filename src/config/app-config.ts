@@ -189,9 +189,7 @@ export class ConfigError extends Error {
   constructor(readonly problems: readonly SettingProblem[]) {
     super(
       [
-        problems.length === 1
-          ? 'One setting cannot be used:'
-          : `${problems.length} settings cannot be used:`,
+        problems.length === 1 ? 'One setting cannot be used:' : `${problems.length} settings cannot be used:`,
         ...problems.map((p) => `  ${p.name} ${p.problem} (for example: ${p.example})`),
       ].join('\n'),
     );

@@ -22,7 +22,7 @@ export function dataSourceOptions(address: DatabaseAddress, poolSize: number): D
     ...(address.host === undefined ? {} : { host: address.host }),
     ...(address.port === undefined ? {} : { port: address.port }),
     ...(address.user === undefined ? {} : { username: address.user }),
-    ...(address.password === undefined ? {} : { password: address.password as string }),
+    ...(address.password === undefined ? {} : { password: address.password }),
     ...(address.database === undefined ? {} : { database: address.database }),
     ...(address.ssl === undefined ? {} : { ssl: address.ssl as boolean }),
     entities: ENTITIES,

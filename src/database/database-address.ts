@@ -2,7 +2,14 @@ import { parse } from 'pg-connection-string';
 import type { ClientConfig } from 'pg';
 
 /** Where a database is; `host` may be the folder of a Unix socket. */
-export type DatabaseAddress = Pick<ClientConfig, 'database' | 'host' | 'password' | 'port' | 'ssl' | 'user'>;
+export interface DatabaseAddress {
+  database?: string | undefined;
+  host?: string | undefined;
+  password?: string | undefined;
+  port?: number | undefined;
+  ssl?: ClientConfig['ssl'] | undefined;
+  user?: string | undefined;
+}
 
 /** Reads a `DATABASE_URL` in libpq's form, `sslmode` and `host=/socket/folder` included. */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
@@ -13,8 +20,8 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
     password: parsed.password,
     port: parsed.port ? Number(parsed.port) : undefined,
     user: parsed.user,
-    ...(parsed.ssl === undefined ? {} : { ssl: parsed.ssl as boolean | object }),
-  } as DatabaseAddress;
+    ssl: parsed.ssl as DatabaseAddress['ssl'],
+  };
 }
 
 /** For a log line: never the password. */

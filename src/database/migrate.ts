@@ -17,7 +17,7 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
     ...dataSourceOptions(address, 2),
     // Migrations may take longer than a request; the lock's wait is bounded by the replica that holds it.
     extra: { statement_timeout: 0 },
-  } as ConstructorParameters<typeof DataSource>[0]);
+  });
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {

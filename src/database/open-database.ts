@@ -1,5 +1,5 @@
 import type { AppConfig } from '../config/app-config.js';
-import { parseDatabaseUrl, type DatabaseAddress } from './database-address.js';
+import { describeAddress, parseDatabaseUrl, type DatabaseAddress } from './database-address.js';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 
 export interface OpenDatabase {
@@ -15,5 +15,7 @@ export async function openDatabase(
   if (config.databaseUrl === undefined) {
     return startEmbeddedPostgres({ dataDir: config.dataDir, log });
   }
-  return { address: parseDatabaseUrl(config.databaseUrl), stop: () => Promise.resolve() };
+  const address = parseDatabaseUrl(config.databaseUrl);
+  log('using the PostgreSQL of DATABASE_URL', { database: describeAddress(address) });
+  return { address, stop: () => Promise.resolve() };
 }

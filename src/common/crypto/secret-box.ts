@@ -23,7 +23,8 @@ export class SecretBox {
 
   /** @throws Error when the key or the purpose is another one, or the bytes were changed. */
   open(sealed: Buffer, purpose: string): string {
-    if (sealed[0] !== FORMAT || sealed.length < 1 + IV_BYTES + TAG_BYTES) throw new Error('not a sealed value');
+    if (sealed[0] !== FORMAT || sealed.length < 1 + IV_BYTES + TAG_BYTES)
+      throw new Error('not a sealed value');
     const iv = sealed.subarray(1, 1 + IV_BYTES);
     const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
     const decipher = createDecipheriv('aes-256-gcm', this.key, iv, { authTagLength: TAG_BYTES })

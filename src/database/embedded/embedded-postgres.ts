@@ -94,7 +94,13 @@ class Supervisor {
     const log = await open(join(this.options.dataDir, 'postgres.log'), 'a', 0o600);
     try {
       const settings = serverSettings(this.socketDir, this.options.settings);
-      const [program, ...args] = [...this.runAs.prefix, this.binaries.postgres, '-D', this.cluster, ...settings];
+      const [program, ...args] = [
+        ...this.runAs.prefix,
+        this.binaries.postgres,
+        '-D',
+        this.cluster,
+        ...settings,
+      ];
       const child = spawn(program as string, args, {
         stdio: ['ignore', log.fd, log.fd],
         // Its own process group: Ctrl-C in a terminal must reach the service first, which then drains.
@@ -102,7 +108,9 @@ class Supervisor {
         cwd: '/',
       });
       this.child = child;
-      child.once('error', (error) => this.options.log('the built-in PostgreSQL did not start', { err: error }));
+      child.once('error', (error) =>
+        this.options.log('the built-in PostgreSQL did not start', { err: error }),
+      );
       child.once('exit', (code, signal) => void this.ended(code, signal));
     } finally {
       await log.close();
@@ -199,7 +207,9 @@ async function takeOwnership(address: DatabaseAddress): Promise<Client> {
   const client = new Client({ ...address, application_name: 'signalbox owner' });
   client.on('error', () => undefined);
   await client.connect();
-  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [OWNER_LOCK]);
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    OWNER_LOCK,
+  ]);
   if (rows[0]?.mine === true) return client;
   await client.end();
   throw new Error(

@@ -1,5 +1,5 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
-import { parseTimestamp } from '../../ingest/batch/parse-timestamp.js';
+import { parseTimestamp } from '../../common/time/parse-timestamp.js';
 
 /** The same rule as for an event's `ts`. */
 export function IsUtcTimestamp(options?: ValidationOptions): PropertyDecorator {

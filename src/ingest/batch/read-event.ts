@@ -1,7 +1,7 @@
 import { EVENT_TYPES, isEventType, type EventType } from '../../events/event-types.js';
 import { validatePayload } from '../../events/payload-schemas.js';
 import { newFacts, type JsonFacts } from './json-facts.js';
-import { parseTimestamp } from './parse-timestamp.js';
+import { parseTimestamp } from '../../common/time/parse-timestamp.js';
 import { findPoison, hiddenPoison, MAX_DEPTH, TOO_DEEP } from './poison.js';
 import type { EventRanges } from './scan-batch.js';
 import { skipValue } from './skip-json.js';

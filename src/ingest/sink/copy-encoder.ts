@@ -7,10 +7,7 @@ export const COPY_EVENTS =
   'COPY events (id, project_id, type, ts, received_at, data) FROM STDIN WITH (FORMAT binary)';
 
 /** PostgreSQL's binary COPY format: signature, flags, length of the header extension. */
-export const COPY_HEADER = Buffer.concat([
-  Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'),
-  Buffer.alloc(8),
-]);
+export const COPY_HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 export const COPY_TRAILER = Buffer.from([0xff, 0xff]);
 
 const COLUMNS = 6;

@@ -43,7 +43,10 @@ describe('PostgresEventSink', () => {
 
   it('stores data byte for byte, in order, with exact numbers and microseconds', async () => {
     const project = randomUUID();
-    const data = ['{"message": "ä 🚂", "n": 12345678901234567890, "d": 0.10000000000000000001}', '{"message": ""}'];
+    const data = [
+      '{"message": "ä 🚂", "n": 12345678901234567890, "d": 0.10000000000000000001}',
+      '{"message": ""}',
+    ];
     await expect(sink.append([preparedBatch(project, data)])).resolves.toEqual([{ kind: 'committed' }]);
     const rows = await stored(project);
     expect(rows.map((row) => row.data)).toEqual([
@@ -94,7 +97,9 @@ describe('PostgresEventSink', () => {
     const kinds = outcomes.flat().map((outcome) => outcome.kind);
     expect(kinds.filter((kind) => kind === 'committed')).toHaveLength(1);
     expect(kinds.filter((kind) => kind === 'duplicate')).toHaveLength(7);
-    expect(new Set(outcomes.flat().flatMap((o) => (o.kind === 'duplicate' ? [o.response] : []))).size).toBe(1);
+    expect(new Set(outcomes.flat().flatMap((o) => (o.kind === 'duplicate' ? [o.response] : []))).size).toBe(
+      1,
+    );
     expect(await stored(project)).toHaveLength(2);
   });
 
@@ -113,11 +118,16 @@ describe('PostgresEventSink', () => {
     const keys = Array.from({ length: 30 }, () => randomUUID());
     const group = (order: string[]): ReturnType<typeof preparedBatch>[] =>
       order.map((key) => preparedBatch(project, ['{}'], { key }));
-    const outcomes = await Promise.all([sink.append(group(keys)), otherReplica.append(group(keys.toReversed()))]);
-    expect(outcomes.flat().map((o) => o.kind).sort()).toEqual([
-      ...Array<string>(30).fill('committed'),
-      ...Array<string>(30).fill('duplicate'),
+    const outcomes = await Promise.all([
+      sink.append(group(keys)),
+      otherReplica.append(group(keys.toReversed())),
     ]);
+    expect(
+      outcomes
+        .flat()
+        .map((o) => o.kind)
+        .sort(),
+    ).toEqual([...Array<string>(30).fill('committed'), ...Array<string>(30).fill('duplicate')]);
     expect(await stored(project)).toHaveLength(30);
   });
 

@@ -8,7 +8,7 @@ import type { DatabaseAddress } from '../../database/database-address.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { COPY_EVENTS, COPY_HEADER, COPY_TRAILER, encodeBatch } from './copy-encoder.js';
 import { EventSink, type AppendOutcome, type PreparedBatch } from './event-sink.js';
-import { failureOf } from './postgres-failure.js';
+import { failureOf, type Failure } from './postgres-failure.js';
 import { writeAll } from './write-all.js';
 
 /** Longer than this nobody waits for a commit; what it became is then unknown. */
@@ -102,29 +102,31 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
       project_id: batch.projectId,
     });
     const positions: number[] = [];
-    try {
-      for (const [position, event] of batch.events.entries()) {
-        const alone = { ...batch, events: [event], idempotency: null };
-        const problem = await this.withClient(APPEND_DEADLINE_MS, async (client) => {
-          await client.query('BEGIN');
-          const failed = await this.copy(client, [alone], this.clock.now()).then(
-            () => null,
-            (error: unknown) => error,
-          );
-          await client.query('ROLLBACK');
-          return failed;
-        });
-        if (problem !== null) {
-          if (failureOf(problem).kind !== 'data') throw problem;
-          positions.push(position);
-        }
-      }
-    } catch (error) {
-      return { kind: 'unavailable', reason: failureOf(error).reason };
+    for (const [position, event] of batch.events.entries()) {
+      const failure = await this.tryAlone({ ...batch, events: [event], idempotency: null });
+      if (failure === null) continue;
+      if (failure.kind !== 'data') return { kind: 'unavailable', reason: failure.reason };
+      positions.push(position);
     }
     // Refused together but not alone: without a guilty event a repetition would never end.
     if (positions.length === 0) return { kind: 'unavailable', reason: 'refused by the store' };
     return { kind: 'unstorable', positions };
+  }
+
+  private async tryAlone(batch: PreparedBatch): Promise<Failure | null> {
+    try {
+      await this.withClient(APPEND_DEADLINE_MS, async (client) => {
+        await client.query('BEGIN');
+        try {
+          await this.copy(client, [batch], this.clock.now());
+        } finally {
+          await client.query('ROLLBACK');
+        }
+      });
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
   }
 
   private appendTogether(batches: readonly PreparedBatch[]): Promise<AppendOutcome[]> {

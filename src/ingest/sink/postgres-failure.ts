@@ -12,19 +12,12 @@ export interface Failure {
 
 /** SQLSTATE classes: PostgreSQL documentation, appendix A. */
 export function failureOf(error: unknown): Failure {
-  const code =
-    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  switch (true) {
-    // 22 data exception, 54 program limit exceeded (index row size, stack depth), 23 integrity.
-    case /^(?:22|54|23)...$/.test(code):
-      return { kind: 'data', reason: 'refused by the store' };
-    // serialization_failure, deadlock_detected
-    case code === '40001' || code === '40P01':
-      return { kind: 'conflict', reason: 'transactions in conflict' };
-    // lock_not_available, query_canceled (statement_timeout)
-    case code === '55P03' || code === '57014':
-      return { kind: 'busy', reason: 'the database took too long' };
-    default:
-      return { kind: 'unavailable', reason: 'the database cannot be reached' };
-  }
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // 22 data exception, 54 program limit exceeded (index row size, stack depth), 23 integrity.
+  if (/^(?:22|54|23)...$/.test(code)) return { kind: 'data', reason: 'refused by the store' };
+  // serialization_failure, deadlock_detected
+  if (code === '40001' || code === '40P01') return { kind: 'conflict', reason: 'transactions in conflict' };
+  // lock_not_available, query_canceled (statement_timeout)
+  if (code === '55P03' || code === '57014') return { kind: 'busy', reason: 'the database took too long' };
+  return { kind: 'unavailable', reason: 'the database cannot be reached' };
 }

@@ -1,0 +1,103 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shellBlocks } from './commands.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const README = join(ROOT, 'README.md');
+
+/**
+ * Types what README says, in a copy of the checkout. Two things differ from what a person does: the
+ * packages are those that are installed already, and the port is a free one.
+ */
+describe('README', () => {
+  let folder: string;
+  let port: number;
+  let service: ChildProcess;
+  let log = '';
+
+  const typed = (script: string): string => script.replaceAll('localhost:3000', `localhost:${port}`);
+  const run = (script: string): string =>
+    execFileSync('bash', ['-euo', 'pipefail', '-c', typed(script)], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+  const start = async (): Promise<void> => {
+    service = spawn('npm', ['start'], {
+      cwd: folder,
+      env: { ...process.env, PORT: String(port) },
+      detached: true,
+    });
+    log = '';
+    service.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    service.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    await expect.poll(() => log, { timeout: 60_000 }).toContain('Signalbox is ready');
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const ended = new Promise((resolve) => service.once('close', resolve));
+    // The whole process group: npm, and the service that it runs.
+    if (service.pid) process.kill(-service.pid, signal);
+    await ended;
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'signalbox-readme-'));
+    port = await freePort();
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    for (const file of files.split('\n').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      cpSync(join(ROOT, file), join(folder, file));
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  });
+  afterAll(async () => {
+    if (service.exitCode === null && service.signalCode === null) await end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('starts the service with its two commands', async () => {
+    expect(shellBlocks(README, 'Start')).toEqual(['npm ci && npm start\n']);
+    await start();
+    expect(log).toMatch(/http:\/\/localhost:\d+\/setup\?token=/);
+  });
+
+  it('leads from nothing to the events read back, and a kill -9 takes none away', async () => {
+    const blocks = shellBlocks(README, 'Send your first batch');
+    const output = run(blocks.join('\n'));
+    const expected = /^```json\n(.*?)\n```$/ms.exec(readFileSync(README, 'utf8'))?.[1];
+    expect(expected).toContain('"accepted":2');
+    expect(output).toContain(expected);
+    const lists = output.split('\n').join('').split('{"items":').slice(1);
+    expect(lists).toHaveLength(2);
+    expect(lists[0]).toContain('12345678901234567890');
+    expect(lists[1]).toContain('"service": "checkout"');
+    expect(existsSync(join(folder, 'data', 'setup-token'))).toBe(false);
+
+    await end('SIGKILL');
+    await start();
+    const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
+    const again = run([blocks[0], login, blocks.at(-1)].join('\n'));
+    expect(again.split('\n').join('').split('{"items":').slice(1)).toEqual(lists);
+  });
+
+  it('stops when it is told to, its database with it', async () => {
+    await end('SIGTERM');
+    expect(log).toContain('"msg":"stopped"');
+    expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
