@@ -26,7 +26,8 @@ export function buildIfStale() {
 
 function digestOf(paths) {
   const hash = createHash('sha256');
-  for (const path of paths) for (const file of filesOf(path)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  for (const path of paths)
+    for (const file of filesOf(path)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 

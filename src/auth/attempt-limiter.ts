@@ -89,7 +89,7 @@ interface Row {
   remaining: number;
 }
 
-const REMAINING = `least($2, extract(epoch FROM a.window_start + make_interval(secs => $2) - now()))::float8 AS remaining`;
+const REMAINING = `least($2::float8, extract(epoch FROM a.window_start + make_interval(secs => $2) - now()))::float8 AS remaining`;
 
 function tooMany(remainingSeconds: number): ProblemError {
   return new ProblemError('rate_limited', 'Too many failed attempts. Wait before the next one.', {

@@ -8,6 +8,7 @@ describe('normalizeEmail', () => {
     ['  ada@example.com\n', 'ada@example.com'],
     ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
     ['ﬁrst.last+tag@example.com', 'first.last+tag@example.com'],
+    ['℡@example.com', 'tel@example.com'],
     ['root@localhost', 'root@localhost'],
     ['jürgen@exämple.de', 'jürgen@exämple.de'],
     ['ju\u0308rgen@example.de', 'jürgen@example.de'],

@@ -12,8 +12,14 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .setVersion('0.1.0')
     .setOpenAPIVersion('3.1.0')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An access token of a person.' }, ACCESS_TOKEN_SCHEME)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of a project.' }, API_KEY_SCHEME)
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'An access token of a person.' },
+      ACCESS_TOKEN_SCHEME,
+    )
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'An API key of a project.' },
+      API_KEY_SCHEME,
+    )
     .build();
   return SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
 }

@@ -1,5 +1,4 @@
 export class ProjectResponse {
-  /** @format uuid */
   id: string;
   key: string;
   name: string;

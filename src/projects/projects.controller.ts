@@ -43,7 +43,7 @@ export class ProjectsController {
   @Get(':project')
   @Authenticated({ permission: 'project:view', project: 'params.project' })
   @ApiOperation({ operationId: 'getProject', summary: 'One project' })
-  @ApiParam({ name: 'project', description: 'Id or key.' })
+  @ApiParam({ name: 'project', description: 'Id or key.', type: String })
   async one(
     @ProjectId() id: string,
     @Res({ passthrough: true }) response: Response,
@@ -57,7 +57,7 @@ export class ProjectsController {
     operationId: 'updateProject',
     summary: 'Change the name or the ingest limits of a project',
   })
-  @ApiParam({ name: 'project', description: 'Id or key.' })
+  @ApiParam({ name: 'project', description: 'Id or key.', type: String })
   @ApiHeader({
     name: 'If-Match',
     required: false,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, MoreThan, Repository } from 'typeorm';
+import { Any, MoreThan, Repository } from 'typeorm';
 import { RelationStore } from '../auth/relation-store.js';
 import { isProjectKey } from '../auth/project-key.js';
 import type { PageQuery } from '../common/page-query.dto.js';
@@ -25,7 +25,7 @@ export class ProjectsReadModel {
     const ids = await this.relations.listObjects(userId, 'project:view', 'project');
     const rows = await this.projects.find({
       where: {
-        ...(ids === 'all' ? {} : { id: In(ids) }),
+        ...(ids === 'all' ? {} : { id: Any(ids) }),
         ...(after === undefined ? {} : { key: MoreThan(after) }),
       },
       order: { key: 'ASC' },

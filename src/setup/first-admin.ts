@@ -40,7 +40,7 @@ export class FirstAdmin {
       if (await manager.exists(User)) return null;
       const organization = { id: uuidV7(), name: organizationName };
       const user = { id: uuidV7(), email, name };
-      await manager.insert(Organization, organization);
+      await manager.insert(Organization, { ...organization });
       await manager.insert(User, { ...user, passwordHash });
       await this.relations.write(manager, {
         add: [{ userId: user.id, relation: 'admin', object: { type: 'organization', id: organization.id } }],

@@ -61,7 +61,9 @@ describe('the body of an ingest request', () => {
     const ports = new Set<number | undefined>();
     agent.on('free', (socket: { localPort?: number }) => ports.add(socket.localPort));
     for (let i = 0; i < 3; i++) {
-      const answer = await sendBatch(app.baseUrl, { ...credential, apiKey: 'sbk_wrong' }, '{"events":[]}', { agent });
+      const answer = await sendBatch(app.baseUrl, { ...credential, apiKey: 'sbk_wrong' }, '{"events":[]}', {
+        agent,
+      });
       expect(answer.status).toBe(401);
     }
     expect(ports.size).toBe(1);
@@ -96,7 +98,9 @@ describe('the body of an ingest request', () => {
 
   it('is inflated up to the limit and no further: a gzip bomb is 413', async () => {
     expect(BOMB.length).toBeLessThan(LIMIT);
-    const answer = await sendBatch(app.baseUrl, credential, BOMB, { headers: { 'content-encoding': 'gzip' } });
+    const answer = await sendBatch(app.baseUrl, credential, BOMB, {
+      headers: { 'content-encoding': 'gzip' },
+    });
     expect([answer.status, answer.json.code]).toEqual([413, 'batch_too_large']);
     await expect.poll(inflight).toBe('0');
   });
@@ -157,5 +161,9 @@ describe('the body of an ingest request', () => {
 });
 
 function chunk(size: number): Buffer {
-  return Buffer.concat([Buffer.from(`${size.toString(16)}\r\n`), Buffer.alloc(size, 0x20), Buffer.from('\r\n')]);
+  return Buffer.concat([
+    Buffer.from(`${size.toString(16)}\r\n`),
+    Buffer.alloc(size, 0x20),
+    Buffer.from('\r\n'),
+  ]);
 }

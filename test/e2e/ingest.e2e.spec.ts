@@ -114,11 +114,7 @@ describe('POST /api/ingest', () => {
 
   describe('what is refused', () => {
     const body = batchOf(logEvent('refused'));
-    const expectProblem = (
-      answer: Awaited<ReturnType<typeof send>>,
-      status: number,
-      code: string,
-    ): void => {
+    const expectProblem = (answer: Awaited<ReturnType<typeof send>>, status: number, code: string): void => {
       expect({ status: answer.status, code: answer.json?.code }).toEqual({ status, code });
       expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
       expect(answer.json.request_id).toBe(answer.headers['x-request-id']);
@@ -164,7 +160,11 @@ describe('POST /api/ingest', () => {
     });
 
     it('415 for a content encoding other than gzip', async () => {
-      expectProblem(await send(body, { headers: { 'content-encoding': 'br' } }), 415, 'unsupported_media_type');
+      expectProblem(
+        await send(body, { headers: { 'content-encoding': 'br' } }),
+        415,
+        'unsupported_media_type',
+      );
     });
 
     it.each([
@@ -224,7 +224,11 @@ describe('POST /api/ingest', () => {
       ['a lone surrogate', '{"message":"a\\ud800b"}', /^data\.message: /],
       ['an infinite number', '{"message":"x","fields":{"n":1e400}}', /^data\.fields\.n: /],
       ['deep nesting', `{"message":"x","fields":{"n":${'['.repeat(40)}${']'.repeat(40)}}}`, /nest/],
-      ['20,000 nested arrays', `{"message":"x","fields":{"n":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, /nest/],
+      [
+        '20,000 nested arrays',
+        `{"message":"x","fields":{"n":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
+        /nest/,
+      ],
       ['a long indexed string', `{"message":"x","level":"${'a'.repeat(1025)}"}`, /^data\.level: /],
       ['too large an event', `{"message":"${'a'.repeat(262_144)}"}`, /256 KB/],
     ])('%s is rejected alone', async (_name, data, reason) => {

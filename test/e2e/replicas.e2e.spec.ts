@@ -40,14 +40,18 @@ describe('two replicas on one database', () => {
     let refused = 0;
     const batch = batchOf(...Array.from({ length: 5 }, () => logEvent('limited')));
     while (performance.now() - started < 3000) {
-      const answers = await Promise.all([first, second].map((app) => sendBatch(app.baseUrl, credential, batch)));
+      const answers = await Promise.all(
+        [first, second].map((app) => sendBatch(app.baseUrl, credential, batch)),
+      );
       for (const answer of answers) {
         if (answer.status === 200) accepted += 5;
         else {
           refused += 1;
           expect([answer.status, answer.json.code]).toEqual([429, 'event_rate_exceeded']);
           expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
-          expect(answer.headers['ratelimit-policy']).toBe(`"events";q=${EVENTS_PER_SECOND};w=1, "batches";q=100;w=1`);
+          expect(answer.headers['ratelimit-policy']).toBe(
+            `"events";q=${EVENTS_PER_SECOND};w=1, "batches";q=100;w=1`,
+          );
           expect(answer.headers['ratelimit']).toMatch(/^"events";r=\d+;t=\d+$/);
         }
       }
@@ -76,7 +80,11 @@ describe('two replicas on one database', () => {
     const original = await sendBatch(first.baseUrl, credential, large, options);
     expect(original.status).toBe(200);
     const repeat = await sendBatch(second.baseUrl, credential, large, options);
-    expect([repeat.status, repeat.text, repeat.headers['idempotent-replayed']]).toEqual([200, original.text, 'true']);
+    expect([repeat.status, repeat.text, repeat.headers['idempotent-replayed']]).toEqual([
+      200,
+      original.text,
+      'true',
+    ]);
   });
 
   it('stop a revoked key on both within a second', async () => {
@@ -93,10 +101,15 @@ describe('two replicas on one database', () => {
     const { id, credential } = await project();
     const path = `/api/projects/${id}/api-keys/${credential.id}/rotate-secret`;
     const send = async (app: TestApp, secret: string): Promise<number> =>
-      (await sendBatch(app.baseUrl, credential, '{"events":[]}', { signature: sign('{"events":[]}', secret) }))
-        .status;
+      (
+        await sendBatch(app.baseUrl, credential, '{"events":[]}', {
+          signature: sign('{"events":[]}', secret),
+        })
+      ).status;
     await send(second, credential.webhookSecret);
-    const rotated = (await (await api(path, 'POST', { overlap_hours: 1 })).json()) as { webhook_secret: string };
+    const rotated = (await (await api(path, 'POST', { overlap_hours: 1 })).json()) as {
+      webhook_secret: string;
+    };
     await expect.poll(() => send(second, rotated.webhook_secret)).toBe(200);
     expect(await send(second, credential.webhookSecret)).toBe(200);
     const last = (await (await api(path, 'POST', { overlap_hours: 0 })).json()) as { webhook_secret: string };

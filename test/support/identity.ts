@@ -1,4 +1,5 @@
-import { SETUP_TOKEN } from './test-app.js';
+import { uuidV7 } from '../../src/common/uuid-v7.js';
+import { SETUP_TOKEN, type TestApp } from './test-app.js';
 
 /** A `TestApp`, or anything else that answers at an address. */
 export interface Reachable {
@@ -52,6 +53,32 @@ export async function createApiKey(
     apiKey: body['api_key'] as string,
     webhookSecret: body['webhook_secret'] as string,
   };
+}
+
+/**
+ * Another user, with {@link ADMIN}'s password. By SQL until there are invitations.
+ *
+ * @param access the one relation of the user; without it they may do nothing.
+ */
+export async function addUser(
+  app: Pick<TestApp, 'baseUrl' | 'database'>,
+  email: string,
+  access?: { projectId: string; relation: 'developer' | 'owner' | 'viewer' },
+): Promise<Identity> {
+  const userId = uuidV7();
+  await app.database.query(
+    `INSERT INTO users (id, email, name, password_hash)
+     SELECT $1, $2, 'Test', password_hash FROM users WHERE email = $3`,
+    [userId, email, ADMIN.email],
+  );
+  if (access) {
+    await app.database.query(
+      `INSERT INTO relations (user_id, relation, object_type, object_id) VALUES ($1, $2, 'project', $3)`,
+      [userId, access.relation, access.projectId],
+    );
+  }
+  const login = await post(app, '/api/auth/login', undefined, { email, password: ADMIN.password });
+  return { userId, accessToken: login['access_token'] as string };
 }
 
 async function post(

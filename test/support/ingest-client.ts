@@ -38,8 +38,7 @@ export function sendBatch(
     authorization: `Bearer ${credential.apiKey}`,
     'content-type': 'application/json',
     'content-length': String(bytes.length),
-    'x-service-signature':
-      'signature' in options ? options.signature : sign(bytes, credential.webhookSecret),
+    'x-service-signature': 'signature' in options ? options.signature : sign(bytes, credential.webhookSecret),
     ...options.headers,
   };
   return send(`${baseUrl}/api/ingest`, options.method ?? 'POST', headers, bytes, options.agent);
@@ -58,15 +57,19 @@ function send(
 ): Promise<Answer> {
   const present = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers: present as Record<string, string>, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) });
-      });
-    });
+    const outgoing = request(
+      url,
+      { method, headers: present as Record<string, string>, agent },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) });
+        });
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -22,7 +22,9 @@ export class RawConnection {
   }
 
   head(method: string, path: string, headers: Record<string, string>): void {
-    const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
+    const lines = Object.entries({ host: 'localhost', ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
     this.socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   }
 

@@ -1,32 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
 import {
   createTestDataSource,
   insertUser,
   type TestDataSource,
 } from '../../../test/support/test-data-source.js';
-import { Clock } from '../../common/clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { AppConfig } from '../../config/app-config.js';
 import { User } from '../entities/user.entity.js';
 import { AccessTokens } from './access-tokens.js';
 import { SigningKeys } from './signing-keys.js';
 
-class TestClock extends Clock {
-  constructor(public ms: number) {
-    super();
-  }
-  now(): number {
-    return this.ms;
-  }
-}
-
 describe('AccessTokens', () => {
   let test: TestDataSource;
   let keys: SigningKeys;
   let tokens: AccessTokens;
-  let clock: TestClock;
+  let clock: ManualClock;
   let userId: string;
 
   const config = AppConfig.fromEnv({ SERVICE_PUBLIC_URL: 'https://signalbox.example.com' });
@@ -36,7 +27,7 @@ describe('AccessTokens', () => {
     keys = new SigningKeys(test.dataSource, new SecretBox(randomBytes(32)));
   });
   beforeEach(async () => {
-    clock = new TestClock(Date.now());
+    clock = new ManualClock(Date.now());
     tokens = new AccessTokens(keys, config, clock, test.dataSource.getRepository(User));
     userId = await insertUser(test.dataSource);
   });
@@ -50,9 +41,9 @@ describe('AccessTokens', () => {
 
   it('end after 15 minutes', async () => {
     const { access_token } = await tokens.issue(userId);
-    clock.ms += 899_000;
+    clock.nowMs += 899_000;
     expect(await tokens.verify(access_token)).toBe(userId);
-    clock.ms += 2000;
+    clock.nowMs += 2000;
     expect(await tokens.verify(access_token)).toBeNull();
   });
 

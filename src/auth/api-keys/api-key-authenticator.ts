@@ -1,4 +1,4 @@
-import { createSecretKey, hash, type KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -7,7 +7,7 @@ import { Clock } from '../../common/clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { ChangeFeed } from '../../database/change-feed.js';
-import { isApiKey } from './api-key-format.js';
+import { hashApiKey, isApiKey, webhookSecretPurpose } from './api-key-format.js';
 
 /** A project's key that may be used at this moment. */
 export interface ApiKeyIdentity {
@@ -67,7 +67,7 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
    */
   authenticate(key: string): ApiKeyIdentity | Promise<ApiKeyIdentity | null> | null {
     if (!isApiKey(key)) return null;
-    const digest = hash('sha256', key, 'hex');
+    const digest = hashApiKey(key).toString('hex');
     const cached = this.cache.get(digest);
     if (cached && this.changeFeed.ageMs() <= TRUSTED_AGE_MS) return this.accept(cached);
     return this.load(digest).then((loaded) => loaded && this.accept(loaded));
@@ -79,7 +79,9 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
     const ids = [...this.used];
     this.used.clear();
     try {
-      await this.dataSource.query('UPDATE api_keys SET last_used_at = now() WHERE id = ANY($1::uuid[])', [ids]);
+      await this.dataSource.query('UPDATE api_keys SET last_used_at = now() WHERE id = ANY($1::uuid[])', [
+        ids,
+      ]);
     } catch (error) {
       this.logger.warn('last use of API keys was not written', { err: error });
     }
@@ -126,15 +128,13 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
       });
     const [first] = rows;
     if (first === undefined) return null;
-    const secrets = rows
-      .filter((row) => row.secret_id !== null)
-      .map((row) => ({
-        key: createSecretKey(
-          this.secretBox.open(row.secret_sealed, `webhook_secret:${row.secret_id}`),
-          'utf8',
-        ),
-        expiresAtMs: row.secret_expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
-      }));
+    const secrets = rows.map((row) => ({
+      key: createSecretKey(
+        this.secretBox.open(row.secret_sealed, webhookSecretPurpose(row.secret_id)),
+        'utf8',
+      ),
+      expiresAtMs: row.secret_expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+    }));
     const { clock } = this;
     return {
       expiresAtMs: first.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,

@@ -1,14 +1,12 @@
 import type { Permission } from '../permissions.js';
 
 export class UserResponse {
-  /** @format uuid */
   id: string;
   email: string;
   name: string;
 }
 
 export class OrganizationResponse {
-  /** @format uuid */
   id: string;
   name: string;
 }
@@ -19,7 +17,6 @@ export class MyOrganizationResponse extends OrganizationResponse {
 }
 
 export class MyProjectResponse {
-  /** @format uuid */
   id: string;
   key: string;
   name: string;

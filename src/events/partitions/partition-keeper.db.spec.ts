@@ -58,7 +58,9 @@ describe('PartitionKeeper', () => {
         [at],
       );
     }
-    const rows = await database.query('SELECT tableoid::regclass::text AS name FROM events ORDER BY received_at');
+    const rows = await database.query(
+      'SELECT tableoid::regclass::text AS name FROM events ORDER BY received_at',
+    );
     expect(rows).toEqual([{ name: 'events_20261121' }, { name: 'events_20261122' }]);
   });
 

@@ -50,7 +50,8 @@ export class PartitionKeeper implements OnApplicationBootstrap {
         'SELECT EXISTS (SELECT 1 FROM events_default) OR EXISTS (SELECT 1 FROM ingest_keys_default) AS used',
       );
       this.metrics.defaultPartitionRows.set(row?.used ? 1 : 0);
-      if (row?.used) this.logger.error('events lie in the default partition: partitions were not made in time');
+      if (row?.used)
+        this.logger.error('events lie in the default partition: partitions were not made in time');
     });
   }
 

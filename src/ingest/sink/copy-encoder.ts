@@ -2,13 +2,16 @@ import { EVENT_TYPES, type EventType } from '../../events/event-types.js';
 import { writeUuidV7 } from '../../common/uuid-v7.js';
 import type { PreparedBatch } from './event-sink.js';
 
-/** The columns in the order in which {@link encodeBatch} writes them. */
+/** The columns in the order in which {@link encodeGroup} writes them. */
 export const COPY_EVENTS =
   'COPY events (id, project_id, type, ts, received_at, data) FROM STDIN WITH (FORMAT binary)';
 
 /** PostgreSQL's binary COPY format: signature, flags, length of the header extension. */
-export const COPY_HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
-export const COPY_TRAILER = Buffer.from([0xff, 0xff]);
+const COPY_HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+const COPY_TRAILER = Buffer.from([0xff, 0xff]);
+/** Protocol messages: CopyData is this byte, a length, the data; CopyDone is complete. */
+const COPY_DATA = 0x64;
+const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 
 const COLUMNS = 6;
 /** 2000-01-01, the zero of PostgreSQL's timestamps. */
@@ -23,21 +26,38 @@ const TYPE_BYTES = Object.fromEntries(EVENT_TYPES.map((type) => [type, Buffer.fr
 >;
 
 /**
- * The rows of one batch in PostgreSQL's binary COPY format.
+ * The rows of a group as the messages of one COPY: CopyData with everything in it, and CopyDone. One
+ * buffer, so that a group is one write to the socket.
  *
- * `data` is copied byte for byte out of the request's body: nothing is parsed and written again, so big
+ * `data` is copied byte for byte out of the requests' bodies: nothing is parsed and written again, so big
  * integers and long decimals reach the store as they were sent.
  *
  * @param receivedAtMs Unix milliseconds; also the time in each event's id.
  */
-export function encodeBatch(batch: PreparedBatch, receivedAtMs: number): Buffer {
+export function encodeGroup(batches: readonly PreparedBatch[], receivedAtMs: number): Buffer {
+  let size = COPY_HEADER.length + COPY_TRAILER.length;
+  for (const batch of batches) size += encodedBytes(batch);
+  const out = Buffer.allocUnsafe(5 + size + COPY_DONE.length);
+  let at = out.writeUInt8(COPY_DATA, 0);
+  at = out.writeInt32BE(4 + size, at);
+  at += COPY_HEADER.copy(out, at);
+  for (const batch of batches) at = writeBatch(out, at, batch, receivedAtMs);
+  at += COPY_TRAILER.copy(out, at);
+  COPY_DONE.copy(out, at);
+  return out;
+}
+
+function encodedBytes(batch: PreparedBatch): number {
   let size = 0;
   for (const event of batch.events) {
     size += FIXED_BYTES + TYPE_BYTES[event.type].length + (event.dataEnd - event.dataStart);
   }
-  const out = Buffer.allocUnsafe(size);
+  return size;
+}
+
+function writeBatch(out: Buffer, start: number, batch: PreparedBatch, receivedAtMs: number): number {
   const project = Buffer.from(batch.projectId.replaceAll('-', ''), 'hex');
-  let at = 0;
+  let at = start;
   for (const event of batch.events) {
     const type = TYPE_BYTES[event.type];
     const dataLength = event.dataEnd - event.dataStart;
@@ -54,7 +74,7 @@ export function encodeBatch(batch: PreparedBatch, receivedAtMs: number): Buffer 
     at = out.writeUInt8(JSONB_VERSION, at);
     at += batch.body.copy(out, at, event.dataStart, event.dataEnd);
   }
-  return out;
+  return at;
 }
 
 /**

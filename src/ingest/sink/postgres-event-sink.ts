@@ -1,15 +1,21 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import type { AcceptedEvent } from '../batch/read-event.js';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { DATABASE_ADDRESS } from '../../database/database-address.token.js';
 import type { DatabaseAddress } from '../../database/database-address.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { COPY_EVENTS, COPY_HEADER, COPY_TRAILER, encodeBatch } from './copy-encoder.js';
+import { COPY_EVENTS, encodeGroup } from './copy-encoder.js';
 import { EventSink, type AppendOutcome, type PreparedBatch } from './event-sink.js';
+import {
+  arrayText,
+  GroupTransaction,
+  PREPARE_CLAIM,
+  type ClaimParameters,
+  type KnownKey,
+} from './group-transaction.js';
 import { failureOf, type Failure } from './postgres-failure.js';
-import { writeAll } from './write-all.js';
 
 /** Longer than this nobody waits for a commit; what it became is then unknown. */
 const APPEND_DEADLINE_MS = 15_000;
@@ -27,7 +33,7 @@ const SESSION = `
   SET lock_timeout = '2s';
   SET statement_timeout = '10s';
   SET idle_in_transaction_session_timeout = '15s';
-  SET jit = off`;
+  SET jit = off;${PREPARE_CLAIM}`;
 
 /** Writes a group of batches in one transaction, the idempotency keys with their events. */
 @Injectable()
@@ -95,7 +101,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
 
   /**
    * The validation in front of the store should have refused everything that the store refuses. When it
-   * did not, the guilty events are found by storing each alone in a transaction that is rolled back.
+   * did not, the guilty events are found by trying each alone.
    */
   private async findUnstorable(batch: PreparedBatch): Promise<AppendOutcome> {
     this.logger.error('the store refused an event that validation had let through', {
@@ -103,7 +109,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     });
     const positions: number[] = [];
     for (const [position, event] of batch.events.entries()) {
-      const failure = await this.tryAlone({ ...batch, events: [event], idempotency: null });
+      const failure = await this.tryAlone(batch, event);
       if (failure === null) continue;
       if (failure.kind !== 'data') return { kind: 'unavailable', reason: failure.reason };
       positions.push(position);
@@ -113,16 +119,11 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     return { kind: 'unstorable', positions };
   }
 
-  private async tryAlone(batch: PreparedBatch): Promise<Failure | null> {
+  /** Casts the event's data, as the COPY would, and stores nothing. */
+  private async tryAlone(batch: PreparedBatch, event: AcceptedEvent): Promise<Failure | null> {
     try {
-      await this.withClient(APPEND_DEADLINE_MS, async (client) => {
-        await client.query('BEGIN');
-        try {
-          await this.copy(client, [batch], this.clock.now());
-        } finally {
-          await client.query('ROLLBACK');
-        }
-      });
+      const data = batch.body.toString('utf8', event.dataStart, event.dataEnd);
+      await this.withClient(APPEND_DEADLINE_MS, (client) => client.query('SELECT $1::jsonb', [data]));
       return null;
     } catch (error) {
       return failureOf(error);
@@ -132,77 +133,22 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
   private appendTogether(batches: readonly PreparedBatch[]): Promise<AppendOutcome[]> {
     return this.withClient(APPEND_DEADLINE_MS, async (client) => {
       const started = performance.now();
+      const nowMs = this.clock.now();
       const keyed = batches.filter((batch) => batch.idempotency !== null);
-      const outcomes =
-        keyed.length === 0
-          ? await this.appendWithoutKeys(client, batches)
-          : await this.appendWithKeys(client, batches, keyed);
+      let known = new Map<PreparedBatch, AppendOutcome>();
+      const transaction = new GroupTransaction(COPY_EVENTS, claimOf(keyed, nowMs), (rows) => {
+        known = duplicatesOf(keyed, rows);
+        return encodeGroup(
+          batches.filter((batch) => !known.has(batch)),
+          nowMs,
+        );
+      });
+      client.query(transaction);
+      await transaction.committed;
       this.metrics.ingestCommit.observe((performance.now() - started) / 1000);
       this.metrics.ingestGroupBatches.observe(batches.length);
-      return outcomes;
-    });
-  }
-
-  /** A single COPY is a transaction of its own. */
-  private async appendWithoutKeys(
-    client: PoolClient,
-    batches: readonly PreparedBatch[],
-  ): Promise<AppendOutcome[]> {
-    await this.copy(client, batches, this.clock.now());
-    return batches.map(() => ({ kind: 'committed' }));
-  }
-
-  private async appendWithKeys(
-    client: PoolClient,
-    batches: readonly PreparedBatch[],
-    keyed: readonly PreparedBatch[],
-  ): Promise<AppendOutcome[]> {
-    const now = this.clock.now();
-    await client.query('BEGIN');
-    try {
-      const known = await this.claimKeys(client, keyed, now);
-      await this.copy(
-        client,
-        batches.filter((batch) => !known.has(batch)),
-        now,
-      );
-      await client.query('COMMIT');
       return batches.map((batch) => known.get(batch) ?? { kind: 'committed' });
-    } catch (error) {
-      // On a broken connection the server rolls back by itself.
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
-  }
-
-  private async claimKeys(
-    client: PoolClient,
-    keyed: readonly PreparedBatch[],
-    nowMs: number,
-  ): Promise<Map<PreparedBatch, AppendOutcome>> {
-    const { rows } = await client.query<{ ordinal: number; known_response: string; same_body: boolean }>({
-      name: 'claim_ingest_keys',
-      text: 'SELECT ordinal, known_response, same_body FROM claim_ingest_keys($1, $2, $3, $4, $5)',
-      values: [
-        keyed.map((batch) => batch.projectId),
-        keyed.map((batch) => batch.idempotency?.key),
-        keyed.map((batch) => batch.idempotency?.bodySha256),
-        keyed.map((batch) => batch.idempotency?.response),
-        new Date(nowMs),
-      ],
     });
-    return new Map(
-      rows.map((row) => [
-        keyed[row.ordinal - 1] as PreparedBatch,
-        { kind: 'duplicate', response: row.known_response, sameBody: row.same_body },
-      ]),
-    );
-  }
-
-  private async copy(client: PoolClient, batches: readonly PreparedBatch[], nowMs: number): Promise<void> {
-    if (batches.every((batch) => batch.events.length === 0)) return;
-    const stream = client.query(copyFrom(COPY_EVENTS));
-    await writeAll(stream, rows(batches, nowMs));
   }
 
   /** Runs `work` on a connection; past the deadline the connection is destroyed and the call fails. */
@@ -232,9 +178,27 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
   }
 }
 
-/** Encoded batch by batch, so that a large group is not in memory twice at once. */
-function* rows(batches: readonly PreparedBatch[], nowMs: number): Generator<Buffer> {
-  yield COPY_HEADER;
-  for (const batch of batches) if (batch.events.length > 0) yield encodeBatch(batch, nowMs);
-  yield COPY_TRAILER;
+function claimOf(keyed: readonly PreparedBatch[], nowMs: number): ClaimParameters | null {
+  if (keyed.length === 0) return null;
+  const column = (of: (idempotency: NonNullable<PreparedBatch['idempotency']>) => string): string =>
+    arrayText(keyed.flatMap(({ idempotency }) => (idempotency ? [of(idempotency)] : [])));
+  return {
+    projects: arrayText(keyed.map((batch) => batch.projectId)),
+    keys: column(({ key }) => key),
+    bodies: column(({ bodySha256 }) => `\\x${bodySha256.toString('hex')}`),
+    responses: column(({ response }) => response),
+    at: new Date(nowMs).toISOString(),
+  };
+}
+
+function duplicatesOf(
+  keyed: readonly PreparedBatch[],
+  known: readonly KnownKey[],
+): Map<PreparedBatch, AppendOutcome> {
+  return new Map(
+    known.map(({ position, response, sameBody }) => [
+      keyed[position] as PreparedBatch,
+      { kind: 'duplicate', response, sameBody },
+    ]),
+  );
 }

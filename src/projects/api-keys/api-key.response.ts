@@ -1,7 +1,6 @@
 import type { ApiKeyScope } from '../../auth/api-keys/api-key-scopes.js';
 
 export class CreatedApiKeyResponse {
-  /** @format uuid */
   id: string;
   name: string;
   /** The first characters of the key, by which it is known in lists. */
@@ -16,7 +15,6 @@ export class CreatedApiKeyResponse {
 }
 
 export class ApiKeyResponse {
-  /** @format uuid */
   id: string;
   name: string;
   prefix: string;

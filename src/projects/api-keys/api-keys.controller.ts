@@ -11,7 +11,7 @@ import { CreateApiKeyDto } from './create-api-key.dto.js';
 import { RotateSecretDto } from './rotate-secret.dto.js';
 
 const MANAGE_KEYS = { permission: 'keys:manage', project: 'params.project' } as const;
-const PROJECT = { name: 'project', description: 'Id or key.' };
+const PROJECT = { name: 'project', description: 'Id or key.', type: String };
 
 @ApiTags('projects')
 @Controller('api/projects/:project/api-keys')
@@ -69,7 +69,7 @@ export class ApiKeysController {
   rotate(
     @ProjectId() projectId: string,
     @Param('key_id') keyId: string,
-    @Body() { overlap_hours }: RotateSecretDto,
+    @Body() { overlap_hours = 24 }: RotateSecretDto,
   ): Promise<RotatedSecretResponse> {
     return this.service.rotateSecret(projectId, keyId, overlap_hours);
   }

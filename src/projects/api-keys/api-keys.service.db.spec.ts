@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
 import {
   createTestDataSource,
   insertProject,
@@ -8,7 +9,6 @@ import {
 } from '../../../test/support/test-data-source.js';
 import { ApiKey } from '../../auth/api-keys/api-key.entity.js';
 import { webhookSecretPurpose } from '../../auth/api-keys/api-key-format.js';
-import { Clock } from '../../common/clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { ApiKeysReadModel } from './api-keys.read-model.js';
@@ -17,13 +17,6 @@ import type { CreateApiKeyDto } from './create-api-key.dto.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 const HOUR = 3_600_000;
-
-class TestClock extends Clock {
-  ms = Date.parse('2026-11-21T12:00:00.000Z');
-  now(): number {
-    return this.ms;
-  }
-}
 
 interface SecretRow {
   id: string;
@@ -35,7 +28,7 @@ describe('ApiKeysService', () => {
   let test: TestDataSource;
   let service: ApiKeysService;
   let readModel: ApiKeysReadModel;
-  let clock: TestClock;
+  let clock: ManualClock;
   let userId: string;
   let projectId: string;
   const box = new SecretBox(randomBytes(32));
@@ -46,7 +39,7 @@ describe('ApiKeysService', () => {
     userId = await insertUser(test.dataSource);
   });
   beforeEach(async () => {
-    clock = new TestClock();
+    clock = new ManualClock(Date.parse('2026-11-21T12:00:00.000Z'));
     projectId = await insertProject(test.dataSource);
     service = new ApiKeysService(test.dataSource, new WebhookSecrets(box), clock);
     readModel = new ApiKeysReadModel(test.dataSource.getRepository(ApiKey), clock);
@@ -90,7 +83,7 @@ describe('ApiKeysService', () => {
   });
 
   it('refuses an expiry that is over', async () => {
-    const expires_at = new Date(clock.ms).toISOString();
+    const expires_at = new Date(clock.nowMs).toISOString();
     await expect(service.create(projectId, userId, { ...input, expires_at })).rejects.toMatchObject({
       code: 'validation_failed',
       errors: [{ path: 'expires_at', problem: 'must be in the future' }],
@@ -99,11 +92,11 @@ describe('ApiKeysService', () => {
 
   it('shows the state of keys, newest first, never their values', async () => {
     const active = await service.create(projectId, userId, input);
-    const expires_at = new Date(clock.ms + HOUR).toISOString();
+    const expires_at = new Date(clock.nowMs + HOUR).toISOString();
     const expiring = await service.create(projectId, userId, { ...input, expires_at });
     const revoked = await service.create(projectId, userId, input);
     await service.revoke(projectId, revoked.id);
-    clock.ms += HOUR;
+    clock.nowMs += HOUR;
     const { items } = await readModel.list(projectId, { limit: 50 });
     expect(items.map((key) => [key.id, key.state])).toEqual([
       [revoked.id, 'revoked'],
@@ -132,7 +125,7 @@ describe('ApiKeysService', () => {
     const before = await revision();
     await service.revoke(projectId, id);
     const first = await test.database.query('SELECT revoked_at FROM api_keys WHERE id = $1', [id]);
-    clock.ms += HOUR;
+    clock.nowMs += HOUR;
     await service.revoke(projectId, id);
     expect(await test.database.query('SELECT revoked_at FROM api_keys WHERE id = $1', [id])).toEqual(first);
     expect(await revision()).toBeGreaterThan(before);
@@ -151,9 +144,9 @@ describe('ApiKeysService', () => {
   it('lets the old secret run out beside the new one', async () => {
     const made = await service.create(projectId, userId, input);
     const before = await revision();
-    clock.ms += HOUR;
+    clock.nowMs += HOUR;
     const rotated = await service.rotateSecret(projectId, made.id, 24);
-    expect(rotated.previous_expires_at).toEqual(new Date(clock.ms + 24 * HOUR));
+    expect(rotated.previous_expires_at).toEqual(new Date(clock.nowMs + 24 * HOUR));
     expect((await secretsOf(made.id)).map((row) => [open(row), row.expires_at])).toEqual([
       [made.webhook_secret, rotated.previous_expires_at],
       [rotated.webhook_secret, null],
@@ -164,12 +157,12 @@ describe('ApiKeysService', () => {
   it('never lengthens the life of an older secret, and 0 hours ends all of them', async () => {
     const made = await service.create(projectId, userId, input);
     const first = await service.rotateSecret(projectId, made.id, 1);
-    clock.ms += 60_000;
+    clock.nowMs += 60_000;
     await service.rotateSecret(projectId, made.id, 24);
     const [oldest] = await secretsOf(made.id);
     expect(oldest?.expires_at).toEqual(first.previous_expires_at);
 
-    clock.ms += 60_000;
+    clock.nowMs += 60_000;
     const last = await service.rotateSecret(projectId, made.id, 0);
     expect((await secretsOf(made.id)).map(open)).toEqual([last.webhook_secret]);
   });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { apiKeyPrefix, hashApiKey, newApiKey } from '../../auth/api-keys/api-key-format.js';
+import { API_KEY_SCOPES } from '../../auth/api-keys/api-key-scopes.js';
 import { ApiKey } from '../../auth/api-keys/api-key.entity.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
@@ -29,7 +30,7 @@ export class ApiKeysService {
       throw validationFailed([{ path: 'expires_at', problem: 'must be in the future' }]);
     }
     const value = newApiKey();
-    const { name, scopes } = input;
+    const { name, scopes = [...API_KEY_SCOPES] } = input;
     const key = {
       id: uuidV7(),
       projectId,

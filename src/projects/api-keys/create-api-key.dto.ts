@@ -14,7 +14,7 @@ export class CreateApiKeyDto {
   @ArrayNotEmpty()
   @ArrayUnique()
   @IsIn(API_KEY_SCOPES, { each: true })
-  scopes: ApiKeyScope[] = [...API_KEY_SCOPES];
+  scopes?: ApiKeyScope[];
 
   /** From when on the key is refused; never when left out or `null`. */
   @ValidateIf((_key, value) => value !== undefined && value !== null)

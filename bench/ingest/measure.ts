@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import type { DatabaseAddress } from '../../src/database/database-address.js';
+import type { CopyJob, CopyResult } from '../limits/copy-limit.js';
+import type { CopyFormat } from '../limits/copy-rows.js';
+import type { ClosedLoopJob, ClosedLoopResult } from '../load/jobs.js';
+import { reset, type BenchDatabase } from '../support/database.js';
+import { Participant } from '../support/participant.js';
+import { resultFile } from '../support/results.js';
+import type { Scope } from '../support/scope.js';
+import { groupFigures, scrape, startService, type Service, type Variant } from '../support/service.js';
+
+export type Options = {
+  seconds: number;
+  'warm-up': number;
+  rounds: number;
+  connections: number;
+  'copy-connections': number;
+  'copy-rows': number;
+  only: string;
+  profile: boolean;
+};
+
+/** One window of one participant. */
+export interface Measurement {
+  requestsPerSecond: number;
+  eventsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** CPU time per event, in microseconds. */
+  serviceMicros: number;
+  postgresMicros: number;
+  generatorMicros: number;
+  /** Cores that were busy, of all three. */
+  cores: number;
+  batchesPerCommit: number;
+  commitMs: number;
+  failures: number;
+  firstFailure: string | null;
+}
+
+/** Everyone who takes part; a service is started when it is first asked for. */
+export class Lineup {
+  private readonly services = new Map<Variant, Service>();
+  private copyDatabase: DatabaseAddress | undefined;
+
+  constructor(
+    private readonly scope: Scope,
+    readonly database: BenchDatabase,
+    readonly options: Options,
+    /** Idle while a participant that needs none is measured. */
+    private readonly generator: Participant,
+  ) {}
+
+  static async start(scope: Scope, database: BenchDatabase, options: Options): Promise<Lineup> {
+    return new Lineup(scope, database, options, await startGenerator(scope, database));
+  }
+
+  async service(variant: Variant): Promise<Service> {
+    const there = this.services.get(variant);
+    if (there !== undefined) return there;
+    const service = await startService(this.scope, this.database, variant);
+    this.services.set(variant, service);
+    return service;
+  }
+
+  closedLoop(service: Service, job: Pick<ClosedLoopJob, 'batch' | 'connections'>): ClosedLoopJob {
+    return {
+      kind: 'closed-loop',
+      target: service.target,
+      warmUpSeconds: this.options['warm-up'],
+      seconds: this.options.seconds,
+      watched: { service: service.process.pid, postmaster: this.database.postmaster },
+      ...job,
+    };
+  }
+
+  async measure(variant: Variant, job: Pick<ClosedLoopJob, 'batch' | 'connections'>): Promise<Measurement> {
+    const service = await this.service(variant);
+    await reset(service.address);
+    const before = await scrape(service);
+    const result = await this.generator.ask<ClosedLoopResult>(this.closedLoop(service, job));
+    return toMeasurement(result, groupFigures(before, await scrape(service)));
+  }
+
+  /** Like `measure`, with the profiler on; gives the file. Apart from the rounds, because it costs time itself. */
+  async profile(name: string, job: Pick<ClosedLoopJob, 'batch' | 'connections'>): Promise<string> {
+    const service = await this.service('full');
+    const file = resultFile(name, 'cpuprofile');
+    await reset(service.address);
+    await service.process.ask({ do: 'profile-start' });
+    await this.generator.ask(this.closedLoop(service, job));
+    await service.process.ask({ do: 'profile-stop', file });
+    return file;
+  }
+
+  async measureCopy(format: CopyFormat): Promise<Measurement> {
+    this.copyDatabase ??= await this.database.createMigrated('bench_copy');
+    await reset(this.copyDatabase);
+    // Started for each window and ended after it: it holds tens of megabytes of encoded rows.
+    const [copier] = await Participant.start(this.scope, {
+      script: 'limits/copy-limit.ts',
+      logFile: join(this.database.folder, 'copy.log'),
+    });
+    const job: CopyJob = {
+      address: this.copyDatabase,
+      format,
+      connections: this.options['copy-connections'],
+      rowsPerCopy: this.options['copy-rows'],
+      warmUpSeconds: this.options['warm-up'],
+      seconds: this.options.seconds,
+      watched: { service: 0, postmaster: this.database.postmaster },
+    };
+    const result = await copier.ask<CopyResult>(job);
+    await copier.stop();
+    return copyMeasurement(result);
+  }
+}
+
+export async function startGenerator(scope: Scope, database: BenchDatabase): Promise<Participant> {
+  const logFile = join(database.folder, 'generator.log');
+  const [generator] = await Participant.start(scope, { script: 'load/generator.ts', logFile });
+  return generator;
+}
+
+function toMeasurement(
+  result: ClosedLoopResult,
+  group: { batchesPerCommit: number; commitMs: number },
+): Measurement {
+  const { requests, seconds, eventsPerRequest, cpu } = result;
+  const micros = (cpuSeconds: number): number => (cpuSeconds / (requests * eventsPerRequest)) * 1e6;
+  return {
+    requestsPerSecond: requests / seconds,
+    eventsPerSecond: (requests * eventsPerRequest) / seconds,
+    p50Ms: result.p50Ms,
+    p99Ms: result.p99Ms,
+    serviceMicros: micros(cpu.service),
+    postgresMicros: micros(cpu.postgres),
+    generatorMicros: micros(cpu.generator),
+    cores: (cpu.service + cpu.postgres + cpu.generator) / seconds,
+    batchesPerCommit: group.batchesPerCommit,
+    commitMs: group.commitMs,
+    failures: result.failures,
+    firstFailure: result.firstFailure,
+  };
+}
+
+function copyMeasurement({ rows, copies, seconds, cpu }: CopyResult): Measurement {
+  return {
+    requestsPerSecond: copies / seconds,
+    eventsPerSecond: rows / seconds,
+    p50Ms: Number.NaN,
+    p99Ms: Number.NaN,
+    serviceMicros: Number.NaN,
+    postgresMicros: (cpu.postgres / rows) * 1e6,
+    generatorMicros: (cpu.generator / rows) * 1e6,
+    cores: (cpu.postgres + cpu.generator) / seconds,
+    batchesPerCommit: 1,
+    commitMs: Number.NaN,
+    failures: 0,
+    firstFailure: null,
+  };
+}

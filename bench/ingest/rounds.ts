@@ -1,0 +1,61 @@
+import { spread } from '../support/stats.js';
+import { print, range, table } from '../support/text.js';
+import type { Measurement } from './measure.js';
+
+/** The measurements of each participant, one per round. */
+export type Rounds<Name extends string> = Record<Name, Measurement[]>;
+
+/** A B C A B C: what drifts over the run (the machine, its disk) meets all participants alike. */
+export async function runRounds<Name extends string>(
+  rounds: number,
+  participants: Record<Name, () => Promise<Measurement>>,
+): Promise<Rounds<Name>> {
+  const names = Object.keys(participants) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Rounds<Name>;
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) results[name].push(await participants[name]());
+  }
+  return results;
+}
+
+export function values(rounds: readonly Measurement[], figure: keyof Measurement): number[] {
+  return rounds.map((measurement) => Number(measurement[figure]));
+}
+
+const COLUMNS = {
+  'p50 ms': 'p50Ms',
+  'p99 ms': 'p99Ms',
+  'service µs': 'serviceMicros',
+  'postgres µs': 'postgresMicros',
+  'generator µs': 'generatorMicros',
+  cores: 'cores',
+  'batches/commit': 'batchesPerCommit',
+  'commit ms': 'commitMs',
+} as const;
+
+/** Medians with the range of the rate; µs are CPU time per event. */
+export function printRounds(rateTitle: string, rate: keyof Measurement, rounds: Rounds<string>): void {
+  print(
+    table(
+      ['', rateTitle, ...Object.keys(COLUMNS)],
+      Object.entries(rounds).map(([name, measurements]) => [
+        name,
+        range(spread(values(measurements, rate))),
+        ...Object.values(COLUMNS).map((figure) => {
+          const { median } = spread(values(measurements, figure));
+          return Number.isNaN(median) ? '-' : median.toFixed(median < 10 ? 2 : 1);
+        }),
+      ]),
+    ),
+  );
+}
+
+/** A run with a wrong answer measured something else than the service; it is void, and says why. */
+export function voidReason(rounds: Rounds<string>): string | null {
+  for (const [name, measurements] of Object.entries(rounds)) {
+    const failures = measurements.reduce((sum, { failures }) => sum + failures, 0);
+    const first = measurements.find(({ firstFailure }) => firstFailure !== null)?.firstFailure;
+    if (failures > 0) return `${name}: ${failures} answers were not right, the first: ${first}`;
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+// How long `npm start` takes until the service is ready: the first time, which builds, and later.
+//
+//   --runs 5                      later starts
+//
+// In a copy of the checkout, so that the build of this one stays; node_modules is the same.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readOptions } from './support/options.js';
+import { machine, printMachine, writeResults } from './support/results.js';
+import { runBenchmark, type Scope } from './support/scope.js';
+import { spread } from './support/stats.js';
+import { print, range, verdict } from './support/text.js';
+
+const ROOT = join(import.meta.dirname, '..');
+const TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 30_000;
+const POLL_MS = 10;
+
+await runBenchmark(async (scope) => {
+  const options = readOptions({ runs: 5 });
+  const described = machine(null);
+  printMachine(described);
+  const folder = await copyCheckout(scope);
+
+  const firstSeconds = await timeStart(scope, folder);
+  const laterSeconds: number[] = [];
+  for (let run = 0; run < options.runs; run++) laterSeconds.push(await timeStart(scope, folder));
+
+  print('\nFrom the start of the process to the first 200 of /health/ready');
+  const later = spread(laterSeconds);
+  verdict('first start: build and new database', `${firstSeconds.toFixed(1)} s`, '< 30 s', firstSeconds < 30);
+  verdict('later starts', `${range(later)} s`, '< 4 s', later.median < 4);
+  writeResults('start', {
+    benchmark: 'start',
+    machine: described,
+    options,
+    firstSeconds,
+    later,
+    laterSeconds,
+  });
+});
+
+/** Every file that git knows or would take, as it is now. */
+async function copyCheckout(scope: Scope): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-start-'));
+  scope.defer(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o711);
+  const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+  });
+  if (git.status !== 0) throw new Error(`git ls-files: ${git.stderr.toString()}`);
+  for (const file of git.stdout.toString().split('\0').filter(Boolean)) {
+    const to = join(folder, file);
+    await mkdir(dirname(to), { recursive: true });
+    await cp(join(ROOT, file), to).catch((error: NodeJS.ErrnoException) => {
+      // Deleted, but not in the index yet.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  return folder;
+}
+
+async function timeStart(scope: Scope, folder: string): Promise<number> {
+  const port = await freePort();
+  const dataDir = join(folder, 'data');
+  const began = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), SERVICE_DATA_DIR: dataDir, SERVICE_LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  scope.defer(() => stop(child, dataDir));
+  try {
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with status ${child.exitCode}`);
+      if (performance.now() - began > TIMEOUT_MS) throw new Error('npm start takes too long');
+      await sleep(POLL_MS);
+    }
+    return (performance.now() - began) / 1000;
+  } finally {
+    await stop(child, dataDir);
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`);
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+  // A service that had to be killed leaves its PostgreSQL behind.
+  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null);
+  if (pidFile !== null) process.kill(Number(pidFile.split('\n')[0]), 'SIGQUIT');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

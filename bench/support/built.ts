@@ -1,0 +1,17 @@
+/** Modules of the build, typed by their sources: what is measured is what `npm start` runs. */
+export const built = {
+  embeddedPostgres: () =>
+    load<typeof import('../../src/database/embedded/embedded-postgres.js')>(
+      'database/embedded/embedded-postgres.js',
+    ),
+  migrate: () => load<typeof import('../../src/database/migrate.js')>('database/migrate.js'),
+  partitions: () =>
+    load<typeof import('../../src/events/partitions/daily-partitions.js')>(
+      'events/partitions/daily-partitions.js',
+    ),
+  uuid: () => load<typeof import('../../src/common/uuid-v7.js')>('common/uuid-v7.js'),
+};
+
+function load<T>(path: string): Promise<T> {
+  return import(new URL(`../../dist/${path}`, import.meta.url).href) as Promise<T>;
+}

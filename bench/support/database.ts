@@ -1,0 +1,85 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { DatabaseAddress } from '../../src/database/database-address.js';
+import { built } from './built.js';
+import type { Scope } from './scope.js';
+
+/**
+ * One PostgreSQL for all participants, with the settings of the built-in one. Each gets a database of its
+ * own: services on one database would be replicas of each other and share their rate limits.
+ */
+export interface BenchDatabase {
+  /** The run's temporary folder; removed at the end. */
+  folder: string;
+  postmaster: number;
+  version: string;
+  /** Makes a database and says where it is. */
+  create(name: string): Promise<DatabaseAddress>;
+  /** Makes a database with the service's tables and partitions, as the service itself would. */
+  createMigrated(name: string): Promise<DatabaseAddress>;
+}
+
+export async function startDatabase(scope: Scope): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'));
+  scope.defer(() => rm(folder, { recursive: true, force: true }));
+  // Root starts PostgreSQL as another user, who has to get to his folder in here.
+  await chmod(folder, 0o711);
+  const { startEmbeddedPostgres } = await built.embeddedPostgres();
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  scope.defer(() => postgres.stop());
+
+  const pidFile = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+  const [row] = await query<{ version: string }>(
+    postgres.address,
+    `SELECT current_setting('server_version') AS version`,
+  );
+  const create = async (name: string): Promise<DatabaseAddress> => {
+    await query(postgres.address, `CREATE DATABASE ${name}`);
+    return { ...postgres.address, database: name };
+  };
+  return {
+    folder,
+    postmaster: Number(pidFile.split('\n')[0]),
+    version: row!.version,
+    create,
+    createMigrated: async (name) => {
+      const address = await create(name);
+      const [{ migrate }, { createPartitionSql, startOfDay, addDays }] = await Promise.all([
+        built.migrate(),
+        built.partitions(),
+      ]);
+      await migrate(address);
+      for (let day = -1; day <= 7; day++) {
+        await query(address, createPartitionSql('events', addDays(startOfDay(Date.now()), day)));
+      }
+      return address;
+    },
+  };
+}
+
+/** Every window begins alike: empty tables, and no checkpoint due from what was measured before. */
+export async function reset(address: DatabaseAddress): Promise<void> {
+  await query(address, 'TRUNCATE events, ingest_keys');
+  await query(address, 'CHECKPOINT');
+}
+
+export async function countEvents(address: DatabaseAddress): Promise<number> {
+  const [row] = await query<{ count: string }>(address, 'SELECT count(*) AS count FROM events');
+  return Number(row!.count);
+}
+
+export function databaseUrl({ host, user, database, port }: DatabaseAddress): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`;
+}
+
+export async function query<Row extends object>(address: DatabaseAddress, sql: string): Promise<Row[]> {
+  const client = new Client(address);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,94 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reply } from './serve.js';
+import type { Scope } from './scope.js';
+
+const STOP_TIMEOUT_MS = 10_000;
+const LOG_LINES = 20;
+
+export interface ParticipantOptions {
+  /** Path below `bench/`. */
+  script: string;
+  env?: Record<string, string>;
+  /**
+   * Run by Node alone, without the TypeScript loader: for the service under test, whose process must hold
+   * nothing that a deployed one does not. Such a script may import types only.
+   */
+  plain?: boolean;
+  /** Where its output goes. */
+  logFile: string;
+}
+
+/** A process of its own that answers one question at a time. It ends with the benchmark. */
+export class Participant {
+  private stopping = false;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly logFile: string,
+  ) {
+    child.on('exit', (code, signal) => {
+      if (!this.stopping) process.stderr.write(`${this.describeEnd(code, signal)}\n`);
+    });
+  }
+
+  /** Resolves with what the process says when it is ready. */
+  static async start<T>(
+    scope: Scope,
+    { script, env, plain = false, logFile }: ParticipantOptions,
+  ): Promise<[Participant, T]> {
+    const log = openSync(logFile, 'a', 0o600);
+    const child = fork(join(import.meta.dirname, '..', script), {
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      execArgv: plain ? [] : ['--import', '@swc-node/register/esm-register'],
+      stdio: ['ignore', log, log, 'ipc'],
+      serialization: 'advanced',
+    });
+    closeSync(log);
+    const participant = new Participant(child, logFile);
+    scope.defer(() => participant.stop());
+    return [participant, await participant.nextAnswer<T>()];
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  ask<T>(question: object): Promise<T> {
+    const answer = this.nextAnswer<T>();
+    this.child.send(question);
+    return answer;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => this.child.once('exit', () => resolve()));
+    this.child.kill('SIGTERM');
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  private describeEnd(code: number | null, signal: string | null): string {
+    const tail = readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LOG_LINES).join('\n');
+    return `A participant ended by itself (${code ?? signal}):\n${tail}`;
+  }
+
+  private nextAnswer<T>(): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const onMessage = (reply: Reply): void => {
+        this.child.off('exit', onExit);
+        if ('error' in reply) reject(new Error(reply.error));
+        else resolve(reply.answer as T);
+      };
+      const onExit = (code: number | null, signal: string | null): void => {
+        this.child.off('message', onMessage);
+        reject(new Error(this.describeEnd(code, signal)));
+      };
+      this.child.once('message', onMessage);
+      this.child.once('exit', onExit);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** Linux's USER_HZ, the unit of times in /proc; 100 on every architecture that Node supports. */
+const TICKS_PER_SECOND = 100;
+
+interface Stat {
+  parent: number;
+  /** Seconds of this process, user and system. */
+  own: number;
+  /** Seconds of its children that have ended. */
+  ended: number;
+}
+
+/** CPU seconds that a process has used so far. */
+export function cpuSeconds(pid: number): number {
+  return readStat(pid)?.own ?? 0;
+}
+
+/** CPU seconds of a process, of its children that live and of those that have ended. */
+export function treeCpuSeconds(pid: number): number {
+  const root = readStat(pid);
+  if (root === null) return 0;
+  let sum = root.own + root.ended;
+  for (const entry of readdirSync('/proc')) {
+    const child = /^\d+$/.test(entry) ? readStat(Number(entry)) : null;
+    if (child?.parent === pid) sum += child.own;
+  }
+  return sum;
+}
+
+/** Resident memory now and at its highest, in MB. */
+export function residentMb(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const mb = (field: string): number =>
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
+  return { now: mb('VmRSS'), peak: mb('VmHWM') };
+}
+
+function readStat(pid: number): Stat | null {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return null;
+  }
+  // The second field is the program's name in parentheses and may hold anything.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [parent, utime, stime, cutime, cstime] = [1, 11, 12, 13, 14].map((at) => fields[at] ?? 0);
+  return {
+    parent: parent!,
+    own: (utime! + stime!) / TICKS_PER_SECOND,
+    ended: (cutime! + cstime!) / TICKS_PER_SECOND,
+  };
+}

@@ -1,0 +1,34 @@
+import { inspect } from 'node:util';
+
+/** What a benchmark has started and made; ended in the reverse order, whatever happens. */
+export class Scope {
+  private readonly steps: (() => Promise<unknown>)[] = [];
+
+  defer(step: () => Promise<unknown>): void {
+    this.steps.push(step);
+  }
+
+  async close(): Promise<void> {
+    for (const step of this.steps.splice(0).toReversed()) {
+      await step().catch((error: unknown) => process.stderr.write(`clean-up: ${String(error)}\n`));
+    }
+  }
+}
+
+/** Runs a benchmark, cleans up after it (also after a signal) and ends the process. */
+export async function runBenchmark(work: (scope: Scope) => Promise<void>): Promise<never> {
+  const scope = new Scope();
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => reject(new Error(`ended by ${signal}`)));
+    }
+  });
+  try {
+    await Promise.race([work(scope), interrupted]);
+  } catch (error) {
+    process.stderr.write(`${inspect(error)}\n`);
+    process.exitCode = 1;
+  }
+  await scope.close();
+  process.exit();
+}

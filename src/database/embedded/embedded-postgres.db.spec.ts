@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DatabaseAddress } from '../database-address.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
+
+describe('startEmbeddedPostgres', () => {
+  let dataDir: string;
+  const started: EmbeddedPostgres[] = [];
+  const log: string[] = [];
+
+  const start = async (folder = dataDir): Promise<EmbeddedPostgres> => {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, log: (message) => log.push(message) });
+    started.push(postgres);
+    return postgres;
+  };
+  const query = async (address: DatabaseAddress, sql: string): Promise<Record<string, unknown>[]> => {
+    const client = new Client(address);
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const serverPid = async (): Promise<number> =>
+    Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+  beforeEach(async () => {
+    // 0700, as /root is: PostgreSQL must run as somebody else and still get in.
+    dataDir = await mkdtemp(join(tmpdir(), 'signalbox-embedded-'));
+    await chmod(dataDir, 0o700);
+    log.length = 0;
+  });
+  afterEach(async () => {
+    for (const postgres of started.splice(0)) await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('keeps what was committed over a stop and a start, and listens on no port', async () => {
+    const first = await start();
+    await query(first.address, 'CREATE TABLE t AS SELECT 42 AS n');
+    const settings = await query(
+      first.address,
+      `SELECT name, setting FROM pg_settings WHERE name IN ('listen_addresses', 'fsync', 'synchronous_commit', 'full_page_writes') ORDER BY 1`,
+    );
+    expect(settings.map((row) => row['setting'])).toEqual(['on', 'on', '', 'on']);
+    expect((await stat(first.address.host as string)).mode & 0o777).toBe(0o700);
+    await first.stop();
+    const second = await start();
+    expect(await query(second.address, 'SELECT n FROM t')).toEqual([{ n: 42 }]);
+  });
+
+  it('refuses a second copy on the same folder, and leaves the first one alone', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(/Another copy of the service is running on this data folder/);
+    expect(await query(first.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('ends what a killed service left running, and takes over its data', async () => {
+    const script = `
+      import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, '..', '..', '..', 'dist', 'database', 'embedded', 'embedded-postgres.js'))};
+      await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });
+      process.stdout.write('ready');
+      setInterval(() => undefined, 1000);`;
+    const service = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' });
+    await new Promise((resolve) => service.stdout.once('data', resolve));
+    const orphan = await serverPid();
+    const gone = new Promise((resolve) => service.once('exit', resolve));
+    service.kill('SIGKILL');
+    await gone;
+    expect(() => process.kill(orphan, 0)).not.toThrow();
+
+    const next = await start();
+    expect(log).toContain('ending the PostgreSQL that an earlier run left behind');
+    expect(await query(next.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await serverPid()).not.toBe(orphan);
+  });
+
+  it('starts a server that died again', async () => {
+    const postgres = await start();
+    await query(postgres.address, 'CREATE TABLE t AS SELECT 42 AS n');
+    process.kill(await serverPid(), 'SIGQUIT');
+    await expect
+      .poll(() => query(postgres.address, 'SELECT n FROM t').catch(() => null), { timeout: 10_000 })
+      .toEqual([{ n: 42 }]);
+    await expect(start()).rejects.toThrow(/Another copy/);
+  });
+
+  it('makes a folder anew whose making was interrupted', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+    const postgres = await start();
+    expect(await query(postgres.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('does not touch a database that somebody else made', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    for (const name of ['PG_VERSION', 'postmaster.opts'])
+      await writeFile(join(dataDir, 'postgres', name), '');
+    await expect(start()).rejects.toThrow(/left alone/);
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.opts'))).resolves.toBeDefined();
+  });
+
+  it('finds a place for its socket when the folder’s path is too long for one', async () => {
+    const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60));
+    await mkdir(deep, { recursive: true });
+    const postgres = await start(deep);
+    expect(postgres.address.host).toMatch(/signalbox-[0-9a-f]{16}$/);
+    expect(await query(postgres.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+});

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import { Controller, Get, Module, type INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { Test } from '@nestjs/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Authenticated, Public } from '../auth/authenticated.decorator.js';
+import { ApiProblems } from './api-problems.decorator.js';
+
+@Controller()
+class Routes {
+  @Get('guarded')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiProblems('validation_failed', 'forbidden', 'setup_token_invalid')
+  guarded(): void {}
+
+  @Get('open')
+  @Public()
+  @ApiProblems('not_found')
+  open(): void {}
+
+  @Get('key')
+  @Authenticated({ apiKey: 'flags:read' })
+  key(): void {}
+}
+
+@Module({ controllers: [Routes] })
+class RoutesModule {}
+
+describe('the document of a route', () => {
+  let app: INestApplication;
+  let document: OpenAPIObject;
+
+  beforeAll(async () => {
+    app = (await Test.createTestingModule({ imports: [RoutesModule] }).compile()).createNestApplication();
+    document = SwaggerModule.createDocument(app, new DocumentBuilder().build());
+  });
+  afterAll(() => app.close());
+
+  const descriptions = (path: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(document.paths[path]?.get?.responses ?? {}).map(([status, response]) => [
+        status,
+        (response as { description: string }).description,
+      ]),
+    );
+
+  it('lists the codes of each status once, with what the guard answers', () => {
+    expect(descriptions('/guarded')).toEqual({
+      400: '`validation_failed`: Some fields are not valid.',
+      401: '`unauthenticated`: No valid credential.',
+      403: expect.stringMatching(/^`\w+`: [^`]+\.\n\n`\w+`: [^`]+\.$/),
+      404: '`not_found`: Not found.',
+    });
+    expect(descriptions('/guarded')[403]).toContain('`forbidden`');
+    expect(descriptions('/guarded')[403]).toContain('`setup_token_invalid`');
+  });
+
+  it('points to one schema', () => {
+    const response = document.paths['/open']?.get?.responses['404'];
+    expect(response).toMatchObject({
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    });
+    expect(Object.keys(document.components?.schemas ?? {})).toContain('Problem');
+  });
+
+  it('says which credential and which right it takes', () => {
+    expect(document.paths['/guarded']?.get).toMatchObject({
+      security: [{ access_token: [] }],
+      'x-required-permission': 'events:view',
+    });
+    expect(document.paths['/key']?.get).toMatchObject({
+      security: [{ api_key: [] }],
+      'x-required-scope': 'flags:read',
+    });
+    expect(document.paths['/open']?.get?.security).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import type { NextFunction, Request, Response } from 'express';
+import { sendProblem } from '../common/problem/send-problem.js';
+import { isOpenBeforeSetup } from './setup-paths.js';
+import { setupRequired } from './setup-required.js';
+import type { SetupState } from './setup-state.js';
+
+/**
+ * Express middleware that leads browsers to the set-up from whatever address they open. A guard could
+ * not: it does not run for addresses without a route, such as `/` or those of a portal served as files.
+ */
+export function leadToSetup(
+  state: SetupState,
+): (request: Request, response: Response, next: NextFunction) => void {
+  return (request, response, next) => {
+    const required = state.isRequired();
+    if (required === false || isOpenBeforeSetup(request.path)) return next();
+    Promise.resolve(required).then((stillRequired) => {
+      if (!stillRequired) return next();
+      if (isPageVisit(request)) return response.redirect(302, '/setup');
+      // What is under /api is the guard's; unknown addresses there are 404 as ever.
+      if (request.path.startsWith('/api/')) return next();
+      sendProblem(request, response, setupRequired());
+    }, next);
+  };
+}
+
+function isPageVisit(request: Request): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    /\btext\/html\b/i.test(request.headers.accept ?? '')
+  );
+}

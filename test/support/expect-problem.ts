@@ -1,0 +1,12 @@
+import type { Response } from 'supertest';
+import { expect } from 'vitest';
+
+/** The answer is this problem, in the one form that all problems have. */
+export function expectProblem(response: Response, status: number, code: string): void {
+  expect([response.status, response.body.code, response.type]).toEqual([
+    status,
+    code,
+    'application/problem+json',
+  ]);
+  expect(response.body.request_id).toBe(response.headers['x-request-id']);
+}
