@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { json, type NextFunction, type Request, type Response } from 'express';
-import { allowBody, answerExpectContinue } from './common/http/expect-continue.js';
+import type { RequestHandler } from 'express';
+import { answerExpectContinue } from './common/http/expect-continue.js';
+import { jsonBody } from './common/http/json-body.js';
 import { requestId } from './common/http/request-id.js';
 import { AppConfig } from './config/app-config.js';
 import { shedLoad } from './ingest/load/shed-load.js';
@@ -25,21 +26,20 @@ export function configureApp(app: NestExpressApplication): void {
   answerExpectContinue(app.getHttpServer());
 
   app.use(requestId);
-  app.use('/api/ingest', observeIngest(app.get(Metrics)), shedLoad(app.get(LoadMonitor)));
-  app.use(jsonBody());
+  app.use(when(isIngest, observeIngest(app.get(Metrics))));
+  app.use(when(isIngest, shedLoad(app.get(LoadMonitor))));
+  app.use(when((path) => !isIngest(path), jsonBody(JSON_LIMIT_BYTES)));
   mountApiDocs(app);
 }
 
-function jsonBody(): (request: Request, response: Response, next: NextFunction) => void {
-  const parse = json({ limit: JSON_LIMIT_BYTES, strict: true });
+function when(holds: (path: string) => boolean, handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (readsItsOwnBody(request.path)) return next();
-    allowBody(request);
-    parse(request, response, next);
+    if (holds(request.path)) void handler(request, response, next);
+    else next();
   };
 }
 
 /** Express matches routes in any letter case and with a slash at the end, so this must, too. */
-function readsItsOwnBody(path: string): boolean {
-  return path.toLowerCase().replace(/\/+$/, '') === '/api/ingest';
+function isIngest(path: string): boolean {
+  return path === '/api/ingest' || path.toLowerCase().replace(/\/+$/, '') === '/api/ingest';
 }

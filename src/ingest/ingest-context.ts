@@ -13,15 +13,16 @@ export interface IngestContext {
   release: () => void;
 }
 
-const contexts = new WeakMap<Request, IngestContext>();
+const CONTEXT = Symbol('ingest context');
+type WithContext = Request & { [CONTEXT]?: IngestContext };
 
-export function setIngestContext(request: Request, context: IngestContext): void {
-  contexts.set(request, context);
+export function setIngestContext(request: WithContext, context: IngestContext): void {
+  request[CONTEXT] = context;
 }
 
 /** @throws Error when the guards did not run: a mistake in the wiring, never the caller's. */
-export function ingestContext(request: Request): IngestContext {
-  const context = contexts.get(request);
+export function ingestContext(request: WithContext): IngestContext {
+  const context = request[CONTEXT];
   if (context === undefined) throw new Error('the ingest guards did not run');
   return context;
 }

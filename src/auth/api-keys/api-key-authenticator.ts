@@ -119,7 +119,7 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
 
   private async read(digest: string): Promise<CachedKey | null> {
     const rows = await this.dataSource
-      .query<KeyRow[]>(KEY_WITH_SECRETS, [Buffer.from(digest, 'hex')])
+      .query<KeyRow[]>(KEY_WITH_SECRETS, [Buffer.from(digest, 'hex'), new Date(this.clock.now())])
       .catch((cause: unknown) => {
         throw new ProblemError('service_unavailable', 'The API key cannot be checked right now. Try again.', {
           headers: retryAfter(1),
@@ -165,6 +165,6 @@ const KEY_WITH_SECRETS = `
   SELECT k.id, k.project_id, k.scopes, k.expires_at,
          s.id AS secret_id, s.secret_sealed, s.expires_at AS secret_expires_at
     FROM api_keys AS k
-    JOIN webhook_secrets AS s ON s.api_key_id = k.id AND (s.expires_at IS NULL OR s.expires_at > now())
+    JOIN webhook_secrets AS s ON s.api_key_id = k.id AND (s.expires_at IS NULL OR s.expires_at > $2)
    WHERE k.key_sha256 = $1 AND k.revoked_at IS NULL
    ORDER BY s.created_at DESC`;

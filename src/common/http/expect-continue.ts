@@ -15,11 +15,7 @@ export function answerExpectContinue(server: Server): void {
 
 /** Called by whoever is about to read the body. */
 export function allowBody(request: IncomingMessage): void {
+  if (request.headers.expect === undefined) return;
   waiting.get(request)?.writeContinue();
   waiting.delete(request);
-}
-
-/** Whether the sender still waits, so that nothing of its body is under way. */
-export function isWaitingToSend(request: IncomingMessage): boolean {
-  return waiting.has(request);
 }

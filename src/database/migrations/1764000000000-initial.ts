@@ -190,33 +190,38 @@ const UP = [
   // committed, because each statement of a function takes a new snapshot under READ COMMITTED. The lock
   // also closes the race of two duplicates on both sides of midnight, which land in different partitions.
   //
-  // Returns one row for every key that was known already; all others are now the caller's. The planner
-  // settings keep a plan made while the day's partition was empty from scanning it when it is full.
+  // Returns one row for every key that was known already; all others are now the caller's. Each key is
+  // looked up by itself (LATERAL with LIMIT cannot be turned into a join) and by the primary key: a plan
+  // made while the day's partition was empty must not scan it when it is full.
   `CREATE FUNCTION claim_ingest_keys(
      projects uuid[], keys uuid[], bodies bytea[], responses text[], at timestamptz
    ) RETURNS TABLE (ordinal integer, known_response text, same_body boolean)
    LANGUAGE plpgsql
-   SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+   SET enable_seqscan = off
    AS $$
    DECLARE
      today date := (at AT TIME ZONE 'UTC')::date;
+     known_ordinals integer[] := '{}';
    BEGIN
      PERFORM pg_advisory_xact_lock(lock)
         FROM (SELECT DISTINCT hashtextextended(p::text || k::text, 0) AS lock
                 FROM unnest(projects, keys) AS t (p, k) ORDER BY 1) AS locks;
-     RETURN QUERY
-       SELECT t.i::integer, known.response, known.body_sha256 = t.b
+     FOR ordinal, known_response, same_body IN
+       SELECT t.i, known.response, known.body_sha256 = t.b
          FROM unnest(projects, keys, bodies) WITH ORDINALITY AS t (p, k, b, i)
-         JOIN ingest_keys AS known
-           ON known.day IN (today, today - 1) AND known.project_id = t.p AND known.key = t.k
-          AND known.created_at > at - interval '24 hours';
+        CROSS JOIN LATERAL (
+          SELECT stored.response, stored.body_sha256 FROM ingest_keys AS stored
+           WHERE stored.day IN (today, today - 1) AND stored.project_id = t.p AND stored.key = t.k
+             AND stored.created_at > at - interval '24 hours'
+           LIMIT 1) AS known
+     LOOP
+       known_ordinals := known_ordinals || ordinal;
+       RETURN NEXT;
+     END LOOP;
      INSERT INTO ingest_keys (day, project_id, key, body_sha256, response, created_at)
        SELECT today, t.p, t.k, t.b, t.r, at
-         FROM unnest(projects, keys, bodies, responses) AS t (p, k, b, r)
-        WHERE NOT EXISTS (
-          SELECT 1 FROM ingest_keys AS known
-           WHERE known.day IN (today, today - 1) AND known.project_id = t.p AND known.key = t.k
-             AND known.created_at > at - interval '24 hours');
+         FROM unnest(projects, keys, bodies, responses) WITH ORDINALITY AS t (p, k, b, r, i)
+        WHERE t.i <> ALL (known_ordinals);
    END $$`,
 ];
 
