@@ -56,13 +56,15 @@ await runBenchmark(async (scope) => {
 });
 
 async function hundred(lineup: Lineup): Promise<Row> {
-  const { rounds, connections } = lineup.options;
+  const { rounds, connections, 'copy-rows': copyRows } = lineup.options;
   const job = { batch: { events: 100 }, connections };
-  print(`\n100 events per request, ${connections} connections; the limit: COPY of the same rows`);
+  print(`\n100 events per request, ${connections} connections; the limit: COPY of the same rows,`);
+  print(`${copyRows} in a statement. For comparison: binary COPY of 100, which is what one request brings.`);
   const results = await runRounds(rounds, {
     full: () => lineup.measure('full', job),
-    'COPY text': () => lineup.measureCopy('text'),
-    'COPY binary': () => lineup.measureCopy('binary'),
+    'COPY text': () => lineup.measureCopy('text', copyRows),
+    'COPY binary': () => lineup.measureCopy('binary', copyRows),
+    'COPY by 100': () => lineup.measureCopy('binary', 100),
   });
   printRounds('events/s', 'eventsPerSecond', results);
   const rate = (of: readonly Measurement[]): number[] => values(of, 'eventsPerSecond');
@@ -70,9 +72,15 @@ async function hundred(lineup: Lineup): Promise<Row> {
     spread(rate(results['COPY text'])).median > spread(rate(results['COPY binary'])).median;
   const limit = isTextFaster ? 'COPY text' : 'COPY binary';
   const ofLimit = ratio(rate(results.full), rate(results[limit]));
+  const ofSmallCopies = ratio(rate(results.full), rate(results['COPY by 100']));
   verdict(`of ${limit}, the faster`, range(ofLimit), '≥ 0.75', ofLimit.median >= 0.75);
+  print(`           of COPY by 100: ${range(ofSmallCopies)}`);
   if (lineup.options.profile) printTopFunctions(await lineup.profile('ingest-hundred', job));
-  return { void: voidReason(results), ratios: { [limit]: ofLimit }, rounds: results };
+  return {
+    void: voidReason(results),
+    ratios: { [limit]: ofLimit, 'COPY by 100': ofSmallCopies },
+    rounds: results,
+  };
 }
 
 async function single(lineup: Lineup): Promise<Row> {

@@ -79,7 +79,7 @@ await runBenchmark(async (scope) => {
   await sampling;
 
   const stored = await countEvents(service.address);
-  printSeconds(result.seconds, memory, options.seconds);
+  printSeconds(result.seconds, memory, options.seconds, options['after-seconds']);
   const summary = judge({
     capacity,
     events: EVENTS,

@@ -93,7 +93,7 @@ export class Lineup {
     return file;
   }
 
-  async measureCopy(format: CopyFormat): Promise<Measurement> {
+  async measureCopy(format: CopyFormat, rowsPerCopy: number): Promise<Measurement> {
     this.copyDatabase ??= await this.database.createMigrated('bench_copy');
     await reset(this.copyDatabase);
     // Started for each window and ended after it: it holds tens of megabytes of encoded rows.
@@ -105,7 +105,7 @@ export class Lineup {
       address: this.copyDatabase,
       format,
       connections: this.options['copy-connections'],
-      rowsPerCopy: this.options['copy-rows'],
+      rowsPerCopy,
       warmUpSeconds: this.options['warm-up'],
       seconds: this.options.seconds,
       watched: { service: 0, postmaster: this.database.postmaster },

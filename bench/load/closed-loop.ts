@@ -30,12 +30,12 @@ export async function closedLoop(job: ClosedLoopJob): Promise<ClosedLoopResult> 
   const answered = (connection: Connection, answer: Answer): void => {
     if (!answer.isRight) fail(answer.text);
     else if (counting) latencies.push(performance.now() - connection.sentAt);
-    if (sending) send(connection);
+    if (sending && !answer.closes) send(connection);
     else connection.destroy();
   };
-  const closed = (connection: Connection, whileBusy: boolean): void => {
+  const closed = (connection: Connection, brokenBy: string | null): void => {
     open.delete(connection);
-    if (whileBusy) fail('the connection broke before the answer');
+    if (brokenBy !== null) fail(`the connection broke before the answer (${brokenBy})`);
     if (sending) start();
   };
   const start = (): void => {

@@ -6,14 +6,16 @@ export interface Answer {
   status: number;
   /** 200 with exactly the expected body. */
   isRight: boolean;
+  /** The service closes the connection after it: it must not be used again. */
+  closes: boolean;
   /** The whole answer, for those that are not right. */
   text: string;
 }
 
 export interface ConnectionEvents {
   answered(connection: Connection, answer: Answer): void;
-  /** The connection is gone; `whileBusy` when a request was under way. */
-  closed(connection: Connection, whileBusy: boolean): void;
+  /** The connection is gone. `brokenBy` says why when a request was under way, else it is `null`. */
+  closed(connection: Connection, brokenBy: string | null): void;
 }
 
 const LARGEST_HEAD = 8192;
@@ -48,11 +50,12 @@ export class Connection {
         },
       },
     });
-    this.socket.on('error', () => undefined);
+    let reason = 'closed';
+    this.socket.on('error', (error: NodeJS.ErrnoException) => (reason = error.code ?? error.message));
     this.socket.on('close', () => {
       const whileBusy = this.request !== null;
       this.request = null;
-      this.events.closed(this, whileBusy);
+      this.events.closed(this, whileBusy ? reason : null);
     });
   }
 
@@ -96,7 +99,6 @@ export class Connection {
       text.endsWith(request.expected) &&
       text.length === headEnd + 4 + request.expected.length;
     const closes = !isRight && /\r\nconnection: close/i.test(text);
-    this.events.answered(this, { status, isRight, text });
-    if (closes) this.socket.end();
+    this.events.answered(this, { status, isRight, closes, text });
   }
 }

@@ -78,6 +78,10 @@ export interface OpenLoopResult {
   firstOther: string | null;
   /** 503s by the reason that they give, e.g. `queue_wait`. */
   reasons: Record<string, number>;
+  /** Broken connections by the error of the socket. */
+  brokenBy: Record<string, number>;
+  /** Connections of this machine that the kernel reset because a listener's accept queue was full. */
+  kernelResets: number;
   /** Latency of the 200s of each phase. */
   phases: { p50Ms: number; p99Ms: number }[];
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { failedSynCookies } from '../support/processes.js';
 import { percentile } from '../support/stats.js';
 import { Connection, type Answer } from './connection.js';
 import { cpuBetween, readCpu } from './cpu.js';
@@ -30,6 +31,7 @@ class OpenLoop {
   private unconfirmed = 0;
   private firstOther: string | null = null;
   private readonly reasons: Record<string, number> = {};
+  private readonly brokenBy: Record<string, number> = {};
   private lastCpu;
 
   constructor(
@@ -41,6 +43,7 @@ class OpenLoop {
   }
 
   async run(): Promise<OpenLoopResult> {
+    const resetsBefore = failedSynCookies();
     this.began = performance.now();
     for (const [index, { perSecond, seconds }] of this.job.phases.entries()) {
       this.phase = index;
@@ -66,6 +69,8 @@ class OpenLoop {
       unconfirmed: this.unconfirmed,
       firstOther: this.firstOther,
       reasons: this.reasons,
+      brokenBy: this.brokenBy,
+      kernelResets: failedSynCookies() - resetsBefore,
       phases: this.latencies.map((latencies) => {
         const sorted = Float64Array.from(latencies).sort();
         return { p50Ms: percentile(sorted, 0.5), p99Ms: percentile(sorted, 0.99) };
@@ -91,7 +96,7 @@ class OpenLoop {
     if (this.open.size >= this.job.maxConnections) return null;
     const connection = new Connection(this.job.target.port, {
       answered: (from, answer) => this.answered(from, answer),
-      closed: (from, whileBusy) => this.closed(from, whileBusy),
+      closed: (from, brokenBy) => this.closed(from, brokenBy),
     });
     this.open.add(connection);
     return connection;
@@ -113,14 +118,17 @@ class OpenLoop {
       second.other += 1;
       this.firstOther ??= answer.text;
     }
-    this.free.push(connection);
+    if (answer.closes) connection.destroy();
+    else this.free.push(connection);
   }
 
-  private closed(connection: Connection, whileBusy: boolean): void {
+  private closed(connection: Connection, brokenBy: string | null): void {
     this.open.delete(connection);
     const at = this.free.indexOf(connection);
     if (at >= 0) this.free.splice(at, 1);
-    if (whileBusy) this.second().broken += 1;
+    if (brokenBy === null) return;
+    this.second().broken += 1;
+    this.brokenBy[brokenBy] = (this.brokenBy[brokenBy] ?? 0) + 1;
   }
 
   private second(): OpenLoopSecond {

@@ -41,47 +41,38 @@ function sum(seconds: readonly OpenLoopSecond[], figure: Figure): number {
   return seconds.reduce((total, second) => total + second[figure], 0);
 }
 
-/** One line per 5 s; rates per second. */
+/** One line per 5 s of each phase; rates per second. */
 export function printSeconds(
   seconds: readonly OpenLoopSecond[],
   memory: Memory,
   overloadSeconds: number,
+  afterSeconds: number,
 ): void {
   const rows: string[][] = [];
-  for (let from = 0; from < seconds.length; from += GROUP_SECONDS) {
-    const group = seconds.slice(from, from + GROUP_SECONDS);
+  const total = overloadSeconds + afterSeconds;
+  let from = 0;
+  while (from < total) {
+    const isOverload = from < overloadSeconds;
+    const to = Math.min(from + GROUP_SECONDS, isOverload ? overloadSeconds : total);
+    const group = seconds.slice(from, to);
     const rate = (figure: Figure): string => number(sum(group, figure) / group.length);
-    const inGroup = memory.samples.filter(
-      ({ atSeconds }) => atSeconds >= from && atSeconds < from + GROUP_SECONDS,
-    );
     rows.push([
-      `${from}-${from + group.length} s${from < overloadSeconds ? '' : ' (1x)'}`,
+      `${from}-${to} s${isOverload ? '' : ' (1x)'}`,
       ...(['due', 'ok', 'refused503', 'refused429', 'other', 'broken', 'notSent'] as const).map(rate),
-      number(Math.max(0, ...inGroup.map(({ mb }) => mb))),
+      number(highest(memory, from, to)),
       ...(['service', 'postgres', 'generator'] as const).map((who) =>
-        number(group.reduce((total, { cpu }) => total + cpu[who], 0) / group.length),
+        number(group.reduce((sum, { cpu }) => sum + cpu[who], 0) / group.length),
       ),
     ]);
+    from = to;
   }
-  print(
-    table(
-      [
-        '',
-        'offered/s',
-        '200',
-        '503',
-        '429',
-        'other',
-        'broken',
-        'not sent',
-        'RSS MB',
-        'cores: service',
-        'postgres',
-        'generator',
-      ],
-      rows,
-    ),
-  );
+  const counts = ['offered/s', '200', '503', '429', 'other', 'broken', 'not sent'];
+  print(table(['', ...counts, 'RSS MB', 'cores: service', 'postgres', 'generator'], rows));
+}
+
+function highest({ samples }: Memory, from: number, to: number): number {
+  const between = samples.filter(({ atSeconds }) => atSeconds >= from && atSeconds < to);
+  return Math.max(0, ...between.map(({ mb }) => mb));
 }
 
 export function judge({ capacity, events, overloadSeconds, result, memory, stored }: Trial): Summary {
@@ -91,14 +82,16 @@ export function judge({ capacity, events, overloadSeconds, result, memory, store
   const recoverySeconds = recovery(seconds.slice(overloadSeconds), capacity);
   const generatorShare =
     overload.reduce((total, { cpu }) => total + cpu.generator, 0) / overloadSeconds / availableParallelism();
-  const reasons = Object.entries(result.reasons).map(([reason, count]) => `${reason} ${number(count)}`);
-  if (reasons.length > 0) print(`  Refused because of: ${reasons.join(', ')}`);
+  printCounts('Refused because of', result.reasons);
+  printCounts('Connections broken by', result.brokenBy);
+  if (result.kernelResets > 0) {
+    print(`  The kernel reset ${result.kernelResets} connections: the service's accept queue was full.`);
+  }
   print(`  The generator took ${(100 * generatorShare).toFixed(0)} % of this machine during the overload.`);
 
-  const max = (from: number, to: number): number =>
-    Math.max(...memory.samples.filter((s) => s.atSeconds >= from && s.atSeconds < to).map(({ mb }) => mb));
-  const maxMb = max(0, Number.POSITIVE_INFINITY);
-  const memoryGrowth = max(overloadSeconds / 2, overloadSeconds) / max(0, overloadSeconds / 2);
+  const half = overloadSeconds / 2;
+  const maxMb = highest(memory, 0, Number.POSITIVE_INFINITY);
+  const memoryGrowth = highest(memory, half, overloadSeconds) / highest(memory, 0, half);
 
   const ok = sum(seconds, 'ok');
   const open = sum(seconds, 'broken') + result.unanswered + result.unconfirmed;
@@ -131,6 +124,11 @@ export function judge({ capacity, events, overloadSeconds, result, memory, store
   );
   const isSound = withoutRetryAfter === 0 && other === 0 && isStored;
   return { goodput, recoverySeconds, maxMb, memoryGrowth, generatorShare, isSound };
+}
+
+function printCounts(title: string, counts: Readonly<Record<string, number>>): void {
+  const parts = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+  if (parts.length > 0) print(`  ${title}: ${parts.join(', ')}`);
 }
 
 /** The first second in which at least 99 % of 0.9 x capacity were answered with 200. */

@@ -36,6 +36,17 @@ export function residentMb(pid: number): { now: number; peak: number } {
   return { now: mb('VmRSS'), peak: mb('VmHWM') };
 }
 
+/**
+ * The kernel's counter of connections that it gave up on its own account. When a listener does not accept
+ * fast enough, Linux falls back to SYN cookies, and a cookie that it cannot place ends in a reset, which the
+ * sender sees although the service never heard of it.
+ */
+export function failedSynCookies(): number {
+  const lines = readFileSync('/proc/net/netstat', 'utf8').split('\n');
+  const [names, values] = lines.filter((line) => line.startsWith('TcpExt:')).map((line) => line.split(' '));
+  return Number(values?.[names?.indexOf('SyncookiesFailed') ?? -1] ?? 0);
+}
+
 function readStat(pid: number): Stat | null {
   let text: string;
   try {
