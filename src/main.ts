@@ -7,6 +7,7 @@ import { loadEncryptionKey } from './config/encryption-key.js';
 import { createApp } from './create-app.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
+import { listen } from './listen.js';
 import { SetupAnnouncer } from './setup/setup-announcer.js';
 import { shutdownOnSignal } from './shutdown.js';
 
@@ -30,8 +31,9 @@ async function main(): Promise<void> {
 
     const app = await createApp({ config, secretBox, address: database.address }, logger);
     shutdown.onStop(() => app.close());
-    await app.listen(config.port, config.host);
-    log.log(`Signalbox is ready on ${config.publicUrl}`, { address: await app.getUrl() });
+    await app.init();
+    const address = await listen(app.getHttpServer(), config.host, config.port);
+    log.log(`Signalbox is ready on ${config.publicUrl}`, { address });
     await app.get(SetupAnnouncer).announce();
   } catch (error) {
     await shutdown.stop();

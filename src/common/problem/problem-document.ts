@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from './problem-codes.js';
-import type { FieldProblem, ProblemError } from './problem-error.js';
+import type { FieldProblem, Problem } from './problem-error.js';
 
 /** The body of every error answer: RFC 9457 with our extensions. */
 export interface ProblemDocument {
@@ -12,7 +12,7 @@ export interface ProblemDocument {
   errors?: readonly FieldProblem[];
 }
 
-export function problemDocument(problem: ProblemError, requestId: string): ProblemDocument {
+export function problemDocument(problem: Problem, requestId: string): ProblemDocument {
   const { status, title } = PROBLEMS[problem.code];
   return {
     type: `https://signalbox.dev/problems/${problem.code}`,

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from './problem-codes.js';
+import type { ProblemCode } from './problem-codes.js';
 
 /** A field that is not valid: where it stands, and what is wrong with it. */
 export interface FieldProblem {
@@ -13,13 +13,21 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
+/** What an error answer says. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors?: readonly FieldProblem[] | undefined;
+  /** Sent with the answer. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
  * An error whose text is meant for the caller. Everything else that is thrown becomes a bare 500.
  *
  * `detail` must say what to do about it and must never hold a secret or another caller's data.
  */
-export class ProblemError extends Error {
-  readonly status: number;
+export class ProblemError extends Error implements Problem {
   readonly errors: readonly FieldProblem[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -29,7 +37,6 @@ export class ProblemError extends Error {
     options: ProblemOptions = {},
   ) {
     super(`${code}: ${detail}`, options.cause === undefined ? undefined : { cause: options.cause });
-    this.status = PROBLEMS[code].status;
     this.errors = options.errors;
     this.headers = options.headers ?? {};
   }

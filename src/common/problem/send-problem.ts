@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeAfterUnreadBody } from '../http/unread-body.js';
 import { requestIdOf } from '../http/request-id.js';
 import { problemDocument } from './problem-document.js';
-import type { ProblemCode } from './problem-codes.js';
-import type { ProblemError } from './problem-error.js';
+import { PROBLEMS, type ProblemCode } from './problem-codes.js';
+import type { Problem } from './problem-error.js';
 
 const codes = new WeakMap<ServerResponse, ProblemCode>();
 
@@ -16,14 +16,14 @@ export function problemCodeOf(response: ServerResponse): ProblemCode | undefined
  * Answers with a problem document. Works on Node's own objects, so that code in front of the framework
  * (load shedding) answers in the same form.
  */
-export function sendProblem(request: IncomingMessage, response: ServerResponse, problem: ProblemError): void {
+export function sendProblem(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   codes.set(response, problem.code);
   const body = JSON.stringify(problemDocument(problem, requestIdOf(request)));
-  response.statusCode = problem.status;
+  response.statusCode = PROBLEMS[problem.code].status;
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');

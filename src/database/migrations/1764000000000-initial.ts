@@ -190,14 +190,15 @@ const UP = [
   // committed, because each statement of a function takes a new snapshot under READ COMMITTED. The lock
   // also closes the race of two duplicates on both sides of midnight, which land in different partitions.
   //
-  // Returns one row for every key that was known already; all others are now the caller's. Each key is
+  // Returns one row for every key that was known already; all others are now the caller's. With only_new
+  // it fails with SB001 instead when there is one: the caller has sent its rows without waiting. Each key is
   // looked up by itself (LATERAL with LIMIT cannot be turned into a join) and by the primary key: a plan
   // made while the day's partition was empty must not scan it when it is full.
   `CREATE FUNCTION claim_ingest_keys(
-     projects uuid[], keys uuid[], bodies bytea[], responses text[], at timestamptz
+     projects uuid[], keys uuid[], bodies bytea[], responses text[], at timestamptz, only_new boolean
    ) RETURNS TABLE (ordinal integer, known_response text, same_body boolean)
    LANGUAGE plpgsql
-   SET enable_seqscan = off
+   SET enable_seqscan = off SET plan_cache_mode = force_generic_plan
    AS $$
    DECLARE
      today date := (at AT TIME ZONE 'UTC')::date;
@@ -215,6 +216,9 @@ const UP = [
              AND stored.created_at > at - interval '24 hours'
            LIMIT 1) AS known
      LOOP
+       IF only_new THEN
+         RAISE EXCEPTION 'a key is known' USING ERRCODE = 'SB001';
+       END IF;
        known_ordinals := known_ordinals || ordinal;
        RETURN NEXT;
      END LOOP;
@@ -227,7 +231,7 @@ const UP = [
 
 const DOWN = [
   `DROP FUNCTION take_rate_tokens(uuid, text, double precision, double precision, double precision)`,
-  `DROP FUNCTION claim_ingest_keys(uuid[], uuid[], bytea[], text[], timestamptz)`,
+  `DROP FUNCTION claim_ingest_keys(uuid[], uuid[], bytea[], text[], timestamptz, boolean)`,
   ...[
     'ingest_keys',
     'events',

@@ -9,7 +9,7 @@ describe('claim_ingest_keys', () => {
   const project = randomUUID();
 
   const claim = async (count: number): Promise<void> => {
-    await database.query('SELECT * FROM claim_ingest_keys($1, $2, $3, $4, now())', [
+    await database.query('SELECT * FROM claim_ingest_keys($1, $2, $3, $4, now(), false)', [
       Array.from({ length: count }, () => project),
       Array.from({ length: count }, () => randomUUID()),
       Array.from({ length: count }, () => Buffer.alloc(32)),

@@ -72,15 +72,33 @@ describe('GroupCommitter', () => {
     expect(answered).toBe(true);
   });
 
-  it('bounds a group by bytes, but never starves a large batch', async () => {
+  it('commits large batches alone and leaves a writer to the small ones', async () => {
     const MIB = 1024 * 1024;
-    const all = [5 * MIB, 5 * MIB, MIB, 20 * MIB].map((bytes) => committer.commit(batch(bytes)));
+    const large = [5, 4, 3].map((mib) => committer.commit(batch(mib * MIB)));
+    await turn();
+    const small = [committer.commit(batch()), committer.commit(batch())];
+    await turn();
+    const sizes = (): number[][] => sink.groups.map((group) => group.map((b) => b.body.length));
+    expect(sizes()).toEqual([[5 * MIB], [10, 10]]);
     for (let i = 0; i < 6; i++) {
-      await turn();
       sink.finishOne();
+      await turn();
     }
-    await Promise.all(all);
-    expect(sink.groups.map((group) => group.map((b) => b.body.length / MIB))).toEqual([[5], [5, 1], [20]]);
+    await Promise.all([...large, ...small]);
+    expect(sizes()).toEqual([[5 * MIB], [10, 10], [4 * MIB], [3 * MIB]]);
+  });
+
+  it('bounds a group of small batches by bytes', async () => {
+    const blocking = [committer.commit(batch()), committer.commit(batch(300_000))];
+    await turn();
+    const all = Array.from({ length: 50 }, () => committer.commit(batch(200_000)));
+    await turn();
+    for (let i = 0; i < 8; i++) {
+      sink.finishOne();
+      await turn();
+    }
+    await Promise.all([...blocking, ...all]);
+    expect(sink.groups.slice(2).map((group) => group.length)).toEqual([41, 9]);
   });
 
   it('refuses new batches while the store is away, and takes them again by itself', async () => {

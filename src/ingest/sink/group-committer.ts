@@ -11,6 +11,8 @@ import { EventSink, type AppendOutcome, type PreparedBatch } from './event-sink.
 
 const GROUP_MAX_BATCHES = 512;
 const GROUP_MAX_BYTES = 8 * 1024 * 1024;
+/** A batch of this size or more commits alone: small ones in its group would wait for all of its rows. */
+const LARGE_BYTES = 256 * 1024;
 const PROBE_MS = 250;
 
 interface Waiting {
@@ -22,12 +24,17 @@ interface Waiting {
 /**
  * Natural batching: a writer that becomes free takes everything that waits and commits it together.
  * There is no timer, so a lone request waits for nobody, and the busier the service, the larger the
- * groups and the fewer the commits. Each request is answered after its group's COMMIT.
+ * groups and the fewer the commits. Each request is answered after its group's COMMIT. Large batches
+ * commit alone, and never on all writers.
  */
 @Injectable()
 export class GroupCommitter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(GroupCommitter.name);
-  private queue: Waiting[] = [];
+  private small: Waiting[] = [];
+  private readonly large: Waiting[] = [];
+  /** Large batches under way; one writer less than there are, so that small ones always find one. */
+  private largeUnderWay = 0;
+  private readonly mostLarge: number;
   private idleWriters: number;
   private readonly writers = new Set<Promise<void>>();
   private probe: Promise<void> | undefined;
@@ -40,12 +47,13 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     config: AppConfig,
   ) {
     this.idleWriters = config.ingestWriters;
+    this.mostLarge = Math.max(1, config.ingestWriters - 1);
   }
 
   onApplicationBootstrap(): void {
     this.monitor.watchQueue(() => {
-      const oldest = this.queue[0];
-      return oldest === undefined ? 0 : performance.now() - oldest.sinceMs;
+      const oldest = Math.min(this.small[0]?.sinceMs ?? Infinity, this.large[0]?.sinceMs ?? Infinity);
+      return oldest === Infinity ? 0 : performance.now() - oldest;
     });
   }
 
@@ -59,8 +67,9 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   /** Resolves after the batch's COMMIT, or with the reason why there was none. Never rejects. */
   commit(batch: PreparedBatch): Promise<AppendOutcome> {
     return new Promise((resolve) => {
-      this.queue.push({ batch, sinceMs: performance.now(), resolve });
-      this.metrics.ingestQueueDepth.set(this.queue.length);
+      const queue = batch.body.length >= LARGE_BYTES ? this.large : this.small;
+      queue.push({ batch, sinceMs: performance.now(), resolve });
+      this.metrics.ingestQueueDepth.set(this.small.length + this.large.length);
       if (this.idleWriters > 0) this.startWriter();
     });
   }
@@ -77,8 +86,12 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   private async write(): Promise<void> {
     // Requests that were read in the same turn of the event loop go into the same group.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    for (let group = this.takeGroup(); group.length > 0; group = this.takeGroup()) {
+    for (;;) {
+      const large = this.takeLarge();
+      const group = large ? [large] : this.takeSmall();
+      if (group.length === 0) return;
       const outcomes = await this.append(group.map((waiting) => waiting.batch));
+      if (large) this.largeUnderWay -= 1;
       for (const [index, waiting] of group.entries()) {
         waiting.resolve(outcomes[index] ?? { kind: 'unavailable', reason: 'no outcome' });
       }
@@ -95,20 +108,35 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  private takeGroup(): Waiting[] {
-    const now = performance.now();
+  /** The oldest large batch, when its turn has come and a writer stays free for small ones. */
+  private takeLarge(): Waiting | undefined {
+    const oldest = this.large[0];
+    if (oldest === undefined || this.largeUnderWay >= this.mostLarge) return undefined;
+    if (this.small[0] !== undefined && this.small[0].sinceMs < oldest.sinceMs) return undefined;
+    this.large.shift();
+    this.largeUnderWay += 1;
+    this.observeTaken([oldest]);
+    return oldest;
+  }
+
+  private takeSmall(): Waiting[] {
     let bytes = 0;
     let count = 0;
-    for (const { batch } of this.queue) {
+    for (const { batch } of this.small) {
       bytes += batch.body.length;
       if (count > 0 && (count >= GROUP_MAX_BATCHES || bytes > GROUP_MAX_BYTES)) break;
       count += 1;
     }
-    const group = this.queue.slice(0, count);
-    this.queue = this.queue.slice(count);
-    this.metrics.ingestQueueDepth.set(this.queue.length);
-    for (const waiting of group) this.metrics.ingestQueueWait.observe((now - waiting.sinceMs) / 1000);
+    const group = this.small.slice(0, count);
+    this.small = this.small.slice(count);
+    this.observeTaken(group);
     return group;
+  }
+
+  private observeTaken(group: readonly Waiting[]): void {
+    const now = performance.now();
+    this.metrics.ingestQueueDepth.set(this.small.length + this.large.length);
+    for (const waiting of group) this.metrics.ingestQueueWait.observe((now - waiting.sinceMs) / 1000);
   }
 
   /** Refuses new batches until the store answers again, instead of letting each find out by itself. */

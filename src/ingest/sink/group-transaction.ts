@@ -5,8 +5,11 @@ const CLAIM = 'claim_ingest_keys';
 
 /** Run once per session. The function is explained in the first migration. */
 export const PREPARE_CLAIM = `
-  PREPARE ${CLAIM} (uuid[], uuid[], bytea[], text[], timestamptz) AS
-  SELECT ordinal, known_response, same_body FROM claim_ingest_keys($1, $2, $3, $4, $5)`;
+  PREPARE ${CLAIM} (uuid[], uuid[], bytea[], text[], timestamptz, boolean) AS
+  SELECT ordinal, known_response, same_body FROM claim_ingest_keys($1, $2, $3, $4, $5, $6)`;
+
+/** SQLSTATE of a claim that found a known key when it was told that all are new. */
+export const KNOWN_KEY = 'SB001';
 
 /** Keys to claim, column by column, each in PostgreSQL's text form of an array. */
 export interface ClaimParameters {
@@ -25,13 +28,24 @@ export interface KnownKey {
   sameBody: boolean;
 }
 
+export interface GroupTransactionOptions {
+  /** The COPY statement. */
+  copy: string;
+  /** `null` when no batch of the group has a key. */
+  claim: ClaimParameters | null;
+  /** The messages of the COPY without the known keys' rows (see `encodeGroup`); called once. */
+  rows: (known: readonly KnownKey[]) => Buffer;
+  /** Sends the rows without waiting for the claim; a known key then fails it with {@link KNOWN_KEY}. */
+  expectNew: boolean;
+}
+
 /**
  * One group of batches as one transaction in a single round trip.
  *
  * The extended query protocol makes everything before a Sync one transaction, so BEGIN and COMMIT need no
- * messages of their own: claim the keys, start the COPY, and once it is known which keys are new, send
- * their rows and the Sync. Five statements one after the other would wait five times for this process's
- * event loop, and under load those waits, not the database, bounded the throughput.
+ * messages of their own: claim the keys, COPY the rows, Sync. Where repeats are expected, the rows are
+ * held back until the claim has told which keys are known. Five statements one after the other would
+ * wait five times for this process's event loop, and under load those waits bounded the throughput.
  *
  * `pg` runs it like a query of its own (its `Submittable` protocol, as pg-copy-streams and pg-cursor do):
  * it calls the `handle…` methods with what the server answers.
@@ -44,16 +58,7 @@ export class GroupTransaction implements Submittable {
   private reject!: (error: unknown) => void;
   private synced = false;
 
-  /**
-   * @param copy the COPY statement.
-   * @param claim `null` when no batch of the group has a key.
-   * @param rows called once, with the known keys; gives the messages of the COPY (see `encodeGroup`).
-   */
-  constructor(
-    private readonly copy: string,
-    private readonly claim: ClaimParameters | null,
-    private readonly rows: (known: readonly KnownKey[]) => Buffer,
-  ) {
+  constructor(private readonly options: GroupTransactionOptions) {
     this.committed = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -63,16 +68,19 @@ export class GroupTransaction implements Submittable {
   }
 
   submit(connection: Connection): void {
+    const { claim, copy, expectNew } = this.options;
     connection.stream.cork();
-    if (this.claim) {
-      const { projects, keys, bodies, responses, at } = this.claim;
-      connection.bind({ statement: CLAIM, values: [projects, keys, bodies, responses, at] }, true);
+    if (claim) {
+      const { projects, keys, bodies, responses, at } = claim;
+      const values = [projects, keys, bodies, responses, at, String(expectNew)];
+      connection.bind({ statement: CLAIM, values }, true);
       connection.execute(null, true);
     }
-    connection.parse({ name: '', text: this.copy, types: [] }, true);
+    connection.parse({ name: '', text: copy, types: [] }, true);
     connection.bind({}, true);
     connection.execute(null, true);
-    connection.flush();
+    if (expectNew) this.sendRows(connection);
+    else connection.flush();
     connection.stream.uncork();
   }
 
@@ -86,17 +94,10 @@ export class GroupTransaction implements Submittable {
   }
 
   handleCopyInResponse(connection: Connection): void {
-    try {
-      const messages = this.rows(this.known);
-      connection.stream.cork();
-      connection.stream.write(messages);
-      this.sync(connection);
-      connection.stream.uncork();
-    } catch (error) {
-      // Without rows the Sync would commit the keys alone: the connection is given up instead.
-      this.reject(error);
-      connection.stream.destroy();
-    }
+    if (this.options.expectNew) return;
+    connection.stream.cork();
+    this.sendRows(connection);
+    connection.stream.uncork();
   }
 
   handleCommandComplete(): void {
@@ -114,13 +115,24 @@ export class GroupTransaction implements Submittable {
     if (!this.synced) this.sync(connection);
   }
 
+  private sendRows(connection: Connection): void {
+    try {
+      connection.stream.write(this.options.rows(this.known));
+      this.sync(connection);
+    } catch (error) {
+      // Without rows a Sync would commit the keys alone: the connection is given up instead.
+      this.reject(error);
+      connection.stream.destroy();
+    }
+  }
+
   private sync(connection: Connection): void {
     this.synced = true;
     connection.sync();
   }
 }
 
-/** PostgreSQL's text form of an array. */
+/** PostgreSQL's text form of an array of texts. */
 export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

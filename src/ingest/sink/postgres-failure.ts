@@ -1,11 +1,14 @@
+import { KNOWN_KEY } from './group-transaction.js';
+
 export interface Failure {
   /**
    * - `data`: the rows themselves are refused; the same rows will be refused again.
+   * - `known_key`: a key that was taken for new is known; the group must be sent the slower way.
    * - `conflict`: another transaction was in the way; the same rows may be tried again at once.
    * - `busy`: the database works but took too long.
    * - `unavailable`: no usable connection.
    */
-  kind: 'busy' | 'conflict' | 'data' | 'unavailable';
+  kind: 'busy' | 'conflict' | 'data' | 'known_key' | 'unavailable';
   /** For a 503's detail: no text of the server. */
   reason: string;
 }
@@ -15,6 +18,7 @@ export function failureOf(error: unknown): Failure {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   // 22 data exception, 54 program limit exceeded (index row size, stack depth), 23 integrity.
   if (/^(?:22|54|23)...$/.test(code)) return { kind: 'data', reason: 'refused by the store' };
+  if (code === KNOWN_KEY) return { kind: 'known_key', reason: 'a repeat' };
   // serialization_failure, deadlock_detected
   if (code === '40001' || code === '40P01') return { kind: 'conflict', reason: 'transactions in conflict' };
   // lock_not_available, query_canceled (statement_timeout)

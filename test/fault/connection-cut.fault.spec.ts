@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChaosProxy, type Fate } from '../support/chaos-proxy.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { Scenario, SERVICE_ENV } from './scenario.js';
+import { seedOfThisRun } from './seeded-random.js';
+
+const LOAD_MS = 12_000;
+/** Shorter than a client's usual patience, so that swallowed answers do not hold up the test. */
+const CLIENT_TIMEOUT_MS = 1500;
+
+describe('connections that break between the senders and the service', () => {
+  const random = seedOfThisRun('connection-cut');
+  const fates = random.fork('fates');
+  let service: ServiceProcess;
+  let proxy: ChaosProxy;
+  let scenario: Scenario;
+
+  beforeAll(async () => {
+    service = await ServiceProcess.start({ env: { ...SERVICE_ENV, INGEST_BODY_TIMEOUT_SECONDS: '1' } });
+    proxy = await ChaosProxy.start({ upstreamPort: () => service.port, decide });
+    scenario = await Scenario.prepare({
+      service,
+      random,
+      baseUrl: () => proxy.baseUrl,
+      timeoutMs: CLIENT_TIMEOUT_MS,
+      slowBodies: true,
+    });
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    await service.dispose();
+  });
+
+  function decide(direction: 'answer' | 'request', size: number): Fate {
+    const harm = {
+      answer: { pass: 78, delay: 8, lose: 8, tear: 4, swallow: 1, halfClose: 1 },
+      request: { pass: 84, delay: 8, lose: 2, tear: 4, swallow: 1, halfClose: 1 },
+    }[direction];
+    switch (fates.weighted(harm)) {
+      case 'pass':
+        return { kind: 'pass', delayMs: 0 };
+      case 'delay':
+        return { kind: 'pass', delayMs: fates.int(5, 150) };
+      case 'lose':
+        return { kind: 'cut', afterBytes: 0, reset: fates.chance(0.5) };
+      case 'tear':
+        return { kind: 'cut', afterBytes: fates.int(1, size - 1), reset: fates.chance(0.5) };
+      case 'swallow':
+        return { kind: 'swallow' };
+      case 'halfClose':
+        return { kind: 'half-close' };
+    }
+  }
+
+  it('lose no confirmed batch and store none twice, wherever they are cut', async () => {
+    await scenario.loadDuring(() => sleep(LOAD_MS));
+    process.stdout.write(
+      `connection-cut: ${scenario.oracle.summary()}; confirmations lost: ${proxy.confirmationsLost}\n`,
+    );
+    // The case that matters most: committed, and the answer never came.
+    expect(proxy.confirmationsLost).toBeGreaterThan(20);
+    expect(scenario.oracle.storedUnheard().length).toBeGreaterThan(5);
+    expect(await scenario.judge()).toEqual([]);
+    expect(service.isRunning).toBe(true);
+  });
+
+  it('leave no memory behind that is counted as in flight', async () => {
+    await expect
+      .poll(async () => {
+        const metrics = await (await fetch(`${service.baseUrl}/metrics`)).text();
+        return /^signalbox_ingest_inflight_bytes (\d+)$/m.exec(metrics)?.[1];
+      })
+      .toBe('0');
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdTransaction } from '../support/held-transaction.js';
+import { ServiceProcess, databaseUrl } from '../support/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { BatchMaker, type MadeBatch, type MadeEvent } from './batches.js';
+import { Delivery, type Project } from './delivery.js';
+import { POISON } from './poison.js';
+import { Scenario, SERVICE_ENV } from './scenario.js';
+import { seedOfThisRun } from './seeded-random.js';
+
+const SENDERS = 6;
+/** Batches of this size commit alone. */
+const LARGE_BYTES = 256 * 1024;
+
+describe('one sender’s poison in the same group commit', () => {
+  const random = seedOfThisRun('group-isolation');
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let scenario: Scenario;
+  let poisoner: Project;
+  let neighbour: Project;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    service = await ServiceProcess.start({
+      // One writer: whatever comes while it is busy waits, and shares the next group.
+      env: { ...SERVICE_ENV, INGEST_WRITERS: '1' },
+      databaseUrl: databaseUrl(database.address),
+    });
+    scenario = await Scenario.prepare({ service, random });
+    [poisoner, neighbour] = scenario.projects as [Project, Project];
+  });
+  afterAll(async () => {
+    await service.dispose();
+    await database.drop();
+  });
+
+  it.each(POISON)('harms nobody: $name', async ({ name, text }) => {
+    const poisoned = poisonedDeliveries(name, text);
+    const good = goodDeliveries(name);
+    const before = await groups();
+    await sendInOneGroup(poisoned, good, 200);
+    // The batch that kept the writer busy, one group with all the others, and the large ones.
+    const large = poisoned.filter((delivery) => delivery.batch.body.length >= LARGE_BYTES).length;
+    expect(await groups()).toEqual({
+      groups: before.groups + 2 + large,
+      batches: before.batches + 1 + 2 * SENDERS,
+    });
+  });
+
+  it('harms nobody but its own batch when validation lets it through and the store refuses it', async () => {
+    // A constraint stands for the refusal that nobody thought of.
+    await database.query(`ALTER TABLE events ADD CONSTRAINT refuse CHECK (data->>'message' <> 'refused')`);
+    const refused = deliveries('refused', poisoner, (batch) => {
+      const marker = `${batch.name}#refused`;
+      const data = `{"message":"refused","marker":${JSON.stringify(marker)}}`;
+      const ts = '2026-11-21T10:00:00.000Z';
+      const text = `{"type":"log","ts":"${ts}","data":${data}}`;
+      return withEvent(batch, { marker, text, stored: { type: 'log', ts, data } });
+    });
+    await sendInOneGroup(refused, goodDeliveries('refused'), 503);
+    await database.query('ALTER TABLE events DROP CONSTRAINT refuse');
+    for (const delivery of refused) expect((await delivery.attempt(service.baseUrl)).outcome).toBe(200);
+  });
+
+  it('left nothing of itself, and everything of the others, once', async () => {
+    expect(await scenario.judge()).toEqual([]);
+  });
+
+  function poisonedDeliveries(name: string, text: (marker: string) => string): Delivery[] {
+    return deliveries(`poisoner ${name}`, poisoner, (batch) => {
+      const marker = `${batch.name}#poison`;
+      return withEvent(batch, { marker, text: text(marker), stored: null });
+    });
+  }
+
+  function goodDeliveries(name: string): Delivery[] {
+    return deliveries(`neighbour ${name}`, neighbour, (batch) => batch);
+  }
+
+  /** With and without a key, in turn. */
+  function deliveries(name: string, project: Project, change: (batch: MadeBatch) => MadeBatch): Delivery[] {
+    const maker = new BatchMaker(name, random.fork(name));
+    return Array.from({ length: SENDERS }, (_, index) => {
+      const batch = change(maker.valid());
+      return new Delivery({ ...batch, key: index % 2 === 0 ? random.uuid() : null }, project);
+    });
+  }
+
+  /** They wait until all can go together; what is good is answered with 200 at its first attempt. */
+  async function sendInOneGroup(poisoned: Delivery[], good: Delivery[], expected: number): Promise<void> {
+    const list = [...poisoned, ...good];
+    const maker = new BatchMaker(`first of ${poisoned[0]?.batch.name}`, random);
+    const busy = new Delivery(maker.valid(), neighbour);
+    scenario.oracle.add(busy, ...list);
+    const lock = await holdTransaction(database.address, 'LOCK TABLE events IN SHARE MODE');
+    try {
+      const first = busy.attempt(service.baseUrl);
+      await expect.poll(() => lock.waiting('events'), { interval: 10 }).toBe(1);
+      const others = list.map((delivery) => delivery.attempt(service.baseUrl));
+      await expect.poll(() => metric('signalbox_ingest_queue_depth'), { interval: 10 }).toBe(list.length);
+      await lock.release();
+      const outcomes = (await Promise.all([first, ...others])).map((attempt) => attempt.outcome);
+      expect(outcomes).toEqual([200, ...poisoned.map(() => expected), ...good.map(() => 200)]);
+    } finally {
+      await lock.release();
+    }
+  }
+
+  async function groups(): Promise<{ groups: number; batches: number }> {
+    return {
+      groups: await metric('signalbox_ingest_group_batches_count'),
+      batches: await metric('signalbox_ingest_group_batches_sum'),
+    };
+  }
+
+  async function metric(name: string): Promise<number> {
+    const metrics = await (await fetch(`${service.baseUrl}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  }
+});
+
+function withEvent(batch: MadeBatch, event: MadeEvent): MadeBatch {
+  const events = [...batch.events, event];
+  return { ...batch, events, body: Buffer.from(`{"events":[${events.map(({ text }) => text).join(',')}]}`) };
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceProcess } from '../support/service-process.js';
+import { Scenario, SERVICE_ENV } from './scenario.js';
+import { seedOfThisRun } from './seeded-random.js';
+
+describe('a service that is killed in the middle of its work', () => {
+  const random = seedOfThisRun('kill');
+  let service: ServiceProcess;
+  let scenario: Scenario;
+
+  beforeAll(async () => {
+    service = await ServiceProcess.start({ env: SERVICE_ENV });
+    scenario = await Scenario.prepare({ service, random });
+  });
+  afterAll(() => service.dispose());
+
+  it('keeps every confirmed batch once over SIGKILLs and over the end of the whole machine', async () => {
+    await scenario.loadDuring(async () => {
+      for (let kill = 0; kill < 3; kill++) {
+        await sleep(random.int(1000, 2000));
+        const orphan = service.postmasterPid();
+        await service.restart('SIGKILL');
+        // The PostgreSQL that was left behind was ended; the new one is the new service's child.
+        expect(orphan).not.toBeNull();
+        expect(service.postmasterPid()).not.toBe(orphan);
+      }
+      await sleep(random.int(1000, 2000));
+      await service.crash();
+      await service.launch();
+      await sleep(1000);
+    });
+    process.stdout.write(`kill: ${scenario.oracle.summary()}\n`);
+    expect(scenario.oracle.count('no answer')).toBeGreaterThan(0);
+    expect(scenario.oracle.count('200')).toBeGreaterThan(500);
+    expect(await scenario.judge()).toEqual([]);
+  });
+
+  it('is not started a second time on the data folder of one that lives', async () => {
+    const pid = service.postmasterPid();
+    const { code, output } = await service.startTwin();
+    expect(code).toBe(1);
+    expect(output).toContain('Another copy of the service is running on this data folder');
+    expect(service.postmasterPid()).toBe(pid);
+    expect(service.isRunning).toBe(true);
+  });
+
+  it('starts after a crash although the process id of its old PostgreSQL is somebody else’s by now', async () => {
+    await service.crash();
+    const stranger = await service.lendPostmasterPid();
+    try {
+      await service.launch();
+      expect(await scenario.judge()).toEqual([]);
+    } finally {
+      stranger.kill('SIGKILL');
+    }
+  });
+});

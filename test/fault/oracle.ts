@@ -1,0 +1,99 @@
+import type { Delivery } from './delivery.js';
+
+/**
+ * The sender's side of the story (Vector's oracle model): every batch, every answer. A success answer is
+ * an obligation of the service; the judge collects the obligations when the faults are over.
+ */
+export class Oracle {
+  readonly deliveries: Delivery[] = [];
+
+  /** @param slowBodies whether bodies may come so slowly that 408 is a right answer. */
+  constructor(private readonly slowBodies: boolean) {}
+
+  add(...deliveries: Delivery[]): void {
+    this.deliveries.push(...deliveries);
+  }
+
+  /** How often each outcome was met, for instance `200`, `503 overloaded`, `no answer`. */
+  outcomes(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { attempts } of this.deliveries) {
+      for (const { outcome, code } of attempts) {
+        const name = code === undefined ? String(outcome) : `${outcome} ${code}`;
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
+
+  /** Attempts whose name in {@link outcomes} begins so. */
+  count(outcome: string): number {
+    return [...this.outcomes()].reduce((sum, [name, n]) => (name.startsWith(outcome) ? sum + n : sum), 0);
+  }
+
+  /** Batches that were stored by an attempt of whose success the sender was not told: every 200 is a repeat. */
+  storedUnheard(): Delivery[] {
+    return this.deliveries.filter(({ reuses, confirmations }) => {
+      return !reuses && confirmations.length > 0 && confirmations.every((attempt) => attempt.replayed);
+    });
+  }
+
+  summary(): string {
+    const outcomes = [...this.outcomes()].sort(([a], [b]) => a.localeCompare(b));
+    return outcomes.map(([name, count]) => `${name}: ${count}`).join(', ');
+  }
+
+  /** What the answers alone show to be wrong. */
+  violations(): string[] {
+    const right = this.slowBodies ? [408] : [];
+    return [
+      ...this.deliveries.flatMap((delivery) => wrongAnswers(delivery, right)),
+      ...this.deliveries.flatMap(wrongRepeats),
+    ];
+  }
+}
+
+/** Each answer by itself: never a 500, always a Retry-After, the right verdict about each event. */
+function wrongAnswers(delivery: Delivery, alsoRight: readonly number[]): string[] {
+  const { batch } = delivery;
+  const rejected = batch.events.flatMap((event, index) => (event.stored === null ? [index] : []));
+  const accepted = batch.events.length - rejected.length;
+  return delivery.attempts.flatMap(({ outcome, retryAfter, text }) => {
+    if (typeof outcome === 'string') return [];
+    if (outcome === 429 || outcome === 503) {
+      if (/^[1-9]\d*$/.test(retryAfter ?? '')) return [];
+      return [`${outcome} with Retry-After "${retryAfter}": ${delivery.describe()}`];
+    }
+    if (alsoRight.includes(outcome)) return [];
+    if (outcome !== batch.status)
+      return [`${outcome} instead of ${batch.status}: ${delivery.describe()}: ${text}`];
+    if (outcome !== 200 || delivery.reuses) return [];
+    const answer = JSON.parse(text) as { accepted: number; rejected: { index: number; reason: string }[] };
+    const told = answer.rejected.map((entry) => entry.index);
+    if (answer.accepted === accepted && told.join() === rejected.join()) return [];
+    return [
+      `accepted ${answer.accepted}, rejected ${told.join()} instead of ${rejected.join()}: ${batch.name}`,
+    ];
+  });
+}
+
+/** All answers of one key: the identical bytes, marked as repeats from the second on. */
+function wrongRepeats(delivery: Delivery): string[] {
+  const { batch, reuses } = delivery;
+  if (batch.key === null) return [];
+  const own = delivery.confirmations;
+  const first = (reuses ?? delivery).confirmations[0];
+  const wrong: string[] = [];
+  if (own.some((attempt) => attempt.text !== first?.text)) {
+    wrong.push(`different bytes for one key: ${delivery.describe()}`);
+  }
+  if (own.some((attempt) => attempt.differentBody !== (reuses !== undefined))) {
+    wrong.push(`Idempotency-Key-Reused is wrong: ${delivery.describe()}`);
+  }
+  // Who finds the key taken is told so; at most one attempt can have stored it.
+  const unmarked = own.filter((attempt) => !attempt.replayed);
+  if (unmarked.length > (reuses ? 0 : 1)) {
+    wrong.push(`${unmarked.length} answers without Idempotent-Replayed: ${delivery.describe()}`);
+  }
+  return wrong;
+}

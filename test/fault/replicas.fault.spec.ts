@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey, createProject } from '../support/identity.js';
+import { batchOf, logEvent, sendBatch, type Answer } from '../support/ingest-client.js';
+import { ServiceProcess, databaseUrl } from '../support/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { BatchMaker } from './batches.js';
+import { Delivery, type Project } from './delivery.js';
+import { Scenario, SERVICE_ENV } from './scenario.js';
+import { seedOfThisRun } from './seeded-random.js';
+
+const ROUNDS = 60;
+const EVENTS_PER_SECOND = 50;
+const LIMIT_LOAD_MS = 4000;
+
+describe('two processes on one database', () => {
+  const random = seedOfThisRun('replicas');
+  let database: TestDatabase;
+  let first: ServiceProcess;
+  let second: ServiceProcess;
+  let scenario: Scenario;
+  let alternate = 0;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const options = {
+      env: { ...SERVICE_ENV, SERVICE_ENCRYPTION_KEY: randomBytes(32).toString('base64') },
+      databaseUrl: databaseUrl(database.address),
+    };
+    first = await ServiceProcess.start(options);
+    second = await ServiceProcess.start(options);
+    scenario = await Scenario.prepare({
+      service: second,
+      random,
+      // As a load balancer would: each attempt goes to the other one, also of the same batch.
+      baseUrl: () => (alternate++ % 2 === 0 ? first : second).baseUrl,
+    });
+  });
+  afterAll(async () => {
+    await first.dispose();
+    await second.dispose();
+    await database.drop();
+  });
+
+  const aProject = async (key: string): Promise<Project & { keyId: string }> => {
+    const { id } = await createProject(second, scenario.accessToken, key);
+    const credential = await createApiKey(second, scenario.accessToken, id);
+    return { id, credential, keyId: credential.id };
+  };
+
+  it('give the identical bytes to the same key at the same moment, and store it once', async () => {
+    const maker = new BatchMaker('same moment', random.fork('same moment'));
+    const [project] = scenario.projects as [Project];
+    for (let round = 0; round < ROUNDS; round++) {
+      const delivery = new Delivery(maker.keyed(), project);
+      scenario.oracle.add(delivery);
+      const copies = Array.from({ length: 4 }, (_, index) =>
+        delivery.attempt((index % 2 === 0 ? first : second).baseUrl),
+      );
+      const attempts = await Promise.all(copies);
+      expect(attempts.map((attempt) => attempt.outcome)).toEqual([200, 200, 200, 200]);
+      expect(attempts.filter((attempt) => attempt.replayed)).toHaveLength(3);
+    }
+    expect(await scenario.judge()).toEqual([]);
+  });
+
+  it('let one of two bodies win that come with the same key at the same moment', async () => {
+    const { id, credential } = await aProject('contest');
+    for (let round = 0; round < ROUNDS; round++) {
+      const headers = { 'x-service-idempotency-key': random.uuid() };
+      const [a, b] = await Promise.all([
+        sendBatch(first.baseUrl, credential, batchOf(logEvent(`a${round}`)), { headers }),
+        sendBatch(second.baseUrl, credential, batchOf(logEvent(`b${round}`), logEvent(`b${round}`)), {
+          headers,
+        }),
+      ]);
+      expect([a.status, b.status, b.text]).toEqual([200, 200, a.text]);
+      const told = [a, b].map((answer) => answer.headers['idempotency-key-reused']);
+      const winner = a.json.accepted === 1 ? 0 : 1;
+      expect(told).toEqual(winner === 0 ? [undefined, 'different-body'] : ['different-body', undefined]);
+      const stored = await second.query<{ message: string }>(
+        `SELECT data->>'message' AS message FROM events WHERE project_id = $1 AND data->>'message' IN ($2, $3)`,
+        [id, `a${round}`, `b${round}`],
+      );
+      expect(stored.map((row) => row.message)).toEqual(
+        winner === 0 ? [`a${round}`] : [`b${round}`, `b${round}`],
+      );
+    }
+    await second.query('DELETE FROM events WHERE project_id = $1', [id]);
+    await second.query('DELETE FROM ingest_keys WHERE project_id = $1', [id]);
+  });
+
+  it('keep the limit of events for their sum', async () => {
+    const { id, credential } = await aProject('limited');
+    await scenario.api(`/api/projects/${id}`, 'PATCH', { events_per_second: EVENTS_PER_SECOND });
+    // Both have taken note within a second.
+    await sleep(1000);
+    const batch = batchOf(...Array.from({ length: 5 }, () => logEvent('limited')));
+    const answers: Answer[] = [];
+    const started = performance.now();
+    const flood = async (service: ServiceProcess): Promise<void> => {
+      while (performance.now() - started < LIMIT_LOAD_MS) {
+        answers.push(await sendBatch(service.baseUrl, credential, batch));
+        await sleep(10);
+      }
+    };
+    await Promise.all([flood(first), flood(second)]);
+    const seconds = (performance.now() - started) / 1000;
+    const refused = answers.filter((answer) => answer.status !== 200);
+    expect(new Set(refused.map((answer) => String(answer.json.code)))).toEqual(
+      new Set(['event_rate_exceeded']),
+    );
+    for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    // A bucket one second deep, and then the rate; each of the two may finish one batch.
+    const accepted = 5 * (answers.length - refused.length);
+    expect(accepted).toBeLessThanOrEqual(EVENTS_PER_SECOND * (1 + seconds) + 2 * 5);
+    expect(accepted).toBeGreaterThanOrEqual(EVENTS_PER_SECOND * seconds * 0.7);
+    const [row] = await second.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM events WHERE project_id = $1',
+      [id],
+    );
+    expect(row?.n).toBe(accepted);
+    await second.query('DELETE FROM events WHERE project_id = $1', [id]);
+  });
+
+  it('refuse a revoked key on both within a second', async () => {
+    const { id, credential, keyId } = await aProject('revoked');
+    const statuses = async (): Promise<number[]> => {
+      const send = (service: ServiceProcess) => sendBatch(service.baseUrl, credential, '{"events":[]}');
+      return (await Promise.all([send(first), send(second)])).map((answer) => answer.status);
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    await scenario.api(`/api/projects/${id}/api-keys/${keyId}`, 'DELETE');
+    await sleep(1000);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  it('go on with one when the other is killed, and with both when it is back', async () => {
+    await scenario.loadDuring(async () => {
+      await sleep(2000);
+      await first.kill('SIGKILL');
+      // The one that is left answers by itself, at once and for seconds on end.
+      const alone = new BatchMaker('alone', random.fork('alone'));
+      const [project] = scenario.projects as [Project];
+      for (let batch = 0; batch < 20; batch++) {
+        const delivery = new Delivery(alone.keyed(), project);
+        scenario.oracle.add(delivery);
+        expect((await delivery.attempt(second.baseUrl)).outcome).toBe(200);
+        await sleep(100);
+      }
+      await first.launch();
+      await sleep(2000);
+    });
+    process.stdout.write(`replicas: ${scenario.oracle.summary()}\n`);
+    expect(scenario.oracle.count('not sent')).toBeGreaterThan(0);
+    expect(await scenario.judge()).toEqual([]);
+  });
+});

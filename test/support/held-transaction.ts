@@ -1,0 +1,29 @@
+import { Client } from 'pg';
+import type { DatabaseAddress } from '../../src/database/database-address.js';
+
+export interface HeldTransaction {
+  /** Rolls back; safe to call twice, and when the server is gone. */
+  release(): Promise<void>;
+  /** How many sessions wait for a lock on this table. */
+  waiting(table: string): Promise<number>;
+}
+
+/** Runs a statement in a transaction that stays open, for instance to hold a lock in the service's way. */
+export async function holdTransaction(address: DatabaseAddress, sql: string): Promise<HeldTransaction> {
+  const client = new Client(address);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query(sql);
+  let released: Promise<void> | undefined;
+  return {
+    release: () => (released ??= client.end().catch(() => undefined)),
+    waiting: async (table) => {
+      const { rows } = await client.query<{ n: number }>(
+        'SELECT count(*)::int AS n FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
+        [table],
+      );
+      return rows[0]?.n ?? 0;
+    },
+  };
+}

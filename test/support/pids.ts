@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Whether the process lives and its command line names `mark`, a folder that only this test uses: a
+ * process id alone may long belong to somebody else.
+ */
+export function isRunning(pid: number, mark: string): boolean {
+  return isThere(pid) && commandLine(pid).includes(mark);
+}
+
+/** Signals a process that the test started; one that is gone already is no error. */
+export function signalPid(pid: number | null, signal: NodeJS.Signals): void {
+  if (pid === null) return;
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Also until its parent, or whoever took its place, has taken notice: until then the id is in use. */
+export async function untilGone(pid: number | null, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (pid !== null && isThere(pid) && Date.now() < deadline) await sleep(20);
+}
+
+function isThere(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** Empty for a process that has ended and that nobody has waited for yet. */
+function commandLine(pid: number): string {
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,282 @@
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { parseDatabaseUrl, type DatabaseAddress } from '../../src/database/database-address.js';
+import { get } from './ingest-client.js';
+import { isRunning, signalPid, untilGone } from './pids.js';
+import { SETUP_TOKEN } from './test-app.js';
+
+const ROOT = new URL('../../', import.meta.url);
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 40_000;
+const LOG_LIMIT = 2_000_000;
+
+export interface ServiceOptions {
+  env?: Record<string, string>;
+  /** Not given: the built-in PostgreSQL in this process's own data folder. */
+  databaseUrl?: string;
+}
+
+export interface ServiceExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+let built: Promise<void> | undefined;
+
+function build(): Promise<void> {
+  return (built ??= (async () => {
+    const script = new URL('scripts/build-if-stale.mjs', ROOT).href;
+    const { buildIfStale } = (await import(/* @vite-ignore */ script)) as { buildIfStale: () => void };
+    buildIfStale();
+  })());
+}
+
+/**
+ * The built service as a process of its own, as it runs in production: it can be killed, which an
+ * application inside the test's process cannot. Reachable on the loopback interface only; the port and
+ * the data folder stay the same over restarts.
+ */
+export class ServiceProcess {
+  private child: ChildProcess | undefined;
+  private exited: Promise<ServiceExit> = Promise.resolve({ code: null, signal: null });
+  private output = '';
+
+  private constructor(
+    readonly port: number,
+    readonly dataDir: string,
+    private readonly options: ServiceOptions,
+  ) {}
+
+  static async start(options: ServiceOptions = {}): Promise<ServiceProcess> {
+    await build();
+    const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-service-'));
+    const service = new ServiceProcess(await freePort(), dataDir, options);
+    alive.add(service);
+    try {
+      await service.launch();
+    } catch (error) {
+      await service.dispose();
+      throw error;
+    }
+    return service;
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Everything that the process wrote, over all its lives; only the end of it when it is much. */
+  get log(): string {
+    return this.output;
+  }
+
+  get isRunning(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  get databaseAddress(): DatabaseAddress {
+    if (this.options.databaseUrl !== undefined) return parseDatabaseUrl(this.options.databaseUrl);
+    return { host: join(this.dataDir, 'run'), port: 5432, user: 'signalbox', database: 'signalbox' };
+  }
+
+  async query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]> {
+    const client = new Client(this.databaseAddress);
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Starts the process and waits until it is ready. */
+  async launch(): Promise<void> {
+    if (this.isRunning) throw new Error('the service is running already');
+    const child = this.spawn(this.port);
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => (this.output = (this.output + text).slice(-LOG_LIMIT)));
+    }
+    this.exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+    });
+    await this.untilReady();
+  }
+
+  async untilReady(): Promise<void> {
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    for (;;) {
+      const answer = await get(`${this.baseUrl}/health/ready`).catch(() => null);
+      if (answer?.status === 200) return;
+      if (!this.isRunning) throw new Error(`The service ended while it started:\n${this.lastLines()}`);
+      if (Date.now() > deadline) throw new Error(`The service did not become ready:\n${this.lastLines()}`);
+      await sleep(25);
+    }
+  }
+
+  /** Sends a signal and waits until the process is gone. */
+  async kill(signal: NodeJS.Signals): Promise<ServiceExit> {
+    this.child?.kill(signal);
+    return this.exited;
+  }
+
+  /** The whole machine at once, as a power cut does it: the service, PostgreSQL and all its children. */
+  async crash(): Promise<void> {
+    const backends = await this.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+    );
+    const postmaster = this.postmasterPid();
+    this.child?.kill('SIGKILL');
+    for (const pid of [postmaster, ...backends.map((row) => row.pid)]) signalPid(pid, 'SIGKILL');
+    await this.exited;
+    await untilGone(postmaster, 10_000);
+  }
+
+  /** Starts a second process on the same data folder and port 0, and waits until it has given up. */
+  async startTwin(): Promise<ServiceExit & { output: string }> {
+    const twin = this.spawn(0);
+    let output = '';
+    for (const stream of [twin.stdout, twin.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => (output += text));
+    }
+    const timer = setTimeout(() => twin.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    const exit = await new Promise<ServiceExit>((resolve) => {
+      twin.once('close', (code, signal) => resolve({ code, signal }));
+    });
+    clearTimeout(timer);
+    return { ...exit, output };
+  }
+
+  async restart(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    await this.kill(signal);
+    await this.launch();
+  }
+
+  /** SIGTERM, and waits until the service has ended by itself. */
+  async stop(): Promise<ServiceExit> {
+    const timer = setTimeout(() => this.child?.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    try {
+      return await this.kill('SIGTERM');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The built-in PostgreSQL of this data folder; `null` when none runs. */
+  postmasterPid(): number | null {
+    const cluster = join(this.dataDir, 'postgres');
+    const file = join(cluster, 'postmaster.pid');
+    if (!existsSync(file)) return null;
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+    return isRunning(pid, cluster) ? pid : null;
+  }
+
+  /**
+   * After a crash: gives the process id in `postmaster.pid` to a living process of the same user, as it
+   * happens in containers, where every start hands out the same few small numbers.
+   */
+  async lendPostmasterPid(): Promise<ChildProcess> {
+    const cluster = join(this.dataDir, 'postgres');
+    const { uid, gid } = await stat(cluster);
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+      ...(process.getuid?.() === 0 ? { uid, gid } : {}),
+      cwd: '/',
+      stdio: 'ignore',
+    });
+    await new Promise<void>((resolve, reject) => {
+      stranger.once('spawn', resolve);
+      stranger.once('error', reject);
+    });
+    const file = join(cluster, 'postmaster.pid');
+    const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, [stranger.pid, ...rest].join('\n'));
+    return stranger;
+  }
+
+  lastLines(count = 25): string {
+    return this.output.trimEnd().split('\n').slice(-count).join('\n');
+  }
+
+  /** Ends whatever this object has started, also what a SIGKILL left behind, and removes the folder. */
+  async dispose(): Promise<void> {
+    if (this.isRunning) await this.stop();
+    for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+      const pid = this.postmasterPid();
+      if (pid === null) break;
+      signalPid(pid, signal);
+      await untilGone(pid, 10_000);
+    }
+    alive.delete(this);
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private spawn(port: number): ChildProcessByStdio<null, Readable, Readable> {
+    const { PATH, TMPDIR } = process.env;
+    return spawn(process.execPath, [fileURLToPath(new URL('dist/main.js', ROOT))], {
+      // Nothing is inherited but this: a DATABASE_URL of the developer must not be filled with rubbish.
+      env: {
+        ...(PATH === undefined ? {} : { PATH }),
+        ...(TMPDIR === undefined ? {} : { TMPDIR }),
+        PORT: String(port),
+        SERVICE_HOST: '127.0.0.1',
+        SERVICE_DATA_DIR: this.dataDir,
+        SERVICE_SETUP_TOKEN: SETUP_TOKEN,
+        ...(this.options.databaseUrl === undefined ? {} : { DATABASE_URL: this.options.databaseUrl }),
+        ...this.options.env,
+      },
+      cwd: this.dataDir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  /** For the end of the test's own process, where nothing can be waited for. */
+  endAtOnce(): void {
+    this.child?.kill('SIGKILL');
+    signalPid(this.postmasterPid(), 'SIGQUIT');
+  }
+}
+
+const alive = new Set<ServiceProcess>();
+process.once('exit', () => {
+  for (const service of alive) service.endAtOnce();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A `DATABASE_URL` for an address, which may be the folder of a Unix socket. */
+export function databaseUrl(address: DatabaseAddress): string {
+  const url = new URL('postgresql://localhost');
+  url.username = address.user ?? '';
+  if (typeof address.password === 'string') url.password = address.password;
+  url.port = String(address.port ?? 5432);
+  url.pathname = address.database ?? '';
+  if (address.host?.startsWith('/')) url.searchParams.set('host', address.host);
+  else url.hostname = address.host ?? 'localhost';
+  if (address.ssl) url.searchParams.set('sslmode', 'require');
+  return url.href;
+}
