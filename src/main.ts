@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { SecretBox } from './common/crypto/secret-box.js';
 import { createPino, PinoLoggerService } from './common/logging/logger.js';
 import { AppConfig, ConfigError } from './config/app-config.js';
-import { checkEncryptionKey } from './config/check-encryption-key.js';
+import { checkEncryptionKey } from './database/check-encryption-key.js';
 import { loadEncryptionKey } from './config/encryption-key.js';
 import { createApp } from './create-app.js';
 import { migrate } from './database/migrate.js';

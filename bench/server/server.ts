@@ -21,8 +21,8 @@ const { SecretBox } = await load<typeof import('../../src/common/crypto/secret-b
 const { createPino, PinoLoggerService } =
   await load<typeof import('../../src/common/logging/logger.js')>('common/logging/logger.js');
 const { AppConfig } = await load<typeof import('../../src/config/app-config.js')>('config/app-config.js');
-const { checkEncryptionKey } = await load<typeof import('../../src/config/check-encryption-key.js')>(
-  'config/check-encryption-key.js',
+const { checkEncryptionKey } = await load<typeof import('../../src/database/check-encryption-key.js')>(
+  'database/check-encryption-key.js',
 );
 const { loadEncryptionKey } =
   await load<typeof import('../../src/config/encryption-key.js')>('config/encryption-key.js');

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** How to start a program that refuses to run as root. */
@@ -85,4 +86,9 @@ function passingCapability(): 'dac_override' | 'dac_read_search' | null {
   const set = BigInt(`0x${bounding ?? '0'}`);
   if (set & CAP_DAC_READ_SEARCH) return 'dac_read_search';
   return set & CAP_DAC_OVERRIDE ? 'dac_override' : null;
+}
+
+/** Hands a file or folder to the user that the server runs as. */
+export async function giveTo(runAs: RunAs, path: string): Promise<void> {
+  if (runAs.owner) await chown(path, runAs.owner.uid, runAs.owner.gid);
 }

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import type { IngestLimits } from '../../projects/project-limits.js';
 import { LeasedTokens } from './leased-tokens.js';
-import { TokenBucket, type Shortage } from './token-bucket.js';
-
-export type LimitKind = 'batches' | 'events';
+import { TokenBucket, type LimitKind, type Shortage } from './token-bucket.js';
 
 const SWEEP_AT_PROJECTS = 20_000;
 

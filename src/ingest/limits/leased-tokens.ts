@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
-import type { LimitKind } from './ingest-limiter.js';
-import type { Shortage } from './token-bucket.js';
+import type { LimitKind, Shortage } from './token-bucket.js';
 
 /** A chunk is a twentieth of a second's tokens: small enough that none lies idle on a quiet replica. */
 const CHUNKS_PER_SECOND = 20;

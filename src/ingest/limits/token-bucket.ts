@@ -1,3 +1,6 @@
+/** What a project has a quota of. */
+export type LimitKind = 'batches' | 'events';
+
 /** A shortage: how long until the same request would be admitted, and what is left now. */
 export interface Shortage {
   retryAfterSeconds: number;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { SecretBox } from '../common/crypto/secret-box.js';
-import type { DatabaseAddress } from '../database/database-address.js';
+import type { DatabaseAddress } from './database-address.js';
 
 const PURPOSE = 'encryption_check';
 

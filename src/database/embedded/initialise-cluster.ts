@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PostgresBinaries } from './binaries.js';
+import { giveTo, type RunAs } from './run-as.js';
+
+/**
+ * Makes the database folder, unless it is made already. A making that was interrupted is done again.
+ *
+ * @throws Error for a folder with a database that this service did not make; it is not touched.
+ */
+export async function initialiseCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  runAs: RunAs,
+  user: string,
+  log: (message: string, fields?: object) => void,
+): Promise<void> {
+  // initdb writes PG_VERSION first and may die half-way; pg_control in a complete cluster comes last.
+  const marker = join(cluster, '.initialised');
+  if (existsSync(marker)) return;
+  if (existsSync(join(cluster, 'PG_VERSION')) && existsSync(join(cluster, 'postmaster.opts'))) {
+    throw new Error(`${cluster} holds a PostgreSQL that this service did not make; it is left alone.`);
+  }
+  log('making a new database folder', { folder: cluster });
+  await rm(cluster, { recursive: true, force: true });
+  await mkdir(cluster, { mode: 0o700 });
+  await giveTo(runAs, cluster);
+  const args = ['-D', cluster, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions'];
+  const [program, ...rest] = [...runAs.prefix, binaries.initdb, ...args];
+  const output = await new Promise<string | null>((resolve, reject) => {
+    const child = spawn(program as string, rest, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0 ? null : Buffer.concat(chunks).toString()));
+  });
+  if (output !== null) throw new Error(`The database folder ${cluster} could not be made:\n${output}`);
+  const file = await open(marker, 'w', 0o600);
+  await file.sync();
+  await file.close();
+}

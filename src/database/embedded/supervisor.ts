@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { DatabaseAddress } from '../database-address.js';
+import type { PostgresBinaries } from './binaries.js';
+import type { EmbeddedOptions } from './embedded-postgres.js';
+import { canConnect, takeOwnership } from './ownership.js';
+import type { RunAs } from './run-as.js';
+import { serverSettings } from './server-settings.js';
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 30_000;
+
+/** Starts the server as a child of this process, starts it again when it dies, and ends it. */
+export class Supervisor {
+  private child: ChildProcess | undefined;
+  private owner: Client | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly cluster: string,
+    private readonly socketDir: string,
+    private readonly binaries: PostgresBinaries,
+    private readonly runAs: RunAs,
+    private readonly address: DatabaseAddress,
+    private readonly options: EmbeddedOptions,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.spawn();
+    this.owner = await takeOwnership(this.address);
+  }
+
+  async stop(): Promise<void> {
+    if (this.stopping) return;
+    this.stopping = true;
+    await this.owner?.end().catch(() => undefined);
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    // SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and exits.
+    child.kill('SIGINT');
+    await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
+  }
+
+  private async spawn(): Promise<void> {
+    const log = await open(join(this.options.dataDir, 'postgres.log'), 'a', 0o600);
+    try {
+      const settings = serverSettings(this.socketDir, this.options.settings);
+      const [program, ...args] = [
+        ...this.runAs.prefix,
+        this.binaries.postgres,
+        '-D',
+        this.cluster,
+        ...settings,
+      ];
+      const child = spawn(program as string, args, {
+        stdio: ['ignore', log.fd, log.fd],
+        // Its own process group: Ctrl-C in a terminal must reach the service first, which then drains.
+        detached: true,
+        cwd: '/',
+      });
+      this.child = child;
+      child.once('error', (error) =>
+        this.options.log('the built-in PostgreSQL did not start', { err: error }),
+      );
+      child.once('exit', (code, signal) => void this.ended(code, signal));
+    } finally {
+      await log.close();
+    }
+    await this.untilReady();
+  }
+
+  private async untilReady(): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    for (;;) {
+      const problem = await canConnect(this.address);
+      if (problem === null) return;
+      if (this.child?.exitCode !== null || Date.now() > deadline) {
+        throw new Error(
+          `The built-in PostgreSQL did not start:\n${await lastLines(this.options.dataDir)}\n(${problem})`,
+        );
+      }
+      await sleep(25);
+    }
+  }
+
+  private async ended(code: number | null, signal: string | null): Promise<void> {
+    if (this.stopping || this.owner === undefined) return;
+    this.options.log('the built-in PostgreSQL ended and is started again', { code, signal });
+    await this.owner.end().catch(() => undefined);
+    for (let attempt = 0; !this.stopping; attempt++) {
+      try {
+        await this.spawn();
+        this.owner = await takeOwnership(this.address);
+        return;
+      } catch (error) {
+        this.options.log('the built-in PostgreSQL could not be started again', { err: error });
+        await sleep(Math.min(10_000, 250 * 2 ** attempt) * (0.5 + Math.random() / 2));
+      }
+    }
+  }
+}
+
+async function lastLines(dataDir: string): Promise<string> {
+  const text = await readFile(join(dataDir, 'postgres.log'), 'utf8').catch(() => '');
+  return text.split('\n').slice(-8).join('\n');
+}
