@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
+import { accessLog } from './common/http/access-log.js';
 import { answerExpectContinue } from './common/http/expect-continue.js';
 import { jsonBody } from './common/http/json-body.js';
 import { requestId } from './common/http/request-id.js';
@@ -26,6 +27,7 @@ export function configureApp(app: NestExpressApplication): void {
   answerExpectContinue(app.getHttpServer());
 
   app.use(requestId);
+  app.use(when(isLogged, accessLog));
   app.use(when(isIngest, observeIngest(app.get(Metrics))));
   app.use(when(isIngest, shedLoad(app.get(LoadMonitor))));
   app.use(when((path) => !isIngest(path), jsonBody(JSON_LIMIT_BYTES)));
@@ -37,6 +39,11 @@ function when(holds: (path: string) => boolean, handler: RequestHandler): Reques
     if (holds(request.path)) void handler(request, response, next);
     else next();
   };
+}
+
+/** What is called all the time is counted, not logged. */
+function isLogged(path: string): boolean {
+  return !isIngest(path) && !path.startsWith('/health/') && path !== '/metrics';
 }
 
 /** Express matches routes in any letter case and with a slash at the end, so this must, too. */

@@ -11,6 +11,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/authenticated.decorator.js';
+import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
 import { PartitionKeeper } from '../events/partitions/partition-keeper.js';
 
@@ -39,7 +40,8 @@ export class HealthController {
   /** Whether requests should be sent here. */
   @Get('ready')
   @Public()
-  @HealthCheck({ noCache: true })
+  @HealthCheck({ noCache: true, swaggerDocumentation: false })
+  @ApiProblems('service_unavailable')
   @ApiOperation({
     operationId: 'healthReady',
     summary: 'Whether requests should be sent here: database, migrations, partitions ahead',

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { holdTransaction } from '../support/held-transaction.js';
+import { bootstrap, createApiKey, createProject } from '../support/identity.js';
+import { batchOf, logEvent, sendBatch, type Credential } from '../support/ingest-client.js';
 import { ServiceProcess, databaseUrl } from '../support/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { BatchMaker, type MadeBatch, type MadeEvent } from './batches.js';
@@ -12,7 +17,7 @@ const SENDERS = 6;
 /** Batches of this size commit alone. */
 const LARGE_BYTES = 256 * 1024;
 
-describe('one sender’s poison in the same group commit', () => {
+describe('one sender’s poison in the same group commit', { timeout: 30_000 }, () => {
   const random = seedOfThisRun('group-isolation');
   let database: TestDatabase;
   let service: ServiceProcess;
@@ -61,6 +66,24 @@ describe('one sender’s poison in the same group commit', () => {
     await sendInOneGroup(refused, goodDeliveries('refused'), 503);
     await database.query('ALTER TABLE events DROP CONSTRAINT refuse');
     for (const delivery of refused) expect((await delivery.attempt(service.baseUrl)).outcome).toBe(200);
+  });
+
+  it('leaves nobody waiting for ever: a duplicate takes over when the first of its key fails', async () => {
+    const maker = new BatchMaker('taken over', random.fork('taken over'));
+    const delivery = new Delivery({ ...maker.valid(), key: random.uuid() }, neighbour);
+    scenario.oracle.add(delivery);
+    const lock = await holdTransaction(database.address, 'LOCK TABLE events IN SHARE MODE');
+    try {
+      const first = delivery.attempt(service.baseUrl);
+      await expect.poll(() => lock.waiting('events'), { interval: 10 }).toBe(1);
+      const second = delivery.attempt(service.baseUrl);
+      // The writer waits for its lock no longer than two seconds; then nothing of the group is stored.
+      expect((await first).outcome).toBe(503);
+      await lock.release();
+      expect(await Promise.race([second, sleep(5000, 'no answer')])).toMatchObject({ outcome: 200 });
+    } finally {
+      await lock.release();
+    }
   });
 
   it('left nothing of itself, and everything of the others, once', async () => {
@@ -117,6 +140,70 @@ describe('one sender’s poison in the same group commit', () => {
   async function metric(name: string): Promise<number> {
     const metrics = await (await fetch(`${service.baseUrl}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  }
+});
+
+describe('events that the database cannot hold, because it is not in UTF-8', { timeout: 30_000 }, () => {
+  const name = `latin1_${randomBytes(6).toString('hex')}`;
+  const server = inject('databaseServer');
+  let service: ServiceProcess;
+  let projects: { id: string; credential: Credential }[];
+
+  beforeAll(async () => {
+    await query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`);
+    service = await ServiceProcess.start({
+      env: { ...SERVICE_ENV, INGEST_WRITERS: '1' },
+      databaseUrl: databaseUrl({ ...server, database: name }),
+    });
+    const { accessToken } = await bootstrap(service);
+    projects = [];
+    for (const key of ['first', 'second']) {
+      const { id } = await createProject(service, accessToken, key);
+      projects.push({ id, credential: await createApiKey(service, accessToken, id) });
+    }
+  });
+  afterAll(async () => {
+    await service.dispose();
+    await query(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+  it('are rejected one by one, and everything beside them is stored', async () => {
+    const [poisoner, neighbour] = projects as [Project, Project];
+    for (let round = 0; round < 5; round++) {
+      const key = randomUUID();
+      const send = (project: Project, messages: string[], headers: Record<string, string> = {}) =>
+        sendBatch(service.baseUrl, project.credential, batchOf(...messages.map((text) => logEvent(text))), {
+          headers,
+        });
+      const [keyed, unkeyed, ...good] = await Promise.all([
+        send(poisoner, ['é', '€', 'plain'], { 'x-service-idempotency-key': key }),
+        send(poisoner, ['😀', 'plain']),
+        send(neighbour, ['é', 'plain']),
+        send(neighbour, ['plain'], { 'x-service-idempotency-key': randomUUID() }),
+      ]);
+      const reason = 'data: cannot be stored';
+      expect(keyed.json).toEqual({ accepted: 2, rejected: [{ index: 1, reason }] });
+      expect(unkeyed.json).toEqual({ accepted: 1, rejected: [{ index: 0, reason }] });
+      expect(good.map((answer) => answer.text)).toEqual([
+        '{"accepted":2,"rejected":[]}',
+        '{"accepted":1,"rejected":[]}',
+      ]);
+      const again = await send(poisoner, ['é', '€', 'plain'], { 'x-service-idempotency-key': key });
+      expect([again.text, again.headers['idempotent-replayed']]).toEqual([keyed.text, 'true']);
+    }
+    const stored = await service.query(
+      `SELECT data->>'message' AS message, count(*)::int AS n FROM events GROUP BY 1 ORDER BY 2`,
+    );
+    expect(stored).toEqual([
+      { message: 'é', n: 10 },
+      { message: 'plain', n: 20 },
+    ]);
+  });
+
+  async function query(sql: string): Promise<void> {
+    const client = new Client(server);
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
   }
 });
 

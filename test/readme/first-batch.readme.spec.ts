@@ -18,6 +18,7 @@ describe('README', () => {
   let port: number;
   let service: ChildProcess;
   let log = '';
+  let allLogs = '';
 
   const typed = (script: string): string => script.replaceAll('localhost:3000', `localhost:${port}`);
   const run = (script: string): string =>
@@ -33,8 +34,12 @@ describe('README', () => {
       detached: true,
     });
     log = '';
-    service.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-    service.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    for (const stream of [service.stdout, service.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        log += chunk.toString();
+        allLogs += chunk.toString();
+      });
+    }
     await expect.poll(() => log, { timeout: 60_000 }).toContain('Signalbox is ready');
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
@@ -85,6 +90,15 @@ describe('README', () => {
     const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
     const again = run([blocks[0], login, blocks.at(-1)].join('\n'));
     expect(again.split('\n').join('').split('{"items":').slice(1)).toEqual(lists);
+  });
+
+  it('wrote no secret and no data into its log', () => {
+    expect(allLogs).toMatch(
+      /"request_id":"[0-9a-f-]{36}","method":"GET","path":"\/api\/events","status":200/,
+    );
+    for (const secret of ['sbk_', 'sbw_', 'a password of 12', 'Bearer ', 'checkout', 'eyJ']) {
+      expect(allLogs).not.toContain(secret);
+    }
   });
 
   it('stops when it is told to, its database with it', async () => {

@@ -57,19 +57,15 @@ function send(
 ): Promise<Answer> {
   const present = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      url,
-      { method, headers: present as Record<string, string>, agent },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) });
-        });
-      },
-    );
+    const outgoing = request(url, { method, headers: present, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) });
+      });
+    });
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addUser, bootstrap, createApiKey, createProject } from '../support/identity.js';
+import { batchOf, get, logEvent, sendBatch, type Answer } from '../support/ingest-client.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+describe('reading events', () => {
+  let app: TestApp;
+  let admin: string;
+  let stranger: string;
+  let viewer: string;
+  let projectId: string;
+
+  const read = (path: string, token = admin): Promise<Answer> =>
+    get(`${app.baseUrl}/api/events${path}`, { authorization: `Bearer ${token}` });
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    admin = (await bootstrap(app)).accessToken;
+    projectId = (await createProject(app, admin, 'shop')).id;
+    viewer = (await addUser(app, 'viewer@example.com', { projectId, relation: 'viewer' })).accessToken;
+    stranger = (await addUser(app, 'stranger@example.com')).accessToken;
+    const credential = await createApiKey(app, admin, projectId);
+    const events = Array.from({ length: 5 }, (_, n) => ({
+      ...logEvent(`message ${n}`),
+      ts: `2026-11-21T10:00:0${n}.000Z`,
+    }));
+    expect((await sendBatch(app.baseUrl, credential, batchOf(...events))).json.accepted).toBe(5);
+  });
+  afterAll(() => app.close());
+
+  it('gives pages, newest first, by the project’s key as by its id', async () => {
+    const first = await read('?project_id=shop&limit=2');
+    expect(first.json.items.map((event: { ts: string }) => event.ts)).toEqual([
+      '2026-11-21T10:00:04.000Z',
+      '2026-11-21T10:00:03.000Z',
+    ]);
+    const second = await read(`?project_id=${projectId}&limit=3&cursor=${first.json.next_cursor}`);
+    expect(second.json.items.map((event: { data: { message: string } }) => event.data.message)).toEqual([
+      'message 2',
+      'message 1',
+      'message 0',
+    ]);
+    expect(second.json.next_cursor).toBeNull();
+    expect(second.json.items[0]).toMatchObject({ project_id: projectId, type: 'log' });
+  });
+
+  it('gives one event by its id to those who may see its project', async () => {
+    const { id } = (await read('?project_id=shop&limit=1')).json.items[0];
+    expect((await read(`/${id}`, viewer)).json).toMatchObject({ id, data: { message: 'message 4' } });
+    const hidden = await read(`/${id}`, stranger);
+    expect([hidden.status, hidden.json.code]).toEqual([404, 'not_found']);
+    const unknown = await read('/01a1fdeb-538f-774b-9636-17164c95b569');
+    expect([unknown.status, unknown.text.replace(/"request_id":"[^"]*"/, '')]).toEqual([
+      404,
+      hidden.text.replace(/"request_id":"[^"]*"/, ''),
+    ]);
+  });
+
+  it('does not tell a stranger that a project is there', async () => {
+    expect((await read('?project_id=shop', viewer)).status).toBe(200);
+    const hidden = await read('?project_id=shop', stranger);
+    const missing = await read('?project_id=no-such-project', stranger);
+    expect([hidden.status, hidden.json.code]).toEqual([404, 'not_found']);
+    expect([missing.status, missing.json.code]).toEqual([404, 'not_found']);
+  });
+
+  it.each([
+    ['', 'project_id'],
+    ['?project_id=shop&type=nonsense', 'type'],
+    ['?project_id=shop&from=yesterday', 'from'],
+    ['?project_id=shop&to=2026-02-30T00:00:00Z', 'to'],
+    ['?project_id=shop&limit=0', 'limit'],
+    ['?project_id=shop&limit=201', 'limit'],
+    ['?project_id=shop&limit=ten', 'limit'],
+    ['?project_id=shop&cursor=nonsense', 'cursor'],
+    [`?project_id=shop&q=${'x'.repeat(201)}`, 'q'],
+    ['?project_id=shop&surprise=1', 'surprise'],
+    ['?project_id=shop&type=log&type=audit', 'type'],
+  ])('names the field that is wrong in %j', async (query, path) => {
+    const answer = await read(query);
+    expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed']);
+    expect(answer.json.errors.map((error: { path: string }) => error.path)).toContain(path);
+  });
+
+  it('takes no API key for it', async () => {
+    const { apiKey } = await createApiKey(app, admin, projectId);
+    expect((await read('?project_id=shop', apiKey)).status).toBe(401);
+  });
+
+  it('publishes the schema of each type, and a 404 that lists them', async () => {
+    const schema = await get(`${app.baseUrl}/api/ingest/schemas/audit`);
+    expect(schema.json.required).toEqual(['actor']);
+    const unknown = await get(`${app.baseUrl}/api/ingest/schemas/nonsense`);
+    expect([unknown.status, unknown.json.code]).toEqual([404, 'not_found']);
+    expect(unknown.json.detail).toContain('audit, config');
+  });
+
+  it('reports its health, and its documentation', async () => {
+    expect((await get(`${app.baseUrl}/health/live`)).json).toEqual({ status: 'ok' });
+    expect(Object.keys((await get(`${app.baseUrl}/health/ready`)).json.info)).toEqual([
+      'database',
+      'migrations',
+      'partitions',
+    ]);
+    await app.database.query('ALTER TABLE events DETACH PARTITION events_default');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    await app.database.query(`DROP TABLE events_${tomorrow}`);
+    const unready = await get(`${app.baseUrl}/health/ready`);
+    expect([unready.status, unready.json.errors]).toEqual([503, [{ path: 'partitions', problem: 'down' }]]);
+    expect((await get(`${app.baseUrl}/api/docs`)).text).toContain('<title>Signalbox API</title>');
+    expect((await get(`${app.baseUrl}/api/docs/openapi.json`)).json.openapi).toBe('3.1.0');
+  });
+});
