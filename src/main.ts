@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { SecretBox } from './common/crypto/secret-box.js';
 import { createPino, PinoLoggerService } from './common/logging/logger.js';
 import { AppConfig, ConfigError } from './config/app-config.js';
+import { closeServer } from './close-server.js';
 import { checkEncryptionKey } from './database/check-encryption-key.js';
 import { loadEncryptionKey } from './config/encryption-key.js';
 import { createApp } from './create-app.js';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
     await checkEncryptionKey(database.address, secretBox);
 
     const app = await createApp({ config, secretBox, address: database.address }, logger);
-    shutdown.onStop(() => app.close());
+    shutdown.onStop(() => closeServer(app));
     await app.init();
     const address = await listen(app.getHttpServer(), config.host, config.port);
     log.log(`Signalbox is ready on ${config.publicUrl}`, { address });

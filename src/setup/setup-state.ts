@@ -19,6 +19,8 @@ export class SetupState {
   isRequired(): boolean | Promise<boolean> {
     if (this.done) return false;
     this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    // Paths that are open before the set-up do not wait for it; a database outage must not end the process.
+    this.asking.catch(() => undefined);
     return this.asking;
   }
 

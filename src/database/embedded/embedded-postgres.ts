@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { DatabaseAddress } from '../database-address.js';
 import { findBinaries } from './binaries.js';
 import { initialiseCluster } from './initialise-cluster.js';
-import { endLeftover } from './ownership.js';
+import { disownStalePid, endLeftover } from './ownership.js';
 import { giveTo, runAsUnprivileged } from './run-as.js';
 import { socketFolder } from './socket-folder.js';
 import { Supervisor } from './supervisor.js';
@@ -42,6 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   const address: DatabaseAddress = { host: socketDir, user: USER, database: 'postgres', port: 5432 };
   await endLeftover(cluster, address, options.log);
+  await disownStalePid(cluster);
   await initialiseCluster(cluster, binaries, runAs, USER, options.log);
 
   const supervisor = new Supervisor(cluster, socketDir, binaries, runAs, address, options);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -29,6 +29,20 @@ export async function endLeftover(
     if (Date.now() > deadline) throw new Error(`The PostgreSQL with process id ${pid} does not end.`);
     await sleep(25);
   }
+}
+
+/**
+ * After a crash of the whole machine or container the pid in `postmaster.pid` may belong to some other
+ * process by now; containers give out the same small pids at every start. PostgreSQL would take that for
+ * a running server and refuse to start. Our own pid, its parent's, it knows to be stale; the line about
+ * the shared memory stays, and with it PostgreSQL's other protection.
+ */
+export async function disownStalePid(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const [pid, ...rest] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  if (!pid || process.platform !== 'linux') return;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (!command.includes(cluster)) await writeFile(file, [process.pid, ...rest].join('\n'));
 }
 
 /**

@@ -101,6 +101,23 @@ describe('GroupCommitter', () => {
     expect(sink.groups.slice(2).map((group) => group.length)).toEqual([41, 9]);
   });
 
+  it('finds a writer for a batch that comes in the very turn in which the last one ended', async () => {
+    const config = AppConfig.fromEnv({ INGEST_WRITERS: '1' });
+    const alone = new GroupCommitter(sink, monitor, new Metrics(), config);
+    let previous = alone.commit(batch());
+    for (let i = 0; i < 3; i++) {
+      // Committed again where its outcome is known, as a batch without its unstorable events is.
+      const next = previous.then(() => Promise.resolve().then(() => alone.commit(batch())));
+      await turn();
+      sink.finishOne();
+      await previous;
+      previous = next;
+    }
+    await turn();
+    sink.finishOne();
+    await expect(previous).resolves.toEqual({ kind: 'committed' });
+  });
+
   it('refuses new batches while the store is away, and takes them again by itself', async () => {
     sink.available = false;
     const failed = committer.commit(batch());

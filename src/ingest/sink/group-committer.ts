@@ -76,10 +76,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
 
   private startWriter(): void {
     this.idleWriters -= 1;
-    const writer = this.write().finally(() => {
-      this.idleWriters += 1;
-      this.writers.delete(writer);
-    });
+    const writer = this.write().finally(() => this.writers.delete(writer));
     this.writers.add(writer);
   }
 
@@ -89,7 +86,11 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     for (;;) {
       const large = this.takeLarge();
       const group = large ? [large] : this.takeSmall();
-      if (group.length === 0) return;
+      if (group.length === 0) {
+        // In the same turn as the look into the queues: who commits after it must find this writer idle.
+        this.idleWriters += 1;
+        return;
+      }
       const outcomes = await this.append(group.map((waiting) => waiting.batch));
       if (large) this.largeUnderWay -= 1;
       for (const [index, waiting] of group.entries()) {
