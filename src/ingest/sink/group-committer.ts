@@ -57,7 +57,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     });
   }
 
-  /** The HTTP server has stopped taking requests by now; those that wait are still committed. */
+  /** New batches get 503 by now (LoadMonitor); those that wait, and those still being read, are committed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     while (this.writers.size > 0) await Promise.allSettled(this.writers);
