@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -87,7 +87,24 @@ describe('startEmbeddedPostgres', () => {
     await expect
       .poll(() => query(postgres.address, 'SELECT n FROM t').catch(() => null), { timeout: 10_000 })
       .toEqual([{ n: 42 }]);
+    // The server answers a moment before its owner has taken it over again.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     await expect(start()).rejects.toThrow(/Another copy/);
+  });
+
+  it('goes on trying at growing intervals, one start at a time, while the server cannot start', async () => {
+    const postgres = await start();
+    const config = join(dataDir, 'postgres', 'postgresql.conf');
+    await rename(config, `${config}.away`);
+    process.kill(await serverPid(), 'SIGQUIT');
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    const failures = log.filter((message) => message.includes('could not be started again')).length;
+    expect(failures).toBeGreaterThanOrEqual(2);
+    expect(failures).toBeLessThanOrEqual(6);
+    await rename(`${config}.away`, config);
+    await expect
+      .poll(() => query(postgres.address, 'SELECT 1 AS n').catch(() => null), { timeout: 15_000 })
+      .toEqual([{ n: 1 }]);
   });
 
   it('makes a folder anew whose making was interrupted', async () => {

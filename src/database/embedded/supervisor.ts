@@ -91,7 +91,11 @@ export class Supervisor {
   private async ended(code: number | null, signal: string | null): Promise<void> {
     if (this.stopping || this.owner === undefined) return;
     this.options.log('the built-in PostgreSQL ended and is started again', { code, signal });
-    await this.owner.end().catch(() => undefined);
+    const { owner } = this;
+    // Unowned until it runs again: a start that fails (a full disk) ends its child, too, and must not begin
+    // a second loop beside this one.
+    this.owner = undefined;
+    await owner.end().catch(() => undefined);
     for (let attempt = 0; !this.stopping; attempt++) {
       try {
         await this.spawn();
