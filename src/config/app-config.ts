@@ -163,10 +163,10 @@ export class AppConfig {
       });
     this.ingestWriters = read.integer('INGEST_WRITERS', {
       help: 'Database connections that commit batches.',
-      default: 2,
+      default: 4,
       min: 1,
       max: 16,
-      example: '2',
+      example: '4',
     });
     this.eventsRetentionDays = read.integer('EVENTS_RETENTION_DAYS', {
       help: 'Days after which events are dropped, counted from when they were received.',

@@ -37,6 +37,8 @@ describe('GroupCommitter', () => {
   let monitor: LoadMonitor;
   let committer: GroupCommitter;
 
+  const sizes = (): number[] => sink.groups.map((group) => group.length);
+
   beforeEach(() => {
     const config = AppConfig.fromEnv({ INGEST_WRITERS: '2' });
     const metrics = new Metrics();
@@ -48,18 +50,60 @@ describe('GroupCommitter', () => {
   it('commits what waits together, in order, as soon as a writer is free', async () => {
     const first = committer.commit(batch());
     await turn();
-    const second = committer.commit(batch());
-    await turn();
     const rest = Array.from({ length: 5 }, () => committer.commit(batch()));
     await turn();
-    expect(sink.groups.map((group) => group.length)).toEqual([1, 1]);
+    expect(sizes()).toEqual([1]);
     sink.finishOne();
     await first;
     await turn();
-    expect(sink.groups.map((group) => group.length)).toEqual([1, 1, 5]);
+    expect(sizes()).toEqual([1, 5]);
+    sink.finishOne();
+    await Promise.all(rest);
+  });
+
+  it('uses another writer for many batches, for much of them, and when a commit takes long', async () => {
+    for (const burst of [Array.from({ length: 48 }, () => batch()), [batch(32 * 1024), batch(32 * 1024)]]) {
+      sink.groups.length = 0;
+      const all = [committer.commit(batch())];
+      await turn();
+      all.push(...burst.map((one) => committer.commit(one)));
+      await turn();
+      expect(sizes()).toEqual([1, burst.length]);
+      sink.finishOne();
+      sink.finishOne();
+      await Promise.all(all);
+    }
+    sink.groups.length = 0;
+    const all = [committer.commit(batch())];
+    await turn();
+    all.push(committer.commit(batch()));
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    all.push(committer.commit(batch()));
+    await turn();
+    expect(sizes()).toEqual([1, 2]);
     sink.finishOne();
     sink.finishOne();
-    await Promise.all([second, ...rest]);
+    await Promise.all(all);
+  });
+
+  it('leaves no small batch waiting when its writer turns to a large one', async () => {
+    const first = committer.commit(batch());
+    await turn();
+    // Older than the small one, and not begun: both writers were busy.
+    const blocking = committer.commit(batch(48 * 1024 + 16 * 1024));
+    await turn();
+    const large = committer.commit(batch(300_000));
+    await turn();
+    const last = committer.commit(batch());
+    sink.finishOne();
+    await first;
+    sink.finishOne();
+    await blocking;
+    await turn();
+    expect(sink.groups.slice(2).map((group) => group[0]?.body.length)).toEqual([300_000, 10]);
+    sink.finishOne();
+    sink.finishOne();
+    await Promise.all([large, last]);
   });
 
   it('answers nobody before the commit of their group', async () => {
@@ -78,27 +122,27 @@ describe('GroupCommitter', () => {
     await turn();
     const small = [committer.commit(batch()), committer.commit(batch())];
     await turn();
-    const sizes = (): number[][] => sink.groups.map((group) => group.map((b) => b.body.length));
-    expect(sizes()).toEqual([[5 * MIB], [10, 10]]);
+    const bytes = (): number[][] => sink.groups.map((group) => group.map((b) => b.body.length));
+    expect(bytes()).toEqual([[5 * MIB], [10, 10]]);
     for (let i = 0; i < 6; i++) {
       sink.finishOne();
       await turn();
     }
     await Promise.all([...large, ...small]);
-    expect(sizes()).toEqual([[5 * MIB], [10, 10], [4 * MIB], [3 * MIB]]);
+    expect(bytes()).toEqual([[5 * MIB], [10, 10], [4 * MIB], [3 * MIB]]);
   });
 
   it('bounds a group of small batches by bytes', async () => {
     const blocking = [committer.commit(batch()), committer.commit(batch(300_000))];
     await turn();
-    const all = Array.from({ length: 50 }, () => committer.commit(batch(200_000)));
+    const all = Array.from({ length: 5 }, () => committer.commit(batch(60 * 1024)));
     await turn();
     for (let i = 0; i < 8; i++) {
       sink.finishOne();
       await turn();
     }
     await Promise.all([...blocking, ...all]);
-    expect(sink.groups.slice(2).map((group) => group.length)).toEqual([41, 9]);
+    expect(sizes().slice(2)).toEqual([3, 2]);
   });
 
   it('finds a writer for a batch that comes in the very turn in which the last one ended', async () => {
