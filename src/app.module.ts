@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthGuard } from './auth/auth.guard.js';
 import { AuthModule } from './auth/auth.module.js';
 import type { Clock } from './common/clock.js';
@@ -36,6 +37,7 @@ export class AppModule {
         MetricsModule,
         DatabaseModule.forRoot(address),
         ScheduleModule.forRoot(),
+        AuditModule,
         HealthModule,
         AuthModule,
         SetupModule,

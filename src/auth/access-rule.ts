@@ -15,6 +15,8 @@ export interface UserRule {
   permission: Permission | null;
   /** `null`: the permission is asked on the organization. */
   project: ProjectSource | null;
+  /** Only for somebody who is logged in: what a personal token must not be able to do, such as making another. */
+  session: boolean;
 }
 
 /** Who may call a route. `denied` is what a route without a decorator gets. */

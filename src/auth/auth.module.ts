@@ -19,7 +19,10 @@ import { PermissionChecks } from './permission-checks.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 import { ProjectLookup } from './project-lookup.js';
 import { RelationStore } from './relation-store.js';
+import { SessionCookie } from './sessions/session-cookie.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { UserAdmission } from './user-admission.js';
+import { UserCredentials } from './user-credentials.js';
 
 /** Who calls, and what they may do. */
 @Module({
@@ -37,8 +40,11 @@ import { UserAdmission } from './user-admission.js';
     Passwords,
     PermissionChecks,
     ProjectLookup,
+    SessionCookie,
+    SessionsService,
     SigningKeys,
     UserAdmission,
+    UserCredentials,
     { provide: RelationStore, useClass: PostgresRelationStore },
   ],
   exports: [
@@ -50,6 +56,8 @@ import { UserAdmission } from './user-admission.js';
     Passwords,
     PermissionChecks,
     RelationStore,
+    SessionCookie,
+    SessionsService,
   ],
 })
 export class AuthModule {}

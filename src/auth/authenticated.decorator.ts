@@ -11,7 +11,9 @@ export const ACCESS_TOKEN_SCHEME = 'access_token';
 export const API_KEY_SCHEME = 'api_key';
 
 export type AuthenticatedOptions =
-  { apiKey: ApiKeyScope } | { permission: Permission; project?: ProjectSource } | Record<string, never>;
+  | { apiKey: ApiKeyScope }
+  | { permission: Permission; project?: ProjectSource; session?: true }
+  | { session?: true };
 
 /** The route is open to everyone. */
 export function Public(): MethodDecorator {
@@ -25,10 +27,11 @@ export function Public(): MethodDecorator {
  * - `{ permission, project: 'query.project_id' }`: a user who holds the permission on that project.
  * - `{ permission }`: a user who holds it on the organization.
  * - nothing: every logged-in user.
+ * - `session: true` beside these: not with a personal token or another issuer's.
  */
 export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorator {
   if ('apiKey' in options) {
-    const { apiKey: scope } = options as { apiKey: ApiKeyScope };
+    const { apiKey: scope } = options;
     return applyDecorators(
       rule({ kind: 'api_key', scope }),
       ApiBearerAuth(API_KEY_SCHEME),
@@ -36,14 +39,18 @@ export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorat
       ApiProblems('unauthenticated', 'scope_missing'),
     );
   }
-  const { permission = null, project = null } = options as {
-    permission?: Permission;
-    project?: ProjectSource;
-  };
+  const {
+    permission = null,
+    project = null,
+    session = false,
+  } = options as { permission?: Permission; project?: ProjectSource; session?: true };
   return applyDecorators(
-    rule({ kind: 'user', permission, project }),
+    rule({ kind: 'user', permission, project, session }),
     ApiBearerAuth(ACCESS_TOKEN_SCHEME),
-    ...(permission ? [ApiExtension('x-required-permission', permission), ApiProblems('forbidden')] : []),
+    ...(permission
+      ? [ApiExtension('x-required-permission', permission), ApiProblems('forbidden', 'scope_missing')]
+      : []),
+    ...(session ? [ApiProblems('session_required')] : []),
     ...(project ? [ApiProblems('not_found')] : []),
     ApiProblems('unauthenticated'),
   );

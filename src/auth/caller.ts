@@ -1,9 +1,26 @@
+import type { RequestOrigin } from '../common/http/request-origin.js';
+import type { Actor } from '../audit/audit-log.js';
 import type { ApiKeyIdentity } from './api-keys/api-key-authenticator.js';
+import type { Permission } from './permissions.js';
 
-/** A person, by access token. What else a token can say (its id, narrower scopes) comes in here. */
-export interface UserCaller {
-  kind: 'user';
+/** By what a user proved to be who they are. */
+export type UserCredential =
+  | { kind: 'external_token' }
+  | { kind: 'personal_token'; tokenId: string }
+  | { kind: 'session'; sessionId: string };
+
+/** A user, and how much of what they may do the credential may do. */
+export interface Principal {
   userId: string;
+  /** `null`: everything that the user may do. */
+  scopes: readonly Permission[] | null;
+}
+
+/** A person or their script, by access token. */
+export interface UserCaller extends Principal {
+  kind: 'user';
+  credential: UserCredential;
+  origin: RequestOrigin;
   /** The project that the route is about, when it says so; the caller's permission on it was checked. */
   projectId: string | null;
 }
@@ -27,6 +44,11 @@ export function setCaller(request: object, caller: Caller): void {
 /** Who calls; `undefined` on a public route. */
 export function callerOf(request: object): Caller | undefined {
   return (request as { [CALLER]?: Caller })[CALLER];
+}
+
+/** The caller as audit events name them. */
+export function actorOf({ userId, origin }: Pick<UserCaller, 'origin' | 'userId'>): Actor {
+  return { kind: 'user', userId, origin };
 }
 
 /**

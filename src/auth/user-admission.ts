@@ -1,45 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { AccessTokens } from './access-tokens/access-tokens.js';
+import { originOf } from '../common/http/request-origin.js';
+import { ProblemError } from '../common/problem/problem-error.js';
 import type { UserRule } from './access-rule.js';
-import { API_KEY_START } from './api-keys/api-key-format.js';
-import { bearerToken, credentialInvalid, credentialMissing } from './bearer-token.js';
-import { setCaller } from './caller.js';
+import { bearerToken, credentialMissing } from './bearer-token.js';
+import { setCaller, type UserCaller } from './caller.js';
 import { PermissionChecks } from './permission-checks.js';
 import { projectReference } from './project-reference.js';
+import { UserCredentials, type AuthenticatedUser } from './user-credentials.js';
 
-/** Lets users in whose access token is good and who hold the permission that the route asks for. */
+/** Lets users in whose token is good and who hold the permission that the route asks for. */
 @Injectable()
 export class UserAdmission {
   constructor(
-    private readonly accessTokens: AccessTokens,
+    private readonly credentials: UserCredentials,
     private readonly permissions: PermissionChecks,
   ) {}
 
   async admit(request: Request, rule: UserRule): Promise<true> {
-    const userId = await this.authenticate(request);
-    let projectId: string | null = null;
-    if (rule.permission !== null && rule.project !== null) {
-      const reference = projectReference(request, rule.project);
-      projectId = await this.permissions.requireOnProject(userId, rule.permission, reference);
-    } else if (rule.permission !== null) {
-      await this.permissions.requireOnOrganization(userId, rule.permission);
-    }
-    setCaller(request, { kind: 'user', userId, projectId });
+    const token = bearerToken(request);
+    if (token === null) throw credentialMissing('access_token');
+    const user = await this.credentials.authenticate(token);
+    const projectId = await this.authorize(request, rule, user);
+    const caller: UserCaller = { ...user, kind: 'user', origin: originOf(request), projectId };
+    setCaller(request, caller);
     return true;
   }
 
-  /** Personal access tokens (told by their prefix) and the external issuer's JWTs (by `iss`) come in here. */
-  private async authenticate(request: Request): Promise<string> {
-    const token = bearerToken(request);
-    if (token === null) throw credentialMissing('access_token');
-    if (token.startsWith(API_KEY_START)) {
-      throw credentialInvalid("This route takes a user's access token, not the API key of a project.");
+  /** @returns the id of the project that the route is about, when it says so. */
+  private async authorize(request: Request, rule: UserRule, user: AuthenticatedUser): Promise<string | null> {
+    if (rule.session && user.credential.kind !== 'session') {
+      throw new ProblemError('session_required', 'Log in to do this; a token for scripts does not suffice.');
     }
-    const userId = await this.accessTokens.verify(token);
-    if (userId === null) {
-      throw credentialInvalid('This access token is not valid or has expired. Log in again.');
+    if (rule.permission === null) return null;
+    if (rule.project !== null) {
+      const reference = projectReference(request, rule.project);
+      return this.permissions.requireOnProject(user, rule.permission, reference);
     }
-    return userId;
+    await this.permissions.requireOnOrganization(user, rule.permission);
+    return null;
   }
 }

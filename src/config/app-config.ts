@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readExternalIssuer, type ExternalIssuerSettings } from './external-issuer-settings.js';
 import { SettingsReader, type SettingProblem } from './settings-reader.js';
 
 const MIB = 1024 * 1024;
@@ -25,6 +26,10 @@ export class AppConfig {
   readonly setupToken: string | undefined;
   /** 32 bytes, or `undefined`: then one is made and kept in `dataDir`. */
   readonly encryptionKey: Buffer | undefined;
+  /** `null`: people log in by password only. */
+  readonly externalIssuer: ExternalIssuerSettings | null;
+  /** Per caller; everything but ingest. */
+  readonly apiRequestsPerMinute: number;
 
   /** Per project and second. */
   readonly ingestEventsPerSecond: number;
@@ -116,6 +121,14 @@ export class AppConfig {
         decodeKey(text) ? null : 'must be 32 bytes in base64 (44 characters) or hex (64 characters)',
     });
     this.encryptionKey = key === undefined ? undefined : decodeKey(key);
+    this.externalIssuer = readExternalIssuer(read);
+    this.apiRequestsPerMinute = read.integer('API_RATE_LIMIT_REQUESTS_PER_MINUTE', {
+      help: 'Requests per minute and caller (user, token, API key, or address), ingest not counted.',
+      default: 1200,
+      min: 10,
+      max: 100_000_000,
+      example: '1200',
+    });
 
     this.ingestEventsPerSecond = read.integer('INGEST_RATE_LIMIT_EVENTS_PER_SECOND', {
       help: 'Events per second and project.',

@@ -77,7 +77,7 @@ export class SettingsReader {
     return text === '' ? undefined : text;
   }
 
-  private problem(name: string, problem: string, spec: Common): void {
+  problem(name: string, problem: string, spec: Common): void {
     this.problems.push({ name, problem, example: spec.example });
   }
 }

@@ -1,17 +1,36 @@
 import type { DataSourceOptions } from 'typeorm';
 import { ApiKey } from '../auth/api-keys/api-key.entity.js';
 import { WebhookSecret } from '../auth/api-keys/webhook-secret.entity.js';
+import { ExternalIdentity } from '../auth/oidc/external-identity.entity.js';
+import { ObjectParent } from '../auth/entities/object-parent.entity.js';
 import { Organization } from '../auth/entities/organization.entity.js';
 import { Relation } from '../auth/entities/relation.entity.js';
 import { SigningKey } from '../auth/entities/signing-key.entity.js';
 import { User } from '../auth/entities/user.entity.js';
+import { PersonalAccessToken } from '../auth/personal-tokens/personal-access-token.entity.js';
+import { Session } from '../auth/sessions/session.entity.js';
+import { AccountLink } from '../auth/users/account-link.entity.js';
 import { Project } from '../projects/project.entity.js';
 import type { DatabaseAddress } from './database-address.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
+import { Identity1764200000000 } from './migrations/1764200000000-identity.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
-const ENTITIES = [ApiKey, Organization, Project, Relation, SigningKey, User, WebhookSecret];
-const MIGRATIONS = [Initial1764000000000];
+const ENTITIES = [
+  AccountLink,
+  ApiKey,
+  ExternalIdentity,
+  ObjectParent,
+  Organization,
+  PersonalAccessToken,
+  Project,
+  Relation,
+  Session,
+  SigningKey,
+  User,
+  WebhookSecret,
+];
+const MIGRATIONS = [Initial1764000000000, Identity1764200000000];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 15_000;

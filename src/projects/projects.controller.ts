@@ -37,7 +37,7 @@ export class ProjectsController {
   @ApiOperation({ operationId: 'listProjects', summary: 'The projects that you may see, by key' })
   @ApiProblems('validation_failed')
   list(@Auth() caller: UserCaller, @Query() page: PageQuery): Promise<ProjectPageResponse> {
-    return this.projects.visibleTo(caller.userId, page);
+    return this.projects.visibleTo(caller, page);
   }
 
   @Get(':project')
@@ -65,14 +65,14 @@ export class ProjectsController {
   })
   @ApiProblems('validation_failed', 'version_stale')
   async update(
-    @Auth() { userId }: UserCaller,
+    @Auth() caller: UserCaller,
     @ProjectId() id: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() change: UpdateProjectDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectResponse> {
     const expected = expectedVersion(ifMatch, change.version);
-    return withEtag(response, await this.service.update(userId, id, expected, change));
+    return withEtag(response, await this.service.update(caller, id, expected, change));
   }
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, Repository } from 'typeorm';
-import { RelationStore } from '../auth/relation-store.js';
+import type { Principal } from '../auth/caller.js';
+import { PermissionChecks } from '../auth/permission-checks.js';
 import { isProjectKey } from '../auth/project-key.js';
 import type { PageQuery } from '../common/page-query.dto.js';
 import { decodeCursor, toPage } from '../common/pagination.js';
@@ -12,17 +13,17 @@ import type { ProjectPageResponse, ProjectResponse } from './project.response.js
 export class ProjectsReadModel {
   constructor(
     @InjectRepository(Project) private readonly projects: Repository<Project>,
-    private readonly relations: RelationStore,
+    private readonly permissions: PermissionChecks,
   ) {}
 
   async one(id: string): Promise<ProjectResponse> {
     return projectResponse(await this.projects.findOneByOrFail({ id }));
   }
 
-  /** The projects that the user may see, by key. */
-  async visibleTo(userId: string, { limit, cursor }: PageQuery): Promise<ProjectPageResponse> {
+  /** The projects that the caller may see, by key. */
+  async visibleTo(caller: Principal, { limit, cursor }: PageQuery): Promise<ProjectPageResponse> {
     const after = decodeCursor(cursor, ([key, ...rest]) => rest.length === 0 && isProjectKey(key ?? ''))?.[0];
-    const ids = await this.relations.listObjects(userId, 'project:view', 'project');
+    const ids = await this.permissions.listObjects(caller, 'project:view', 'project');
     const rows = await this.projects.find({
       where: {
         ...(ids === 'all' ? {} : { id: Any(ids) }),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { UserCaller } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/permission-checks.js';
 import { Clock } from '../common/clock.js';
 import { ProblemError } from '../common/problem/problem-error.js';
@@ -50,7 +51,7 @@ export class ProjectsService {
    *   only manage the project.
    */
   async update(
-    userId: string,
+    caller: UserCaller,
     id: string,
     expected: number | null,
     change: UpdateProjectDto,
@@ -59,7 +60,7 @@ export class ProjectsService {
     const limits = [events_per_second, batches_per_second, max_batch_bytes];
     // Limits protect the installation from a project, so its owner cannot lift them.
     if (limits.some((limit) => limit !== undefined)) {
-      await this.permissions.requireOnOrganization(userId, 'organization:manage');
+      await this.permissions.requireOnOrganization(caller, 'organization:manage');
     }
     return this.dataSource.transaction(async (manager) => {
       const project = await manager.findOneOrFail(Project, {

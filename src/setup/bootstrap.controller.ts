@@ -1,5 +1,8 @@
-import { Body, Controller, Get, Header, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { SessionCookie } from '../auth/sessions/session-cookie.js';
+import { Origin, type RequestOrigin } from '../common/http/request-origin.js';
 import { Public } from '../auth/authenticated.decorator.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { BootstrapDto } from './bootstrap.dto.js';
@@ -9,7 +12,10 @@ import { BootstrapService } from './bootstrap.service.js';
 @ApiTags('set-up')
 @Controller('api/bootstrap')
 export class BootstrapController {
-  constructor(private readonly service: BootstrapService) {}
+  constructor(
+    private readonly service: BootstrapService,
+    private readonly cookie: SessionCookie,
+  ) {}
 
   @Get()
   @Public()
@@ -30,7 +36,13 @@ export class BootstrapController {
     'rate_limited',
     'service_unavailable',
   )
-  bootstrap(@Body() input: BootstrapDto, @Ip() ip: string | undefined): Promise<BootstrapResponse> {
-    return this.service.bootstrap(input, ip);
+  async bootstrap(
+    @Body() input: BootstrapDto,
+    @Origin() origin: RequestOrigin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BootstrapResponse> {
+    const { organization, user, session } = await this.service.bootstrap(input, origin);
+    this.cookie.set(response, session);
+    return { organization, user, ...session.answer };
   }
 }

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { AccessTokens } from '../auth/access-tokens/access-tokens.js';
 import { addressSubject, AttemptLimiter } from '../auth/attempt-limiter.js';
 import { Passwords } from '../auth/passwords.js';
+import type { RequestOrigin } from '../common/http/request-origin.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import type { BootstrapDto } from './bootstrap.dto.js';
-import type { BootstrapResponse } from './bootstrap.response.js';
-import { FirstAdmin } from './first-admin.js';
+import { SessionsService, type OpenedSession } from '../auth/sessions/sessions.service.js';
+import { FirstAdmin, type CreatedInstallation } from './first-admin.js';
 import { SetupState } from './setup-state.js';
 import { SetupToken } from './setup-token.js';
+
+export interface Bootstrapped extends Omit<CreatedInstallation, 'session'> {
+  session: OpenedSession;
+}
 
 /** The set-up by whoever knows the setup token. */
 @Injectable()
@@ -18,7 +22,7 @@ export class BootstrapService {
     private readonly attempts: AttemptLimiter,
     private readonly passwords: Passwords,
     private readonly firstAdmin: FirstAdmin,
-    private readonly accessTokens: AccessTokens,
+    private readonly sessions: SessionsService,
   ) {}
 
   async isRequired(): Promise<boolean> {
@@ -29,19 +33,20 @@ export class BootstrapService {
    * @throws ProblemError `already_bootstrapped`, `setup_token_invalid`, or `rate_limited` after too many
    *   wrong tokens from one address.
    */
-  async bootstrap(input: BootstrapDto, ip: string | undefined): Promise<BootstrapResponse> {
+  async bootstrap(input: BootstrapDto, origin: RequestOrigin): Promise<Bootstrapped> {
     if (!(await this.state.isRequired())) throw alreadyBootstrapped();
-    await this.requireToken(input.setup_token, ip);
+    await this.requireToken(input.setup_token, origin.ip ?? undefined);
     const passwordHash = await this.passwords.hash(input.password);
     const made = await this.firstAdmin.create({
       organizationName: input.organization_name,
       name: input.name,
       email: input.email,
       passwordHash,
+      origin,
     });
     this.state.markDone();
     if (made === null) throw alreadyBootstrapped();
-    return { ...made, ...(await this.accessTokens.issue(made.user.id)) };
+    return { ...made, session: await this.sessions.grant(made.session) };
   }
 
   private async requireToken(token: string, ip: string | undefined): Promise<void> {

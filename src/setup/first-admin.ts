@@ -4,6 +4,10 @@ import { DataSource } from 'typeorm';
 import { Organization } from '../auth/entities/organization.entity.js';
 import { User } from '../auth/entities/user.entity.js';
 import { RelationStore } from '../auth/relation-store.js';
+import { AuditLog } from '../audit/audit-log.js';
+import type { Session } from '../auth/sessions/session.entity.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import type { RequestOrigin } from '../common/http/request-origin.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 
 export interface NewInstallation {
@@ -11,11 +15,13 @@ export interface NewInstallation {
   name: string;
   email: string;
   passwordHash: string;
+  origin: RequestOrigin;
 }
 
 export interface CreatedInstallation {
   organization: { id: string; name: string };
   user: { id: string; email: string; name: string };
+  session: Session;
 }
 
 /** Whoever sets up waits for this lock; the constraint `uq_organization_singleton` stands behind it. */
@@ -26,6 +32,8 @@ export class FirstAdmin {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly relations: RelationStore,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Makes the organization and its first administrator; `null` when somebody else was first. */
@@ -34,6 +42,7 @@ export class FirstAdmin {
     name,
     email,
     passwordHash,
+    origin,
   }: NewInstallation): Promise<CreatedInstallation | null> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
@@ -45,7 +54,13 @@ export class FirstAdmin {
       await this.relations.write(manager, {
         add: [{ userId: user.id, relation: 'admin', object: { type: 'organization', id: organization.id } }],
       });
-      return { organization, user };
+      await this.audit.record(
+        manager,
+        { kind: 'user', userId: user.id, origin },
+        { action: 'organization.bootstrapped', resource: `organization/${organization.id}` },
+      );
+      const session = await this.sessions.open(manager, user.id, 'bootstrap', origin);
+      return { organization, user, session };
     });
   }
 }

@@ -38,6 +38,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     SERVICE_SETUP_TOKEN: SETUP_TOKEN,
     SERVICE_LOG_LEVEL: 'silent',
     DATABASE_POOL_SIZE: '5',
+    API_RATE_LIMIT_REQUESTS_PER_MINUTE: '1000000',
     ...options.env,
   });
   const app = await createApp(

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { errors, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
-import { IsNull, Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
-import { User } from '../entities/user.entity.js';
 import { ALGORITHM, SigningKeys } from './signing-keys.js';
 
 const LIFETIME_SECONDS = 15 * 60;
@@ -20,6 +19,11 @@ export interface TokenAnswer {
   expires_in: number;
 }
 
+export interface VerifiedToken {
+  userId: string;
+  sessionId: string;
+}
+
 /** Makes and verifies the JWTs by which people call the API for a quarter of an hour. */
 @Injectable()
 export class AccessTokens {
@@ -27,13 +31,14 @@ export class AccessTokens {
     private readonly keys: SigningKeys,
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  async issue(userId: string): Promise<TokenAnswer> {
+  /** @param sessionId the session that the token belongs to and ends with. */
+  async issue(userId: string, sessionId: string): Promise<TokenAnswer> {
     const { kid, privateKey } = await this.keys.current();
     const now = Math.floor(this.clock.now() / 1000);
-    const token = await new SignJWT({})
+    const token = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
       .setIssuer(this.config.publicUrl)
       .setAudience(AUDIENCE)
@@ -46,13 +51,19 @@ export class AccessTokens {
   }
 
   /**
-   * The id of the user whose token it is; `null` when it is not valid or the user was deactivated, which
-   * the database is asked every time.
+   * Whose token it is; `null` when it is not valid, its session has ended or its user was deactivated,
+   * which the database is asked every time: whoever is shut out is out at once.
    */
-  async verify(token: string): Promise<string | null> {
-    const userId = (await this.claims(token))?.sub;
-    if (userId === undefined || !isUuid(userId)) return null;
-    return (await this.users.existsBy({ id: userId, deactivatedAt: IsNull() })) ? userId : null;
+  async verify(token: string): Promise<VerifiedToken | null> {
+    const { sub: userId, sid: sessionId } = (await this.claims(token)) ?? {};
+    if (typeof userId !== 'string' || typeof sessionId !== 'string') return null;
+    if (!isUuid(userId) || !isUuid(sessionId)) return null;
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM sessions AS s JOIN users AS u ON u.id = s.user_id
+        WHERE s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND u.deactivated_at IS NULL`,
+      [sessionId, userId],
+    );
+    return rows.length > 0 ? { userId, sessionId } : null;
   }
 
   private async claims(token: string): Promise<JWTPayload | null> {
@@ -62,7 +73,7 @@ export class AccessTokens {
         issuer: this.config.publicUrl,
         audience: AUDIENCE,
         typ: TYPE,
-        requiredClaims: ['sub', 'exp', 'iat'],
+        requiredClaims: ['sub', 'sid', 'exp', 'iat'],
         currentDate: new Date(this.clock.now()),
       });
       return payload;

@@ -1,7 +1,10 @@
-import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Origin, type RequestOrigin } from '../../common/http/request-origin.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Public } from '../authenticated.decorator.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
 import { LoginDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { TokenResponse } from './token.response.js';
@@ -9,7 +12,10 @@ import { TokenResponse } from './token.response.js';
 @ApiTags('identity')
 @Controller('api/auth/login')
 export class LoginController {
-  constructor(private readonly service: LoginService) {}
+  constructor(
+    private readonly service: LoginService,
+    private readonly cookie: SessionCookie,
+  ) {}
 
   @Post()
   @Public()
@@ -17,10 +23,16 @@ export class LoginController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'login',
-    summary: 'Trade an e-mail address and a password for an access token',
+    summary: 'Trade an e-mail address and a password for an access token and a session cookie',
   })
   @ApiProblems('validation_failed', 'login_failed', 'rate_limited', 'service_unavailable')
-  login(@Body() { email, password }: LoginDto, @Ip() ip: string | undefined): Promise<TokenResponse> {
-    return this.service.login(email, password, ip);
+  async login(
+    @Body() { email, password }: LoginDto,
+    @Origin() origin: RequestOrigin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenResponse> {
+    const session = await this.service.login(email, password, origin);
+    this.cookie.set(response, session);
+    return session.answer;
   }
 }

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { AccessTokens, type TokenAnswer } from '../access-tokens/access-tokens.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import type { RequestOrigin } from '../../common/http/request-origin.js';
 import { accountSubject, addressSubject, AttemptLimiter } from '../attempt-limiter.js';
 import { User } from '../entities/user.entity.js';
 import { Passwords } from '../passwords.js';
+import { SessionsService, type OpenedSession } from '../sessions/sessions.service.js';
 
-/** Login by password. The refresh session (cookie, list of sessions) is opened here when it comes. */
+/** Login by password. */
 @Injectable()
 export class LoginService {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
     private readonly attempts: AttemptLimiter,
-    private readonly accessTokens: AccessTokens,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -22,22 +25,34 @@ export class LoginService {
    * @throws ProblemError `login_failed`, the same and in the same time whether or not the account exists;
    *   `rate_limited` after too many failures of the account or the address.
    */
-  async login(email: string, password: string, ip: string | undefined): Promise<TokenAnswer> {
+  async login(email: string, password: string, origin: RequestOrigin): Promise<OpenedSession> {
     const account = accountSubject(email);
-    const address = addressSubject('login', ip);
+    const address = addressSubject('login', origin.ip ?? undefined);
     // The address first: one that is refused must not lock other people's accounts.
     const subjects = [address, account];
     await this.attempts.check(subjects);
 
-    const user = await this.users.findOneBy({ email });
+    const user = await this.dataSource.manager.findOneBy(User, { email });
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password, () =>
       this.attempts.take(subjects),
     );
     if (user === null || !matches || user.deactivatedAt !== null) {
+      await this.audit.recordRefusal(
+        { kind: 'anonymous', name: email, origin },
+        { action: 'auth.login_failed', resource: 'session' },
+      );
       throw new ProblemError('login_failed', 'The e-mail address or the password is wrong.');
     }
     await this.attempts.reset(account);
     await this.attempts.giveBack(address);
-    return this.accessTokens.issue(user.id);
+    const session = await this.dataSource.transaction(async (manager) => {
+      await this.audit.record(
+        manager,
+        { kind: 'user', userId: user.id, origin },
+        { action: 'auth.login', resource: `user/${user.id}`, metadata: { method: 'password' } },
+      );
+      return this.sessions.open(manager, user.id, 'password', origin);
+    });
+    return this.sessions.grant(session);
   }
 }

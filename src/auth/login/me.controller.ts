@@ -15,6 +15,6 @@ export class MeController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'getMe', summary: 'Who you are, and what you may do where' })
   read(@Auth() caller: UserCaller): Promise<MeResponse> {
-    return this.me.read(caller.userId);
+    return this.me.read(caller);
   }
 }

@@ -4,6 +4,8 @@ import { Repository } from 'typeorm';
 import { User } from '../entities/user.entity.js';
 import { OrganizationLookup } from '../organization-lookup.js';
 import { RelationStore } from '../relation-store.js';
+import type { Principal } from '../caller.js';
+import { isWithinScopes, PermissionChecks } from '../permission-checks.js';
 import type { MeResponse } from './me.response.js';
 
 const MAX_PROJECTS = 1000;
@@ -14,13 +16,15 @@ export class MeReadModel {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly organization: OrganizationLookup,
+    private readonly permissions: PermissionChecks,
     private readonly relations: RelationStore,
   ) {}
 
-  async read(userId: string): Promise<MeResponse> {
+  async read(caller: Principal): Promise<MeResponse> {
+    const { userId } = caller;
     const { id, email, name } = await this.users.findOneByOrFail({ id: userId });
     const organization = await this.organization.get();
-    const projects = await this.visibleProjects(userId);
+    const projects = await this.visibleProjects(caller);
     const permissions = await this.relations.permissionsOnEach(
       userId,
       'project',
@@ -31,18 +35,21 @@ export class MeReadModel {
       organization: {
         id: organization.id,
         name: organization.name,
-        permissions: await this.relations.permissionsOn(userId, {
+        permissions: await this.permissions.permissionsOn(caller, {
           type: 'organization',
           id: organization.id,
         }),
       },
-      projects: projects.map((project, i) => ({ ...project, permissions: permissions[i] ?? [] })),
+      projects: projects.map((project, i) => ({
+        ...project,
+        permissions: (permissions[i] ?? []).filter((permission) => isWithinScopes(caller, permission)),
+      })),
     };
   }
 
   /** By SQL: the module `projects` builds on this one and cannot be asked. */
-  private async visibleProjects(userId: string): Promise<{ id: string; key: string; name: string }[]> {
-    const ids = await this.relations.listObjects(userId, 'project:view', 'project');
+  private async visibleProjects(caller: Principal): Promise<{ id: string; key: string; name: string }[]> {
+    const ids = await this.permissions.listObjects(caller, 'project:view', 'project');
     return this.users.manager.query<{ id: string; key: string; name: string }[]>(
       `SELECT id, key, name FROM projects WHERE $1::uuid[] IS NULL OR id = ANY ($1::uuid[]) ORDER BY key LIMIT $2`,
       [ids === 'all' ? null : ids, MAX_PROJECTS],

@@ -24,6 +24,16 @@ export const PROBLEMS = {
   setup_token_invalid: { status: 403, title: 'Wrong setup token' },
   already_bootstrapped: { status: 409, title: 'This installation has been set up already' },
   login_failed: { status: 401, title: 'E-mail address or password is wrong' },
+  session_invalid: { status: 401, title: 'The session has ended' },
+  session_required: { status: 403, title: 'Only for somebody who is logged in' },
+  cross_origin_refused: { status: 403, title: 'Sent by a page of another site' },
+  password_wrong: { status: 403, title: 'The current password is wrong' },
+  link_invalid: { status: 404, title: 'This link is not valid any more' },
+  email_taken: { status: 409, title: 'Another account has this e-mail address' },
+  last_admin: { status: 409, title: 'The last administrator cannot be taken away' },
+  project_archived: { status: 409, title: 'The project is archived' },
+  oidc_not_configured: { status: 404, title: 'There is no external login here' },
+  oidc_login_failed: { status: 401, title: 'The external login did not succeed' },
   project_key_taken: { status: 409, title: 'Another project has this key' },
 
   // Ingest

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../auth/caller.js';
-import { RelationStore } from '../../auth/relation-store.js';
+import { PermissionChecks } from '../../auth/permission-checks.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { decodeEventCursor } from './event-cursor.js';
 import type { EventQuery } from './event-query.dto.js';
@@ -13,7 +13,7 @@ const DEFAULT_LIMIT = 50;
 export class EventsService {
   constructor(
     private readonly events: EventReadModel,
-    private readonly relations: RelationStore,
+    private readonly permissions: PermissionChecks,
   ) {}
 
   async list(projectId: string, query: EventQuery): Promise<string> {
@@ -34,7 +34,8 @@ export class EventsService {
     const event = await this.events.find(id);
     if (event !== null && caller.kind === 'user') {
       const project = { type: 'project', id: event.projectId } as const;
-      if (await this.relations.check(caller.userId, 'events:view', project)) return event.json;
+      const held = await this.permissions.permissionsOn(caller, project);
+      if (held.includes('events:view')) return event.json;
     }
     throw new ProblemError('not_found', 'There is no such event, or it belongs to a project you cannot see.');
   }

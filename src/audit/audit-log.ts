@@ -1,0 +1,81 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { RequestOrigin } from '../common/http/request-origin.js';
+import { EventPublisher } from '../event-publisher/event-publisher.js';
+import type { AuditAction } from './audit-actions.js';
+
+/** Who did it: a user by id, somebody who only says who they are, or the service itself. */
+export type Actor =
+  | { kind: 'anonymous'; name: string; origin: RequestOrigin }
+  | { kind: 'system' }
+  | { kind: 'user'; userId: string; origin: RequestOrigin };
+
+export interface AuditEntry {
+  action: AuditAction;
+  /** What it was done to, as `<type>/<id>`: `user/0197…`, `project/0197…`. */
+  resource: string;
+  /** The project that it concerns; without one, the organization. */
+  projectId?: string | null;
+  /** Anything else worth keeping. Never a secret, a token or a password. */
+  metadata?: Record<string, unknown>;
+}
+
+/** Writes down administrative acts as `audit` events, in the transaction of the act. */
+@Injectable()
+export class AuditLog {
+  private readonly logger = new Logger(AuditLog.name);
+
+  constructor(
+    private readonly publisher: EventPublisher,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  async record(manager: EntityManager, actor: Actor, entry: AuditEntry): Promise<void> {
+    const origin = actor.kind === 'system' ? null : actor.origin;
+    await this.publisher.publish(manager, {
+      projectId: entry.projectId ?? null,
+      type: 'audit',
+      data: {
+        actor: await nameOf(manager, actor),
+        action: entry.action,
+        resource: entry.resource,
+        ...(origin
+          ? {
+              method: origin.method,
+              path: origin.path.slice(0, 1024),
+              ...(origin.ip === null ? {} : { ip: origin.ip }),
+              ...(origin.userAgent === null ? {} : { userAgent: origin.userAgent }),
+            }
+          : {}),
+        metadata: {
+          ...(actor.kind === 'user' ? { actor_id: actor.userId } : {}),
+          ...(origin ? { request_id: origin.requestId } : {}),
+          ...entry.metadata,
+        },
+      },
+    });
+  }
+
+  /**
+   * For what was refused and therefore has no transaction: a wrong password, a missing permission. An
+   * answer never waits in vain for it: when it cannot be written, that is logged.
+   */
+  async recordRefusal(actor: Actor, entry: AuditEntry): Promise<void> {
+    try {
+      await this.record(this.dataSource.manager, actor, entry);
+    } catch (error) {
+      this.logger.error('an audit event could not be written', { action: entry.action, err: error });
+    }
+  }
+}
+
+/** People look for a name, not for an id; the id stands in `metadata.actor_id`. */
+async function nameOf(manager: EntityManager, actor: Actor): Promise<string> {
+  if (actor.kind === 'system') return 'system';
+  if (actor.kind === 'anonymous') return actor.name;
+  const [row] = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE id = $1', [
+    actor.userId,
+  ]);
+  return row?.email ?? actor.userId;
+}

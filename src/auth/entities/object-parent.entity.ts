@@ -1,0 +1,20 @@
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+
+const PK = 'pk_object_parents';
+
+/** The thing that relations to an object may come from, e.g. an installation's project. Never one per run. */
+@Entity('object_parents')
+@Index('ix_object_parents_parent', ['parentType', 'parentId'])
+export class ObjectParent {
+  @PrimaryColumn({ name: 'object_type', type: 'text', primaryKeyConstraintName: PK })
+  objectType: string;
+
+  @PrimaryColumn({ name: 'object_id', type: 'uuid', primaryKeyConstraintName: PK })
+  objectId: string;
+
+  @PrimaryColumn({ name: 'parent_type', type: 'text', primaryKeyConstraintName: PK })
+  parentType: string;
+
+  @PrimaryColumn({ name: 'parent_id', type: 'uuid', primaryKeyConstraintName: PK })
+  parentId: string;
+}

@@ -1,0 +1,37 @@
+import type { SettingsReader } from './settings-reader.js';
+
+/** The OpenID Connect issuer by which a company's people log in. */
+export interface ExternalIssuerSettings {
+  url: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  /** Expected in `aud` of its access tokens; `undefined`: they are not accepted by the API. */
+  audience: string | undefined;
+}
+
+export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings | null {
+  const url = read.url('AUTH_ISSUER_URL', {
+    help: 'OpenID Connect issuer by which people log in, as it stands in its tokens (iss).',
+    protocols: ['http:', 'https:'],
+    example: 'https://login.example.com/realms/acme',
+  });
+  const clientIdSpec = {
+    help: 'Client id of this service at the issuer. Needed with AUTH_ISSUER_URL.',
+    example: 'signalbox',
+  };
+  const clientId = read.optional('AUTH_CLIENT_ID', clientIdSpec);
+  const clientSecret = read.optional('AUTH_CLIENT_SECRET', {
+    help: 'Client secret at the issuer; not set for a public client.',
+    example: 'the-secret-of-the-client',
+  });
+  const audience = read.optional('AUTH_AUDIENCE', {
+    help: "Audience that the issuer's access tokens must name to be taken by the API. Not set: none is taken.",
+    example: 'https://signalbox.example.com',
+  });
+  if (url === undefined) return null;
+  if (clientId === undefined) {
+    read.problem('AUTH_CLIENT_ID', 'is needed when AUTH_ISSUER_URL is set', clientIdSpec);
+    return null;
+  }
+  return { url: url.replace(/\/+$/, ''), clientId, clientSecret, audience };
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { uuidV7 } from '../common/uuid-v7.js';
+
+/** An event that the service itself has to tell; it is read like one that was sent. */
+export interface OwnEvent {
+  /** `null`: it concerns the organization, whose id then stands in the place of the project's. */
+  projectId: string | null;
+  type: 'audit' | 'feature_flag';
+  data: Record<string, unknown>;
+}
+
+/**
+ * Writes events of the service's own doing in the transaction of what they tell: neither is there without
+ * the other.
+ */
+@Injectable()
+export class EventPublisher {
+  constructor(private readonly clock: Clock) {}
+
+  /** Does nothing for the organization while there is none. */
+  async publish(manager: EntityManager, { projectId, type, data }: OwnEvent): Promise<void> {
+    const now = this.clock.now();
+    // The id carries the time of receipt, which names the partition to find it in.
+    await manager.query(
+      `INSERT INTO events (id, project_id, type, ts, received_at, data)
+       SELECT $1, subject.id, $3, $4, $4, $5::jsonb
+         FROM (SELECT coalesce($2::uuid, (SELECT id FROM organization)) AS id) AS subject
+        WHERE subject.id IS NOT NULL`,
+      [uuidV7(now), projectId, type, new Date(now), JSON.stringify(data)],
+    );
+  }
+}
