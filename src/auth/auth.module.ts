@@ -16,6 +16,7 @@ import { MeReadModel } from './login/me.read-model.js';
 import { OrganizationLookup } from './organization-lookup.js';
 import { Passwords } from './passwords.js';
 import { PermissionChecks } from './permission-checks.js';
+import { PersonalTokensService } from './personal-tokens/personal-tokens.service.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 import { ProjectLookup } from './project-lookup.js';
 import { RelationStore } from './relation-store.js';
@@ -39,6 +40,7 @@ import { UserCredentials } from './user-credentials.js';
     OrganizationLookup,
     Passwords,
     PermissionChecks,
+    PersonalTokensService,
     ProjectLookup,
     SessionCookie,
     SessionsService,

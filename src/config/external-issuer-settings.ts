@@ -33,5 +33,5 @@ export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings
     read.problem('AUTH_CLIENT_ID', 'is needed when AUTH_ISSUER_URL is set', clientIdSpec);
     return null;
   }
-  return { url: url.replace(/\/+$/, ''), clientId, clientSecret, audience };
+  return { url, clientId, clientSecret, audience };
 }

@@ -6,7 +6,7 @@ import type { RequestOrigin } from '../../common/http/request-origin.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { AccessTokens, type TokenAnswer } from '../access-tokens/access-tokens.js';
 import { refreshTokenOf } from './refresh-token.js';
-import { Session, type LoginMethod } from './session.entity.js';
+import { Session, type LoginMethod, type SessionEnd } from './session.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session that is not used for so long ends. */
@@ -61,5 +61,23 @@ export class SessionsService {
       refreshToken: refreshTokenOf(this.secretBox, { sessionId: id, generation }),
       expiresAt,
     };
+  }
+
+  /**
+   * Ends every session of a user, and with them the access tokens, in the transaction of the reason.
+   *
+   * @param except a session that goes on: the one in which the user changes the password.
+   */
+  async endAllOf(
+    manager: EntityManager,
+    userId: string,
+    reason: SessionEnd,
+    except: string | null = null,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE sessions SET ended_at = $3, ended_reason = $4
+        WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2`,
+      [userId, except, new Date(this.clock.now()), reason],
+    );
   }
 }
