@@ -92,11 +92,36 @@ describe('README', () => {
     expect(again.split('\n').join('').split('{"items":').slice(1)).toEqual(lists);
   });
 
+  it('lets people in and out again', () => {
+    const names = shellBlocks(README, 'Send your first batch')[0];
+    const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
+    const output = run([names, login, ...shellBlocks(README, 'Let people in')].join('\n'));
+    expect(output).toMatch(/http:\/\/localhost:\d+\/invitation#token=sbi_/);
+    expect(output).toContain('"flags:edit"');
+    expect(output).toContain('This needs the permission \\"keys:manage\\" on the project \\"shop\\".');
+    expect(output).toContain('"allowed":false');
+    expect(output).toContain('"service": "checkout"');
+    expect(output).toContain('\n401\n401\n');
+    for (const action of ['user.invited', 'user.activated', 'token.created', 'user.deactivated']) {
+      expect(output).toContain(`"action": "${action}"`);
+    }
+  });
+
   it('wrote no secret and no data into its log', () => {
     expect(allLogs).toMatch(
       /"request_id":"[0-9a-f-]{36}","method":"GET","path":"\/api\/events","status":200/,
     );
-    for (const secret of ['sbk_', 'sbw_', 'a password of 12', 'Bearer ', 'checkout', 'eyJ']) {
+    for (const secret of [
+      'sbk_',
+      'sbw_',
+      'sbi_',
+      'sbp_',
+      'a password of 12',
+      'nanoseconds',
+      'Bearer ',
+      'checkout',
+      'eyJ',
+    ]) {
       expect(allLogs).not.toContain(secret);
     }
   });

@@ -1,0 +1,100 @@
+/** The one way of hashing into buckets that this rule knows. A payload that names another is refused. */
+export const BUCKET_VERSION = 1;
+
+/** What decides about one flag, as it stands in a snapshot. Unknown fields are ignored. */
+export interface FlagPayload {
+  key: string;
+  enabled: boolean;
+  killed: boolean;
+  /** Whole percents, 0 to 100. */
+  rollout: number;
+  /** Dimension to the values that match; an empty list asks nothing. */
+  cohorts: Readonly<Record<string, readonly string[]>>;
+  /** Key of its group. */
+  group?: string | null;
+}
+
+export interface GroupPayload {
+  key: string;
+  enabled: boolean;
+  killed: boolean;
+}
+
+export interface SelfOverridePayload {
+  flag_key: string;
+  actor_id: string;
+  value: boolean;
+  active: boolean;
+  /** RFC 3339; from that moment on it does not count. */
+  expires_at?: string | null;
+}
+
+/** Everything that decides about the flags of one project at one revision. */
+export interface FlagSetPayload {
+  bucket_version: number;
+  flags: readonly FlagPayload[];
+  groups: readonly GroupPayload[];
+  overrides: readonly SelfOverridePayload[];
+}
+
+export interface CompiledFlag {
+  key: string;
+  enabled: boolean;
+  killed: boolean;
+  rollout: number;
+  /** Only dimensions that ask something, by name, so that every implementation reports the same one. */
+  cohorts: readonly (readonly [dimension: string, values: ReadonlySet<string>])[];
+  group: string | null;
+  overrides: ReadonlyMap<string, CompiledOverride> | null;
+}
+
+export interface CompiledOverride {
+  value: boolean;
+  /** Unix milliseconds, `Infinity` for one without end. */
+  untilMs: number;
+}
+
+export interface FlagSet {
+  flags: ReadonlyMap<string, CompiledFlag>;
+  groups: ReadonlyMap<string, GroupPayload>;
+}
+
+/**
+ * Turns a payload into what {@link evaluateFlag} reads. Maps, not objects: `__proto__` is a key like any
+ * other.
+ *
+ * @throws RangeError for a bucket version that is not {@link BUCKET_VERSION}: to guess would put people
+ *   into other buckets than the rest of the company's services does.
+ */
+export function compileFlagSet(payload: FlagSetPayload): FlagSet {
+  if (payload.bucket_version !== BUCKET_VERSION) {
+    throw new RangeError(`bucket_version ${payload.bucket_version} is not known; update this client`);
+  }
+  const overrides = new Map<string, Map<string, CompiledOverride>>();
+  for (const { flag_key, actor_id, value, active, expires_at } of payload.overrides) {
+    if (!active) continue;
+    const ofFlag = overrides.get(flag_key) ?? new Map<string, CompiledOverride>();
+    ofFlag.set(actor_id, { value, untilMs: expires_at == null ? Infinity : Date.parse(expires_at) });
+    overrides.set(flag_key, ofFlag);
+  }
+  return {
+    flags: new Map(
+      payload.flags.map((flag) => [
+        flag.key,
+        {
+          key: flag.key,
+          enabled: flag.enabled,
+          killed: flag.killed,
+          rollout: flag.rollout,
+          cohorts: Object.entries(flag.cohorts)
+            .filter(([, values]) => values.length > 0)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([dimension, values]) => [dimension, new Set(values)] as const),
+          group: flag.group ?? null,
+          overrides: overrides.get(flag.key) ?? null,
+        },
+      ]),
+    ),
+    groups: new Map(payload.groups.map((group) => [group.key, group])),
+  };
+}
