@@ -24,12 +24,39 @@ export function partitionDay(table: PartitionedTable, name: string): number | nu
   return Number.isNaN(day) ? null : day;
 }
 
-/** The DDL for one day. Bounds carry their zone: the session's time zone must not shift a day. */
-export function createPartitionSql(table: PartitionedTable, dayMs: number): string {
+const DAY_COLUMN = { events: 'received_at', ingest_keys: 'day' } as const;
+
+/** Bounds carry their zone: the session's time zone must not shift a day. */
+function bounds(table: PartitionedTable, dayMs: number): [from: string, to: string] {
   const bound = (ms: number): string =>
     table === 'events' ? new Date(ms).toISOString() : new Date(ms).toISOString().slice(0, 10);
-  return (
-    `CREATE TABLE IF NOT EXISTS ${partitionName(table, dayMs)} PARTITION OF ${table} ` +
-    `FOR VALUES FROM ('${bound(dayMs)}') TO ('${bound(addDays(dayMs, 1))}')`
-  );
+  return [bound(dayMs), bound(addDays(dayMs, 1))];
+}
+
+/** The DDL for one day. */
+export function createPartitionSql(table: PartitionedTable, dayMs: number): string {
+  const [from, to] = bounds(table, dayMs);
+  return `CREATE TABLE IF NOT EXISTS ${partitionName(table, dayMs)} PARTITION OF ${table} FOR VALUES FROM ('${from}') TO ('${to}')`;
+}
+
+/** The condition for rows of one day. */
+export function ofDaySql(table: PartitionedTable, dayMs: number): string {
+  const [from, to] = bounds(table, dayMs);
+  return `${DAY_COLUMN[table]} >= '${from}' AND ${DAY_COLUMN[table]} < '${to}'`;
+}
+
+/**
+ * The DDL for a day whose rows went into the default partition, because nobody made its own in time:
+ * PostgreSQL refuses a partition as long as the default one holds rows that belong to it.
+ */
+export function adoptPartitionSql(table: PartitionedTable, dayMs: number): string[] {
+  const [from, to] = bounds(table, dayMs);
+  const name = partitionName(table, dayMs);
+  return [
+    `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`,
+    `CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL)`,
+    `WITH moved AS (DELETE FROM ${table}_default WHERE ${ofDaySql(table, dayMs)} RETURNING *)
+       INSERT INTO ${name} SELECT * FROM moved`,
+    `ALTER TABLE ${table} ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`,
+  ];
 }

@@ -88,4 +88,28 @@ describe('PartitionKeeper', () => {
     const { values } = await metrics.jobRuns.get();
     expect(values).toEqual([{ labels: { job: 'partitions', result: 'ok' }, value: 1 }]);
   });
+
+  it('takes a day out of the default partition, when nobody had made its own in time', async () => {
+    const day = '2027-01-30';
+    const id = '019a0000-0000-7000-8000-000000000001';
+    await database.query(
+      `INSERT INTO events VALUES ($1, gen_random_uuid(), 'log', now(), '${day}T10:00:00Z', '{"big": 12345678901234567890}')`,
+      [id],
+    );
+    const where = async (): Promise<unknown> =>
+      (
+        await database.query(
+          'SELECT tableoid::regclass::text AS name, data::text FROM events WHERE id = $1',
+          [id],
+        )
+      )[0];
+    expect(await where()).toMatchObject({ name: 'events_default' });
+    clock.nowMs = Date.parse('2027-01-25T12:00:00Z');
+    await keeper().onApplicationBootstrap();
+    expect(await where()).toEqual({ name: 'events_20270130', data: '{"big": 12345678901234567890}' });
+    expect(await partitions('events')).toContain('events_20270131');
+    expect(
+      await database.query(`SELECT indexdef FROM pg_indexes WHERE tablename = 'events_20270130'`),
+    ).toHaveLength(3);
+  });
 });

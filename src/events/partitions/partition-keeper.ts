@@ -8,7 +8,9 @@ import { JobRunner } from '../../database/job-runner.js';
 import { Metrics } from '../../metrics/metrics.js';
 import {
   addDays,
+  adoptPartitionSql,
   createPartitionSql,
+  ofDaySql,
   partitionDay,
   startOfDay,
   type PartitionedTable,
@@ -70,9 +72,26 @@ export class PartitionKeeper implements OnApplicationBootstrap {
         // Yesterday too: a batch may carry the last millisecond of the day in which it was received.
         for (let offset = -1; offset <= DAYS_AHEAD; offset++) {
           const day = addDays(today, offset);
-          if (!there.has(day)) await manager.query(createPartitionSql(table, day));
+          if (!there.has(day)) await this.make(manager, table, day);
         }
       }
+    });
+  }
+
+  private async make(manager: EntityManager, table: PartitionedTable, day: number): Promise<void> {
+    const late = await manager.query<unknown[]>(
+      `SELECT 1 FROM ${table}_default WHERE ${ofDaySql(table, day)} LIMIT 1`,
+    );
+    if (late.length === 0) {
+      await manager.query(createPartitionSql(table, day));
+      return;
+    }
+    // As long as it takes: the service cannot store in order before it.
+    await manager.query('SET LOCAL statement_timeout = 0');
+    for (const statement of adoptPartitionSql(table, day)) await manager.query(statement);
+    this.logger.warn('a day was taken out of the default partition', {
+      table,
+      day: new Date(day).toISOString(),
     });
   }
 
