@@ -1,14 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { AccountPagesModule } from './account-pages/account-pages.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthGuard } from './auth/auth.guard.js';
 import { AuthModule } from './auth/auth.module.js';
+import { PermissionGuard } from './auth/permission.guard.js';
+import { ApiThrottleGuard } from './auth/throttle/api-throttle.guard.js';
 import type { Clock } from './common/clock.js';
 import type { SecretBox } from './common/crypto/secret-box.js';
 import { ProblemFilter } from './common/problem/problem.filter.js';
 import { validationPipe } from './common/validation/validation-pipe.js';
-import type { AppConfig } from './config/app-config.js';
+import { AppConfig } from './config/app-config.js';
 import { ConfigModule } from './config/config.module.js';
 import type { DatabaseAddress } from './database/database-address.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -17,6 +21,8 @@ import { HealthModule } from './health/health.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
+import { SharedThrottlerStorage, throttlerOptions } from './rate-limits/throttler-storage.js';
 import { SetupGuard } from './setup/setup.guard.js';
 import { SetupModule } from './setup/setup.module.js';
 
@@ -37,10 +43,16 @@ export class AppModule {
         MetricsModule,
         DatabaseModule.forRoot(address),
         ScheduleModule.forRoot(),
+        ThrottlerModule.forRootAsync({
+          imports: [RateLimitsModule],
+          inject: [AppConfig, SharedThrottlerStorage],
+          useFactory: throttlerOptions,
+        }),
         AuditModule,
         HealthModule,
         AuthModule,
         SetupModule,
+        AccountPagesModule,
         ProjectsModule,
         EventsModule,
         IngestModule,
@@ -50,8 +62,12 @@ export class AppModule {
       providers: [
         // Nothing but set-up, health and metrics answers while there is no user.
         { provide: APP_GUARD, useExisting: SetupGuard },
-        // Who calls, and may they: denies every route that does not say who may.
+        // Who calls: denies every route that does not say who may.
         { provide: APP_GUARD, useExisting: AuthGuard },
+        // Not too often; ingest has its own limits.
+        { provide: APP_GUARD, useExisting: ApiThrottleGuard },
+        // May they.
+        { provide: APP_GUARD, useExisting: PermissionGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],

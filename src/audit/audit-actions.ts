@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'user.created',
   'user.deactivated',
   'user.invited',
+  'user.linked',
   'user.password_changed',
   'user.password_reset',
   'user.password_reset_requested',

@@ -1,8 +1,8 @@
 import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
 import type { Permission } from './permissions.js';
 
-/** Where a request names the project that it is about, by id or by key. */
-export type ProjectSource = 'body.project_id' | 'query.project_id' | `params.${string}`;
+/** Where a request names the project that it is about, by id or by key; `project_id`: in the query or the body. */
+export type ProjectSource = 'body.project_id' | 'project_id' | 'query.project_id' | `params.${string}`;
 
 export interface ApiKeyRule {
   kind: 'api_key';
@@ -17,6 +17,10 @@ export interface UserRule {
   project: ProjectSource | null;
   /** Only for somebody who is logged in: what a personal token must not be able to do, such as making another. */
   session: boolean;
+  /** Also when the project is archived and the request is no GET: its restoration, questions asked by POST. */
+  onArchived: boolean;
+  /** The scope with which an API key of the project may do the same; `null`: none may. */
+  apiKey: ApiKeyScope | null;
 }
 
 /** Who may call a route. `denied` is what a route without a decorator gets. */

@@ -1,45 +1,50 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { ProblemError } from '../common/problem/problem-error.js';
-import { accessRuleOf, type AccessRule } from './access-rule.js';
+import type { ApiKeyRule, UserRule } from './access-rule.js';
+import { AccessRules } from './access-rules.js';
 import { ApiKeyAdmission } from './api-key-admission.js';
+import { API_KEY_START } from './api-keys/api-key-format.js';
+import { bearerToken } from './bearer-token.js';
+import { RefusedCredentials } from './throttle/refused-credentials.js';
 import { UserAdmission } from './user-admission.js';
 
 /**
- * Who calls, and may they. Deny by default: a route that does not say who may call it is closed.
+ * Who calls. Deny by default: a route that does not say who may call it is closed. What the caller may do
+ * is asked later, by `PermissionGuard`.
  *
- * Ingest goes through here thousands of times a second: each handler's rule is read once, and a known
- * API key is let in without a promise.
+ * Ingest goes through here thousands of times a second: a known API key is let in without a promise.
  */
 @Injectable()
 export class AuthGuard implements CanActivate {
-  private readonly rules = new Map<object, AccessRule>();
-
   constructor(
+    private readonly rules: AccessRules,
     private readonly apiKeys: ApiKeyAdmission,
     private readonly users: UserAdmission,
+    private readonly refused: RefusedCredentials,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const rule = this.ruleOf(context.getHandler());
-    switch (rule.kind) {
-      case 'public':
-        return true;
-      case 'api_key':
-        return this.apiKeys.admit(context.getArgByIndex<Request>(0), rule);
-      case 'user':
-        return this.users.admit(context.getArgByIndex<Request>(0), rule);
-      case 'denied':
-        throw new ProblemError('forbidden', 'This route does not say who may call it, so nobody may.');
+    const rule = this.rules.of(context.getHandler());
+    if (rule.kind === 'public') return true;
+    if (rule.kind === 'denied') {
+      throw new ProblemError('forbidden', 'This route does not say who may call it, so nobody may.');
+    }
+    const request = context.getArgByIndex<Request>(0);
+    try {
+      const admitted = this.admit(request, rule);
+      if (!(admitted instanceof Promise)) return admitted;
+      return admitted.catch((error: unknown) => this.refused.refuse(request, error));
+    } catch (error) {
+      return this.refused.refuse(request, error);
     }
   }
 
-  private ruleOf(handler: object): AccessRule {
-    let rule = this.rules.get(handler);
-    if (rule === undefined) {
-      rule = accessRuleOf(handler);
-      this.rules.set(handler, rule);
+  private admit(request: Request, rule: ApiKeyRule | UserRule): boolean | Promise<boolean> {
+    if (rule.kind === 'api_key') return this.apiKeys.admit(request, rule);
+    if (rule.apiKey !== null && bearerToken(request)?.startsWith(API_KEY_START)) {
+      return this.apiKeys.admit(request, { kind: 'api_key', scope: rule.apiKey });
     }
-    return rule;
+    return this.users.identify(request);
   }
 }

@@ -12,7 +12,13 @@ export const API_KEY_SCHEME = 'api_key';
 
 export type AuthenticatedOptions =
   | { apiKey: ApiKeyScope }
-  | { permission: Permission; project?: ProjectSource; session?: true }
+  | {
+      permission: Permission;
+      project?: ProjectSource;
+      session?: true;
+      orApiKey?: ApiKeyScope;
+      onArchived?: true;
+    }
   | { session?: true };
 
 /** The route is open to everyone. */
@@ -27,6 +33,8 @@ export function Public(): MethodDecorator {
  * - `{ permission, project: 'query.project_id' }`: a user who holds the permission on that project.
  * - `{ permission }`: a user who holds it on the organization.
  * - nothing: every logged-in user.
+ * - `orApiKey: 'flags:read'` beside a permission on a project: also a key of that project with that scope.
+ * - `onArchived: true` beside a permission on a project: also while it is archived, where writes are refused.
  * - `session: true` beside these: not with a personal token or another issuer's.
  */
 export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorator {
@@ -43,16 +51,25 @@ export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorat
     permission = null,
     project = null,
     session = false,
-  } = options as { permission?: Permission; project?: ProjectSource; session?: true };
+    onArchived = false,
+    orApiKey: apiKey = null,
+  } = options as {
+    permission?: Permission;
+    project?: ProjectSource;
+    session?: true;
+    onArchived?: true;
+    orApiKey?: ApiKeyScope;
+  };
   return applyDecorators(
-    rule({ kind: 'user', permission, project, session }),
+    rule({ kind: 'user', permission, project, session, apiKey, onArchived }),
     ApiBearerAuth(ACCESS_TOKEN_SCHEME),
+    ...(apiKey ? [ApiBearerAuth(API_KEY_SCHEME), ApiExtension('x-required-scope', apiKey)] : []),
     ...(permission
       ? [ApiExtension('x-required-permission', permission), ApiProblems('forbidden', 'scope_missing')]
       : []),
     ...(session ? [ApiProblems('session_required')] : []),
     ...(project ? [ApiProblems('not_found')] : []),
-    ApiProblems('unauthenticated'),
+    ApiProblems('unauthenticated', 'rate_limited'),
   );
 }
 

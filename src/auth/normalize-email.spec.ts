@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeEmail } from './normalize-email.js';
+import { isMixedEmail, normalizeEmail } from './normalize-email.js';
 
 describe('normalizeEmail', () => {
   it.each([
@@ -37,6 +37,41 @@ describe('normalizeEmail', () => {
   ])('%j is no address', (text) => {
     expect(normalizeEmail(text)).toBeNull();
   });
+
+  it.each([
+    ['Cyrillic a in a Latin name', 'аda@example.com'],
+    ['Cyrillic capital, folded', 'АDA@example.com'],
+    ['Cyrillic o in the domain', 'ada@gооgle.com'],
+    ['Greek omicron', 'rοοt@example.com'],
+    ['Greek in the domain', 'ada@αpple.com'],
+    ['micro sign, which folds to Greek', 'aµ@example.com'],
+    ['a Latin tag behind a Cyrillic name', 'иван+shop@example.com'],
+    ['Cyrillic in the top-level domain', 'ada@example.cоm'],
+    ['a Cyrillic letter without its own shape, with a mark', 'adа\u0301@example.com'],
+  ])('%s is refused, and told apart from no address at all', (_name, text) => {
+    expect(normalizeEmail(text)).toBeNull();
+    expect(isMixedEmail(text)).toBe(true);
+  });
+
+  it.each([
+    'иван@example.com',
+    'иван@пример.рф',
+    'ivan@пример.com',
+    'νίκος@παράδειγμα.gr',
+    'ada-1+x.y_z@sub.example.com',
+    '李明@例え.jp',
+  ])('%s keeps to one alphabet in each part', (text) => {
+    expect(normalizeEmail(text)).toBe(text.normalize('NFKC'));
+    expect(isMixedEmail(text)).toBe(false);
+  });
+
+  it.each(['аda', 'аda@', 'аda@example.com\r\nBcc: x', 'а'.repeat(1_000_000)])(
+    '%j is no address, mixed or not',
+    (text) => {
+      expect(normalizeEmail(text)).toBeNull();
+      expect(isMixedEmail(text)).toBe(false);
+    },
+  );
 
   it('has one form: to normalise twice changes nothing', () => {
     const local = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemError } from '../common/problem/problem-error.js';
+import { isUuid } from '../common/uuid-v7.js';
 import type { Principal } from './caller.js';
 import { OrganizationLookup } from './organization-lookup.js';
-import type { ObjectRef, ObjectType, Permission } from './permissions.js';
-import { ProjectLookup } from './project-lookup.js';
+import { permissionToSee, type ObjectRef, type ObjectType, type Permission } from './permissions.js';
+import { ProjectLookup, type ProjectName } from './project-lookup.js';
 import { RelationStore } from './relation-store.js';
 
 /**
@@ -20,26 +21,45 @@ export class PermissionChecks {
 
   /**
    * @param reference the project's id or key.
-   * @returns its id.
+   * @returns the project that it names.
    */
-  async requireOnProject(principal: Principal, permission: Permission, reference: string): Promise<string> {
+  async requireOnProject(
+    principal: Principal,
+    permission: Permission,
+    reference: string,
+  ): Promise<ProjectName> {
     const project = await this.projects.find(reference);
-    const held = project
-      ? await this.relations.permissionsOn(principal.userId, { type: 'project', id: project.id })
-      : [];
-    if (project === null || !held.includes('project:view')) {
-      throw new ProblemError('not_found', 'There is no such project, or you may not see it.');
-    }
-    if (!held.includes(permission)) throw missing(permission, `the project "${project.key}"`);
-    requireScope(principal, permission);
-    return project.id;
+    if (project === null) throw unseen('project');
+    await this.requireOn(principal, permission, { type: 'project', id: project.id }, project.key);
+    return project;
   }
 
   async requireOnOrganization(principal: Principal, permission: Permission): Promise<void> {
     const object = { type: 'organization', id: await this.organization.getId() } as const;
-    if (!(await this.relations.check(principal.userId, permission, object)))
-      throw missing(permission, 'the organization');
+    await this.requireOn(principal, permission, object);
+  }
+
+  /** @param name what people call the object; its id when it has no name. */
+  async requireOn(
+    principal: Principal,
+    permission: Permission,
+    object: ObjectRef,
+    name = object.id,
+  ): Promise<void> {
+    const held = await this.permissionsOfUser(principal, object);
+    if (!isSeen(object.type, held)) throw unseen(object.type);
+    if (!held.includes(permission)) {
+      throw new ProblemError(
+        'forbidden',
+        `This needs the permission "${permission}" on ${nameOf(object.type, name)}.`,
+      );
+    }
     requireScope(principal, permission);
+  }
+
+  /** @throws ProblemError `not_found` when the caller may not even know that the object is there. */
+  async requireSeen(principal: Principal, object: ObjectRef): Promise<void> {
+    if (!isSeen(object.type, await this.permissionsOfUser(principal, object))) throw unseen(object.type);
   }
 
   /** Everything that the caller may do with one object. */
@@ -57,6 +77,25 @@ export class PermissionChecks {
     if (!isWithinScopes(principal, permission)) return [];
     return this.relations.listObjects(principal.userId, permission, type);
   }
+
+  /** Whatever the scopes of the token are. */
+  private async permissionsOfUser({ userId }: Principal, object: ObjectRef): Promise<Permission[]> {
+    return isUuid(object.id) ? this.relations.permissionsOn(userId, object) : [];
+  }
+}
+
+function isSeen(type: ObjectType, held: readonly Permission[]): boolean {
+  const needed = permissionToSee(type);
+  return needed === null || held.includes(needed);
+}
+
+/** The same whether the object is missing or hidden. */
+export function unseen(type: ObjectType): ProblemError {
+  return new ProblemError('not_found', `There is no such ${type}, or you may not see it.`);
+}
+
+function nameOf(type: ObjectType, name: string): string {
+  return type === 'organization' ? 'the organization' : `the ${type} "${name}"`;
 }
 
 export function isWithinScopes({ scopes }: Principal, permission: Permission): boolean {
@@ -71,8 +110,4 @@ function requireScope(principal: Principal, permission: Permission): void {
     `You hold the permission "${permission}", but this token's scopes leave it out.`,
     { headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${permission}"` } },
   );
-}
-
-function missing(permission: Permission, object: string): ProblemError {
-  return new ProblemError('forbidden', `This needs the permission "${permission}" on ${object}.`);
 }

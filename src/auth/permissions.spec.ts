@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  organizationRelationsGranting,
+  inheritedRelation,
+  isObjectType,
+  lineage,
+  mayInherit,
+  OBJECT_TYPES,
   PERMISSIONS,
   permissionsOf,
+  permissionToSee,
+  RELATIONS,
+  relationsEverywhere,
   relationsGranting,
 } from './permissions.js';
 
@@ -36,33 +43,86 @@ describe('permissions', () => {
     expect(held.filter((p) => !p.endsWith(':view'))).toEqual([]);
   });
 
-  it('an admin of the organization is an owner of every project', () => {
-    expect(permissionsOf('project', [], ['admin'])).toEqual(permissionsOf('project', ['owner']));
+  it('an admin of the organization is everywhere what the owner of a project is', () => {
+    expect(relationsEverywhere('project', ['admin'])).toEqual(['owner']);
+    expect(relationsEverywhere('installation', ['admin'])).toEqual(['manager']);
+    expect(relationsEverywhere('app', ['admin'])).toEqual(['maintainer']);
   });
 
-  it('a member of the organization has nothing in projects', () => {
-    expect(permissionsOf('project', [], ['member'])).toEqual([]);
-  });
-
-  it('only an admin manages the organization, and no project relation leads there', () => {
-    expect(relationsGranting('organization', 'organization:manage')).toEqual(['admin']);
+  it('a member of the organization sees apps, and has nothing in projects', () => {
     expect(permissionsOf('organization', ['member'])).toEqual(['apps:view']);
-    expect(relationsGranting('project', 'organization:manage')).toEqual([]);
-    expect(organizationRelationsGranting('project', 'organization:manage')).toEqual([]);
+    expect(permissionsOf('app', relationsEverywhere('app', ['member']))).toEqual(['apps:view']);
+    expect(relationsEverywhere('project', ['member'])).toEqual([]);
+    expect(relationsEverywhere('installation', ['member'])).toEqual([]);
+  });
+
+  it('only an admin manages the organization, and no relation below leads there', () => {
+    expect(relationsGranting('organization', 'organization:manage')).toEqual(['admin']);
+    for (const type of OBJECT_TYPES) {
+      if (type !== 'organization') expect(relationsGranting(type, 'organization:manage')).toEqual([]);
+      expect(mayInherit('organization', type)).toBe(false);
+    }
   });
 
   it('flags:override belongs to owners and developers', () => {
-    expect(relationsGranting('project', 'flags:override').toSorted()).toEqual(['developer', 'owner']);
+    expect(relationsGranting('project', 'flags:override')).toEqual(['owner', 'developer']);
+  });
+
+  it('an installation and an app grant what their project promises, and letting people in to who manages them', () => {
+    for (const type of ['app', 'installation'] as const) {
+      const here = PERMISSIONS.filter((permission) => relationsGranting(type, permission).length > 0);
+      for (const relation of RELATIONS.project) {
+        const inherited = inheritedRelation(type, 'project', relation);
+        const held = permissionsOf(type, inherited === undefined ? [] : [inherited]);
+        const promised = permissionsOf('project', [relation]).filter((permission) =>
+          here.includes(permission),
+        );
+        expect([type, relation, held]).toEqual([type, relation, promised]);
+      }
+    }
+  });
+
+  it('an operator starts and cancels runs, and configures nothing', () => {
+    expect(permissionsOf('installation', ['operator'])).toEqual([
+      'installations:view',
+      'runs:view',
+      'runs:start',
+      'runs:cancel',
+    ]);
   });
 
   it('a relation that does not exist grants nothing', () => {
-    expect(permissionsOf('project', ['admin', 'constructor', ''], ['owner', 'toString'])).toEqual([]);
+    expect(permissionsOf('project', ['admin', 'constructor', '__proto__', ''])).toEqual([]);
+    for (const relation of ['toString', '__proto__', 'owner']) {
+      expect(inheritedRelation('project', 'organization', relation)).toBeUndefined();
+    }
+    expect(['project', 'toString', '__proto__', 'run'].map(isObjectType)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('every permission can be held somewhere', () => {
-    const grantable = PERMISSIONS.filter(
-      (p) => relationsGranting('project', p).length + relationsGranting('organization', p).length > 0,
+    const grantable = PERMISSIONS.filter((permission) =>
+      OBJECT_TYPES.some((type) => relationsGranting(type, permission).length > 0),
     );
     expect(grantable).toEqual(PERMISSIONS);
+  });
+
+  it('whoever may do anything with an object sees it', () => {
+    for (const type of OBJECT_TYPES) {
+      const needed = permissionToSee(type);
+      if (needed === null) continue;
+      for (const relation of RELATIONS[type]) expect(permissionsOf(type, [relation])).toContain(needed);
+    }
+  });
+
+  it('knows what a relation can come from', () => {
+    expect(lineage('organization')).toEqual(['organization']);
+    expect(lineage('project')).toEqual(['project', 'organization']);
+    expect(lineage('installation')).toEqual(['installation', 'project', 'organization']);
+    expect(lineage('app').toSorted()).toEqual(['app', 'organization', 'project']);
   });
 });

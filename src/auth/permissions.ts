@@ -23,30 +23,38 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What can be said about a person and a thing. */
-export interface Relations {
-  organization: 'admin' | 'member';
-  project: 'owner' | 'developer' | 'viewer';
-}
-export type ObjectType = keyof Relations;
+/**
+ * What can be said about a person and a thing, the most first. Runs have no relations of their own: their
+ * permissions are asked on the installation that the run's row names, so no run ever costs a row here.
+ */
+export const RELATIONS = {
+  organization: ['admin', 'member'],
+  project: ['owner', 'developer', 'viewer'],
+  app: ['maintainer', 'viewer'],
+  installation: ['manager', 'operator', 'viewer'],
+} as const;
+export type ObjectType = keyof typeof RELATIONS;
+export type Relations = { [T in ObjectType]: (typeof RELATIONS)[T][number] };
 export type RelationName = Relations[ObjectType];
 
-/** One thing that permissions are held on. */
+/** One thing that permissions are held on; `id` is a UUID. */
 export interface ObjectRef {
   type: ObjectType;
   id: string;
 }
 
-type Table = { [T in ObjectType]: Partial<Record<Permission, readonly Relations[T][]>> };
-
-const EVERYONE = ['viewer', 'developer', 'owner'] as const;
+type GrantTable = { [T in ObjectType]: Partial<Record<Permission, readonly Relations[T][]>> };
 
 /**
  * Who may do what: per type of object, the relations that grant a permission. A permission that is not
- * in a type's list cannot be held on objects of that type. `app` and `installation` come here with the
- * module that has them.
+ * in a type's list cannot be held on objects of that type.
+ *
+ * The relations are given by the design; which permissions they carry below the project is our choice:
+ * who operates an installation starts and cancels its runs, who manages it also configures it, removes it
+ * and lets people in; a maintainer publishes versions of the app and lets people in. A project grants what
+ * its apps and installations will inherit, so that a list can be asked for before there is anything in it.
  */
-const GRANTED_BY: Table = {
+const GRANTED_BY: GrantTable = {
   organization: {
     'organization:manage': ['admin'],
     'members:manage': ['admin'],
@@ -56,57 +64,130 @@ const GRANTED_BY: Table = {
     'system:view': ['admin'],
   },
   project: {
-    'project:view': EVERYONE,
+    'project:view': ['owner', 'developer', 'viewer'],
     'project:manage': ['owner'],
     'keys:manage': ['owner'],
     'members:manage': ['owner'],
-    'events:view': EVERYONE,
-    'flags:view': EVERYONE,
-    'flags:edit': ['developer', 'owner'],
-    'flags:kill': ['developer', 'owner'],
-    'flags:override': ['developer', 'owner'],
-    'apps:view': EVERYONE,
+    'events:view': ['owner', 'developer', 'viewer'],
+    'flags:view': ['owner', 'developer', 'viewer'],
+    'flags:edit': ['owner', 'developer'],
+    'flags:kill': ['owner', 'developer'],
+    'flags:override': ['owner', 'developer'],
+    'apps:view': ['owner', 'developer', 'viewer'],
     'apps:publish': ['owner'],
-    'installations:view': EVERYONE,
+    'installations:view': ['owner', 'developer', 'viewer'],
     'installations:manage': ['owner'],
     'installations:configure': ['owner'],
-    'runs:view': EVERYONE,
-    'runs:start': ['developer', 'owner'],
-    'runs:cancel': ['developer', 'owner'],
+    'runs:view': ['owner', 'developer', 'viewer'],
+    'runs:start': ['owner', 'developer'],
+    'runs:cancel': ['owner', 'developer'],
+  },
+  app: {
+    'members:manage': ['maintainer'],
+    'apps:view': ['maintainer', 'viewer'],
+    'apps:publish': ['maintainer'],
+  },
+  installation: {
+    'members:manage': ['manager'],
+    'installations:view': ['manager', 'operator', 'viewer'],
+    'installations:manage': ['manager'],
+    'installations:configure': ['manager'],
+    'runs:view': ['manager', 'operator', 'viewer'],
+    'runs:start': ['manager', 'operator'],
+    'runs:cancel': ['manager', 'operator'],
   },
 };
 
-/** Relations to the organization that stand for a relation to every object of a type. */
-const INHERITED: { [T in ObjectType]?: Partial<Record<Relations['organization'], Relations[T]>> } = {
-  project: { admin: 'owner' },
+type InheritanceTable = {
+  [T in ObjectType]: { [P in ObjectType]?: Partial<Record<Relations[P], Relations[T]>> };
 };
+
+/** A relation to the parent, and the relation to the object that it stands for. Goes on from parent to parent. */
+const INHERITED: InheritanceTable = {
+  organization: {},
+  project: { organization: { admin: 'owner' } },
+  app: {
+    organization: { admin: 'maintainer', member: 'viewer' },
+    project: { owner: 'maintainer', developer: 'viewer', viewer: 'viewer' },
+  },
+  installation: { project: { owner: 'manager', developer: 'operator', viewer: 'viewer' } },
+};
+
+/**
+ * The type of parent that every object of a type has. There is one organization, so a project needs no row
+ * to say so; whoever makes an app or an installation writes the row with it. An app that a project owns
+ * has that project as another parent; one that a user owns has a maintainer.
+ */
+const HOME: { readonly [T in ObjectType]: ObjectType | null } = {
+  organization: null,
+  project: 'organization',
+  app: 'organization',
+  installation: 'project',
+};
+
+/** Without it an object is not there for the caller; the organization is there for everybody. */
+const SEEN_WITH = {
+  organization: null,
+  project: 'project:view',
+  app: 'apps:view',
+  installation: 'installations:view',
+} as const satisfies Record<ObjectType, Permission | null>;
+
+export const OBJECT_TYPES = Object.keys(RELATIONS) as ObjectType[];
+
+export function isObjectType(text: string): text is ObjectType {
+  return Object.hasOwn(RELATIONS, text);
+}
 
 /** The relations to an object that grant the permission on it; empty when nothing does. */
 export function relationsGranting(type: ObjectType, permission: Permission): readonly RelationName[] {
   return GRANTED_BY[type][permission] ?? [];
 }
 
-/** The relations to the organization that grant the permission on every object of the type. */
-export function organizationRelationsGranting(
-  type: ObjectType,
-  permission: Permission,
-): readonly Relations['organization'][] {
-  const granting = relationsGranting(type, permission);
-  const inherited = Object.entries(INHERITED[type] ?? {}) as [Relations['organization'], RelationName][];
-  return inherited.filter(([, relation]) => granting.includes(relation)).map(([from]) => from);
+/** What somebody with these relations may do with the object, in the order of {@link PERMISSIONS}. */
+export function permissionsOf(type: ObjectType, relations: readonly string[]): Permission[] {
+  return PERMISSIONS.filter((permission) =>
+    relationsGranting(type, permission).some((relation) => relations.includes(relation)),
+  );
 }
 
-/** What somebody with these relations may do with the object, in the order of {@link PERMISSIONS}. */
-export function permissionsOf(
+/** The relation to an object of `type` that follows from one to its parent. */
+export function inheritedRelation(
   type: ObjectType,
-  relations: readonly string[],
-  organizationRelations: readonly string[] = [],
-): Permission[] {
-  return PERMISSIONS.filter(
-    (permission) =>
-      relationsGranting(type, permission).some((relation) => relations.includes(relation)) ||
-      organizationRelationsGranting(type, permission).some((relation) =>
-        organizationRelations.includes(relation),
-      ),
-  );
+  parent: ObjectType,
+  relation: string,
+): RelationName | undefined {
+  const table: Readonly<Record<string, RelationName>> = INHERITED[type][parent] ?? {};
+  return Object.hasOwn(table, relation) ? table[relation] : undefined;
+}
+
+export function mayInherit(type: ObjectType, parent: ObjectType): boolean {
+  return INHERITED[type][parent] !== undefined;
+}
+
+/** The type itself and those that its relations may come from, however far up. */
+export function lineage(type: ObjectType): ObjectType[] {
+  const line = new Set<ObjectType>([type]);
+  // A set is walked in the order of insertion, with what is added on the way.
+  for (const known of line) {
+    for (const other of OBJECT_TYPES) if (mayInherit(known, other)) line.add(other);
+  }
+  return [...line];
+}
+
+/** The relations to every object of the type that follow from these to the organization. */
+export function relationsEverywhere(
+  type: ObjectType,
+  organizationRelations: readonly string[],
+): RelationName[] {
+  const home = HOME[type];
+  if (home === null) return [];
+  const above =
+    home === 'organization' ? organizationRelations : relationsEverywhere(home, organizationRelations);
+  return above.flatMap((relation) => inheritedRelation(type, home, relation) ?? []);
+}
+
+/** The permission without which a caller is told that the object is not there; `null`: everybody sees it. */
+export function permissionToSee(type: ObjectType): Permission | null {
+  return SEEN_WITH[type];
 }

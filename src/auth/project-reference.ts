@@ -8,12 +8,33 @@ import type { ProjectSource } from './access-rule.js';
  * @throws ProblemError `validation_failed` when it names none, or several.
  */
 export function projectReference(request: Request, source: ProjectSource): string {
-  const [part, name] = source.split('.') as ['body' | 'params' | 'query', string];
+  const reference = projectReferenceIfGiven(request, source);
+  if (reference === null) throw notOne(source, 'required');
+  return reference;
+}
+
+/**
+ * `null` when the request names no project.
+ *
+ * @throws ProblemError `validation_failed` when it names several.
+ */
+export function projectReferenceIfGiven(request: Request, source: ProjectSource): string | null {
+  const [part, name] = placeOf(request, source);
   const value = valueOf(request[part], name);
-  if (typeof value === 'string' && value !== '') return value;
-  const missing = value === undefined || value === '' || value === null;
-  throw new ProblemError('validation_failed', 'Name one project, by its id or its key.', {
-    errors: [{ path: name, problem: missing ? 'required' : 'must be one id or key' }],
+  if (value === undefined || value === '' || value === null) return null;
+  if (typeof value !== 'string') throw notOne(source, 'must be one id or key');
+  return value;
+}
+
+function placeOf(request: Request, source: ProjectSource): ['body' | 'params' | 'query', string] {
+  if (source !== 'project_id') return source.split('.') as ['body' | 'params' | 'query', string];
+  return [valueOf(request.query, source) === undefined ? 'body' : 'query', source];
+}
+
+function notOne(source: ProjectSource, problem: string): ProblemError {
+  const name = source.slice(source.indexOf('.') + 1);
+  return new ProblemError('validation_failed', 'Name one project, by its id or its key.', {
+    errors: [{ path: name, problem }],
   });
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ObjectRef, ObjectType, Permission, RelationName } from './permissions.js';
+import type { Explanation, ParentLink } from './permissions-graph.js';
 
 /** One fact: this user has this relation to this object. */
 export interface RelationFact {
@@ -11,14 +12,26 @@ export interface RelationFact {
 export interface RelationChanges {
   add?: readonly RelationFact[];
   remove?: readonly RelationFact[];
+  /** Where relations to an object come from besides its own; a project's organization is never written. */
+  parents?: { add?: readonly ParentLink[]; remove?: readonly ParentLink[] };
+}
+
+export interface PermissionQuestion {
+  permission: Permission;
+  object: ObjectRef;
 }
 
 /**
  * The one place that is asked whether somebody may do something. Today the answer comes from our own
- * table; a relationship service (OpenFGA, SpiceDB) would be another implementation of these questions.
+ * tables; a relationship service (OpenFGA, SpiceDB) would be another implementation of these questions.
+ *
+ * A deactivated user holds nothing, whoever asks and by whatever way. Ids are UUIDs in any letter case.
  */
 export abstract class RelationStore {
   abstract check(userId: string, permission: Permission, object: ObjectRef): Promise<boolean>;
+
+  /** {@link check} for several permissions and objects of any types, in one question. In their order. */
+  abstract batchCheck(userId: string, questions: readonly PermissionQuestion[]): Promise<boolean[]>;
 
   /** Everything that the user may do with one object; empty for an object they have nothing to do with. */
   abstract permissionsOn(userId: string, object: ObjectRef): Promise<Permission[]>;
@@ -33,6 +46,12 @@ export abstract class RelationStore {
   /** The ids of the objects on which the user holds the permission; `'all'` when it follows from the organization. */
   abstract listObjects(userId: string, permission: Permission, type: ObjectType): Promise<'all' | string[]>;
 
+  /** Which relations grant the permission, and which others would. */
+  abstract explain(userId: string, permission: Permission, object: ObjectRef): Promise<Explanation>;
+
   /** Adds and removes facts in the caller's transaction. What is there already, or gone already, is fine. */
   abstract write(manager: EntityManager, changes: RelationChanges): Promise<void>;
+
+  /** For an object that is deleted: everybody's relations to it, its parents, and its being a parent. */
+  abstract forget(manager: EntityManager, object: ObjectRef): Promise<void>;
 }

@@ -1,43 +1,75 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { AuditLog } from '../audit/audit-log.js';
 import { originOf } from '../common/http/request-origin.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import type { UserRule } from './access-rule.js';
 import { bearerToken, credentialMissing } from './bearer-token.js';
-import { setCaller, type UserCaller } from './caller.js';
+import { actorOf, setCaller, type UserCaller } from './caller.js';
+import { OrganizationLookup } from './organization-lookup.js';
 import { PermissionChecks } from './permission-checks.js';
+import type { Permission } from './permissions.js';
+import { ProjectLookup, refuseArchived } from './project-lookup.js';
 import { projectReference } from './project-reference.js';
-import { UserCredentials, type AuthenticatedUser } from './user-credentials.js';
+import { UserCredentials } from './user-credentials.js';
 
-/** Lets users in whose token is good and who hold the permission that the route asks for. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Lets users in whose token is good, and on to what they hold the permission for. */
 @Injectable()
 export class UserAdmission {
   constructor(
     private readonly credentials: UserCredentials,
     private readonly permissions: PermissionChecks,
+    private readonly projects: ProjectLookup,
+    private readonly organization: OrganizationLookup,
+    private readonly audit: AuditLog,
   ) {}
 
-  async admit(request: Request, rule: UserRule): Promise<true> {
+  /** @throws ProblemError `unauthenticated` */
+  async identify(request: Request): Promise<true> {
     const token = bearerToken(request);
     if (token === null) throw credentialMissing('access_token');
     const user = await this.credentials.authenticate(token);
-    const projectId = await this.authorize(request, rule, user);
-    const caller: UserCaller = { ...user, kind: 'user', origin: originOf(request), projectId };
-    setCaller(request, caller);
+    setCaller(request, { ...user, kind: 'user', origin: originOf(request), projectId: null });
     return true;
   }
 
-  /** @returns the id of the project that the route is about, when it says so. */
-  private async authorize(request: Request, rule: UserRule, user: AuthenticatedUser): Promise<string | null> {
+  /** @throws ProblemError `forbidden`, `scope_missing`, `session_required`, `not_found`, `validation_failed` */
+  async authorize(request: Request, user: UserCaller, rule: UserRule): Promise<true> {
+    const { permission, project } = rule;
     if (rule.session && user.credential.kind !== 'session') {
       throw new ProblemError('session_required', 'Log in to do this; a token for scripts does not suffice.');
     }
-    if (rule.permission === null) return null;
-    if (rule.project !== null) {
-      const reference = projectReference(request, rule.project);
-      return this.permissions.requireOnProject(user, rule.permission, reference);
+    if (permission === null) return true;
+    const reference = project === null ? null : projectReference(request, project);
+    try {
+      if (reference === null) await this.permissions.requireOnOrganization(user, permission);
+      else {
+        const found = await this.permissions.requireOnProject(user, permission, reference);
+        if (!rule.onArchived) refuseArchived(found, request.method);
+        setCaller(request, { ...user, projectId: found.id });
+      }
+    } catch (error) {
+      if (isDenial(error) && !READS.has(request.method)) await this.writeDown(user, permission, reference);
+      throw error;
     }
-    await this.permissions.requireOnOrganization(user, rule.permission);
-    return null;
+    return true;
   }
+
+  /** How many of these one user can cause is bounded by the limit of their requests, which stands in front. */
+  private async writeDown(user: UserCaller, permission: Permission, reference: string | null): Promise<void> {
+    const project = reference === null ? null : await this.projects.find(reference);
+    const object = project ? `project/${project.id}` : `organization/${await this.organization.getId()}`;
+    await this.audit.recordRefusal(actorOf(user), {
+      action: 'permission.denied',
+      resource: object,
+      projectId: project?.id ?? null,
+      metadata: { permission, object },
+    });
+  }
+}
+
+function isDenial(error: unknown): boolean {
+  return error instanceof ProblemError && (error.code === 'forbidden' || error.code === 'scope_missing');
 }

@@ -10,10 +10,10 @@ export interface ExternalIssuerSettings {
 }
 
 export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings | null {
-  const url = read.url('AUTH_ISSUER_URL', {
+  const url = read.optional('AUTH_ISSUER_URL', {
     help: 'OpenID Connect issuer by which people log in, as it stands in its tokens (iss).',
-    protocols: ['http:', 'https:'],
     example: 'https://login.example.com/realms/acme',
+    check: issuerProblem,
   });
   const clientIdSpec = {
     help: 'Client id of this service at the issuer. Needed with AUTH_ISSUER_URL.',
@@ -34,4 +34,25 @@ export function readExternalIssuer(read: SettingsReader): ExternalIssuerSettings
     return null;
   }
   return { url, clientId, clientSecret, audience };
+}
+
+/** OpenID Connect Discovery section 3; without TLS anybody on the way could be the issuer. */
+function issuerProblem(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    return 'must be an address that starts with https://';
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    return 'must start with https:// (http:// is taken for a loopback host only, such as http://localhost:8080)';
+  }
+  if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
+    return 'must have no user name, query or fragment';
+  }
+  return null;
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  );
 }

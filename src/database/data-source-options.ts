@@ -14,6 +14,7 @@ import { Project } from '../projects/project.entity.js';
 import type { DatabaseAddress } from './database-address.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { Identity1764200000000 } from './migrations/1764200000000-identity.js';
+import { ApiRateLimits1764300000000 } from './migrations/1764300000000-api-rate-limits.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
 const ENTITIES = [
@@ -30,7 +31,12 @@ const ENTITIES = [
   User,
   WebhookSecret,
 ];
-const MIGRATIONS = [Initial1764000000000, Identity1764200000000];
+const MIGRATIONS = [
+  Initial1764000000000,
+  Identity1764200000000,
+  ApiRateLimits1764300000000,
+ 
+];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 15_000;

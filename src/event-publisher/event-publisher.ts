@@ -28,7 +28,15 @@ export class EventPublisher {
        SELECT $1, subject.id, $3, $4, $4, $5::jsonb
          FROM (SELECT coalesce($2::uuid, (SELECT id FROM organization)) AS id) AS subject
         WHERE subject.id IS NOT NULL`,
-      [uuidV7(now), projectId, type, new Date(now), JSON.stringify(data)],
+      [uuidV7(now), projectId, type, new Date(now), JSON.stringify(data, storable)],
     );
   }
+}
+
+/**
+ * PostgreSQL takes neither NUL nor half a surrogate pair in `jsonb`. Both can come out of a header or of a
+ * text that was cut, and the act that is told must not fail for it.
+ */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }

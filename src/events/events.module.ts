@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditReadModel } from './audit/audit.read-model.js';
 import { EventReadModel } from './explorer/event.read-model.js';
 import { EventsController } from './explorer/events.controller.js';
 import { EventsService } from './explorer/events.service.js';
@@ -8,8 +10,8 @@ import { SchemasController } from './schemas.controller.js';
 
 @Module({
   imports: [AuthModule],
-  controllers: [EventsController, SchemasController],
-  providers: [EventReadModel, EventsService, PartitionKeeper],
+  controllers: [AuditController, EventsController, SchemasController],
+  providers: [AuditReadModel, EventReadModel, EventsService, PartitionKeeper],
   exports: [PartitionKeeper],
 })
 export class EventsModule {}

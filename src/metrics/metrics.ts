@@ -14,6 +14,11 @@ export class Metrics {
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
+  readonly flagStreams = new Gauge({
+    name: 'signalbox_flag_streams_open',
+    help: 'Readers of the flag stream on this replica.',
+    registers: [this.registry],
+  });
   readonly ingestDuration = new Histogram({
     name: 'signalbox_ingest_duration_seconds',
     help: 'From the first byte of an ingest request to its answer.',
@@ -75,6 +80,12 @@ export class Metrics {
     name: 'signalbox_ingest_shedding',
     help: '1 while new batches are refused, by reason.',
     labelNames: ['reason'] as const,
+    registers: [this.registry],
+  });
+  readonly apiRateLimited = new Counter({
+    name: 'signalbox_api_rate_limited_total',
+    help: 'Requests refused with 429 rate_limited by what was counted: user, api_key, address, refused_credentials.',
+    labelNames: ['caller'] as const,
     registers: [this.registry],
   });
   readonly defaultPartitionRows = new Gauge({

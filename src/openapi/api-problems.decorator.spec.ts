@@ -48,10 +48,13 @@ describe('the document of a route', () => {
     expect(descriptions('/guarded')).toEqual({
       400: '`validation_failed`: Some fields are not valid.',
       401: '`unauthenticated`: No valid credential.',
-      403: expect.stringMatching(/^`\w+`: [^`]+\.\n\n`\w+`: [^`]+\.$/),
+      403: expect.stringMatching(/^(?:`\w+`: [^`]+\.(?:\n\n|$)){3}$/),
       404: '`not_found`: Not found.',
+      429: '`rate_limited`: Too many requests.',
     });
-    expect(descriptions('/guarded')[403]).toContain('`forbidden`');
+    for (const code of ['forbidden', 'scope_missing']) {
+      expect(descriptions('/guarded')[403]).toContain(`\`${code}\``);
+    }
     expect(descriptions('/guarded')[403]).toContain('`setup_token_invalid`');
   });
 

@@ -8,6 +8,8 @@ export class ProjectResponse {
   batches_per_second: number | null;
   /** `null`: the installation's limit. */
   max_batch_bytes: number | null;
+  /** Since when it takes no events and no changes; `null` for a project in use. */
+  archived_at: Date | null;
   version: number;
   created_at: Date;
   updated_at: Date;

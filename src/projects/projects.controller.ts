@@ -1,18 +1,27 @@
-import { Body, Controller, Get, Headers, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.js';
 import type { UserCaller } from '../auth/caller.js';
-import { PageQuery } from '../common/page-query.dto.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { CreateProjectDto } from './dto/create-project.dto.js';
+import { ProjectPageQuery } from './dto/project-page-query.dto.js';
 import { UpdateProjectDto } from './dto/update-project.dto.js';
-import { etag, expectedVersion } from './expected-version.js';
+import { etag, expectedVersion } from '../common/http/expected-version.js';
 import { ProjectPageResponse, ProjectResponse } from './project.response.js';
 import { ProjectsReadModel } from './projects.read-model.js';
 import { ProjectsService } from './projects.service.js';
 
-/** Members of a project (`:project/members`) get a controller of their own. */
+const MANAGE = { permission: 'project:manage', project: 'params.project' } as const;
+/** What takes a project out of use, and back, is all that can be done to an archived one. */
+const ARCHIVE = { ...MANAGE, onArchived: true } as const;
+const PROJECT = { name: 'project', description: 'Id or key.', type: String };
+const IF_MATCH = {
+  name: 'If-Match',
+  required: false,
+  description: 'The version that the change is meant for, as `"3"`.',
+};
+
 @ApiTags('projects')
 @Controller('api/projects')
 export class ProjectsController {
@@ -26,24 +35,28 @@ export class ProjectsController {
   @ApiOperation({ operationId: 'createProject', summary: 'Make a project' })
   @ApiProblems('validation_failed', 'project_key_taken')
   async create(
+    @Auth() caller: UserCaller,
     @Body() input: CreateProjectDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectResponse> {
-    return withEtag(response, await this.service.create(input));
+    return withEtag(response, await this.service.create(caller, input));
   }
 
   @Get()
   @Authenticated()
-  @ApiOperation({ operationId: 'listProjects', summary: 'The projects that you may see, by key' })
+  @ApiOperation({
+    operationId: 'listProjects',
+    summary: 'The projects that you may see, by key; archived ones only on request',
+  })
   @ApiProblems('validation_failed')
-  list(@Auth() caller: UserCaller, @Query() page: PageQuery): Promise<ProjectPageResponse> {
+  list(@Auth() caller: UserCaller, @Query() page: ProjectPageQuery): Promise<ProjectPageResponse> {
     return this.projects.visibleTo(caller, page);
   }
 
   @Get(':project')
   @Authenticated({ permission: 'project:view', project: 'params.project' })
   @ApiOperation({ operationId: 'getProject', summary: 'One project' })
-  @ApiParam({ name: 'project', description: 'Id or key.', type: String })
+  @ApiParam(PROJECT)
   async one(
     @ProjectId() id: string,
     @Res({ passthrough: true }) response: Response,
@@ -52,18 +65,14 @@ export class ProjectsController {
   }
 
   @Patch(':project')
-  @Authenticated({ permission: 'project:manage', project: 'params.project' })
+  @Authenticated(MANAGE)
   @ApiOperation({
     operationId: 'updateProject',
     summary: 'Change the name or the ingest limits of a project',
   })
-  @ApiParam({ name: 'project', description: 'Id or key.', type: String })
-  @ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description: 'The version that the change is meant for, as `"3"`.',
-  })
-  @ApiProblems('validation_failed', 'version_stale')
+  @ApiParam(PROJECT)
+  @ApiHeader(IF_MATCH)
+  @ApiProblems('validation_failed', 'version_stale', 'project_archived')
   async update(
     @Auth() caller: UserCaller,
     @ProjectId() id: string,
@@ -73,6 +82,46 @@ export class ProjectsController {
   ): Promise<ProjectResponse> {
     const expected = expectedVersion(ifMatch, change.version);
     return withEtag(response, await this.service.update(caller, id, expected, change));
+  }
+
+  @Post(':project/archive')
+  @Authenticated(ARCHIVE)
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'archiveProject',
+    summary: 'Take a project out of use: its keys stop within a second, what is there can only be read',
+  })
+  @ApiParam(PROJECT)
+  @ApiHeader(IF_MATCH)
+  @ApiProblems('validation_failed', 'version_stale')
+  async archive(
+    @Auth() caller: UserCaller,
+    @ProjectId() id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProjectResponse> {
+    const expected = expectedVersion(ifMatch, undefined);
+    return withEtag(response, await this.service.setArchived(caller, id, expected, true));
+  }
+
+  @Post(':project/restore')
+  @Authenticated(ARCHIVE)
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'restoreProject',
+    summary: 'Take an archived project, and its keys, into use again',
+  })
+  @ApiParam(PROJECT)
+  @ApiHeader(IF_MATCH)
+  @ApiProblems('validation_failed', 'version_stale')
+  async restore(
+    @Auth() caller: UserCaller,
+    @ProjectId() id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProjectResponse> {
+    const expected = expectedVersion(ifMatch, undefined);
+    return withEtag(response, await this.service.setArchived(caller, id, expected, false));
   }
 }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, MoreThan, Repository } from 'typeorm';
+import { Any, IsNull, MoreThan, Repository } from 'typeorm';
 import type { Principal } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/permission-checks.js';
 import { isProjectKey } from '../auth/project-key.js';
-import type { PageQuery } from '../common/page-query.dto.js';
 import { decodeCursor, toPage } from '../common/pagination.js';
+import type { ProjectPageQuery } from './dto/project-page-query.dto.js';
 import { Project } from './project.entity.js';
 import type { ProjectPageResponse, ProjectResponse } from './project.response.js';
 
@@ -21,12 +21,16 @@ export class ProjectsReadModel {
   }
 
   /** The projects that the caller may see, by key. */
-  async visibleTo(caller: Principal, { limit, cursor }: PageQuery): Promise<ProjectPageResponse> {
+  async visibleTo(
+    caller: Principal,
+    { limit, cursor, archived = 'false' }: ProjectPageQuery,
+  ): Promise<ProjectPageResponse> {
     const after = decodeCursor(cursor, ([key, ...rest]) => rest.length === 0 && isProjectKey(key ?? ''))?.[0];
     const ids = await this.permissions.listObjects(caller, 'project:view', 'project');
     const rows = await this.projects.find({
       where: {
         ...(ids === 'all' ? {} : { id: Any(ids) }),
+        ...(archived === 'true' ? {} : { archivedAt: IsNull() }),
         ...(after === undefined ? {} : { key: MoreThan(after) }),
       },
       order: { key: 'ASC' },
@@ -44,6 +48,7 @@ export function projectResponse(project: Project): ProjectResponse {
     events_per_second: project.eventsPerSecond,
     batches_per_second: project.batchesPerSecond,
     max_batch_bytes: project.maxBatchBytes,
+    archived_at: project.archivedAt,
     version: project.version,
     created_at: project.createdAt,
     updated_at: project.updatedAt,

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import type { UserCaller } from '../auth/caller.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/permission-checks.js';
 import { Clock } from '../common/clock.js';
+import { differences } from '../common/differences.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 import { ChangeFeed } from '../database/change-feed.js';
 import type { CreateProjectDto } from './dto/create-project.dto.js';
 import type { UpdateProjectDto } from './dto/update-project.dto.js';
-import { requireVersion } from './expected-version.js';
+import { requireVersion } from '../common/http/expected-version.js';
 import { Project } from './project.entity.js';
 import type { ProjectResponse } from './project.response.js';
 import { projectResponse } from './projects.read-model.js';
@@ -19,11 +21,12 @@ export class ProjectsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly permissions: PermissionChecks,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
   /** @throws ProblemError `project_key_taken` */
-  async create({ key, name }: CreateProjectDto): Promise<ProjectResponse> {
+  async create(caller: UserCaller, { key, name }: CreateProjectDto): Promise<ProjectResponse> {
     const now = new Date(this.clock.now());
     return this.dataSource.transaction(async (manager) => {
       const id = uuidV7();
@@ -40,6 +43,12 @@ export class ProjectsService {
           errors: [{ path: 'key', problem: 'is taken' }],
         });
       }
+      await this.audit.record(manager, actorOf(caller), {
+        action: 'project.created',
+        resource: `project/${id}`,
+        projectId: id,
+        metadata: { key, name },
+      });
       await ChangeFeed.touch(manager, 'projects');
       return projectResponse(await manager.findOneByOrFail(Project, { id }));
     });
@@ -63,22 +72,73 @@ export class ProjectsService {
       await this.permissions.requireOnOrganization(caller, 'organization:manage');
     }
     return this.dataSource.transaction(async (manager) => {
-      const project = await manager.findOneOrFail(Project, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const project = await lockProject(manager, id);
       requireVersion(project.version, expected);
-      const changed = {
+      const { before, after } = differences(projectResponse(project), {
+        name,
+        events_per_second,
+        batches_per_second,
+        max_batch_bytes,
+      });
+      if (Object.keys(after).length === 0) return projectResponse(project);
+      const changed = await this.write(manager, project, {
         ...(name === undefined ? {} : { name }),
         ...(events_per_second === undefined ? {} : { eventsPerSecond: events_per_second }),
         ...(batches_per_second === undefined ? {} : { batchesPerSecond: batches_per_second }),
         ...(max_batch_bytes === undefined ? {} : { maxBatchBytes: max_batch_bytes }),
-        updatedAt: new Date(this.clock.now()),
-        version: project.version + 1,
-      };
-      await manager.update(Project, { id }, changed);
-      await ChangeFeed.touch(manager, 'projects');
-      return projectResponse({ ...project, ...changed });
+      });
+      await this.audit.record(manager, actorOf(caller), {
+        action: 'project.updated',
+        resource: `project/${id}`,
+        projectId: id,
+        metadata: { before, after },
+      });
+      return projectResponse(changed);
     });
   }
+
+  /**
+   * Takes a project out of use, or back into it. Doing it twice is fine.
+   *
+   * @throws ProblemError `version_stale`
+   */
+  async setArchived(
+    caller: UserCaller,
+    id: string,
+    expected: number | null,
+    archived: boolean,
+  ): Promise<ProjectResponse> {
+    return this.dataSource.transaction(async (manager) => {
+      const project = await lockProject(manager, id);
+      if ((project.archivedAt !== null) === archived) return projectResponse(project);
+      requireVersion(project.version, expected);
+      const archivedAt = archived ? new Date(this.clock.now()) : null;
+      const changed = await this.write(manager, project, { archivedAt });
+      // Its keys stop, or work again, on every replica.
+      await ChangeFeed.touch(manager, 'api_keys');
+      await this.audit.record(manager, actorOf(caller), {
+        action: archived ? 'project.archived' : 'project.restored',
+        resource: `project/${id}`,
+        projectId: id,
+        metadata: { key: project.key },
+      });
+      return projectResponse(changed);
+    });
+  }
+
+  private async write(manager: EntityManager, project: Project, change: ProjectChange): Promise<Project> {
+    const changed = { ...change, updatedAt: new Date(this.clock.now()), version: project.version + 1 };
+    await manager.update(Project, { id: project.id }, changed);
+    await ChangeFeed.touch(manager, 'projects');
+    return { ...project, ...changed };
+  }
+}
+
+type ProjectChange = Partial<
+  Pick<Project, 'archivedAt' | 'batchesPerSecond' | 'eventsPerSecond' | 'maxBatchBytes' | 'name'>
+>;
+
+/** Locks the project, so that two changes of it come one after the other. */
+async function lockProject(manager: EntityManager, id: string): Promise<Project> {
+  return manager.findOneOrFail(Project, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }

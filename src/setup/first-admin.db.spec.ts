@@ -1,9 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { AccessTokens } from '../auth/access-tokens/access-tokens.js';
+import { SigningKeys } from '../auth/access-tokens/signing-keys.js';
 import { PostgresRelationStore } from '../auth/postgres-relation-store.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { SystemClock } from '../common/clock.js';
+import { SecretBox } from '../common/crypto/secret-box.js';
+import { AppConfig } from '../config/app-config.js';
+import { EventPublisher } from '../event-publisher/event-publisher.js';
 import { User } from '../auth/entities/user.entity.js';
 import { FirstAdmin } from './first-admin.js';
 import { SetupState } from './setup-state.js';
+
+const origin = { requestId: 'r', ip: '127.0.0.1', userAgent: null, method: 'POST', path: '/api/bootstrap' };
+
+function firstAdmin(dataSource: DataSource, relations = new PostgresRelationStore(dataSource)): FirstAdmin {
+  const clock = new SystemClock();
+  const box = new SecretBox(randomBytes(32));
+  const keys = new SigningKeys(dataSource, box, clock);
+  const tokens = new AccessTokens(keys, AppConfig.fromEnv({}), clock, dataSource);
+  const audit = new AuditLog(new EventPublisher(clock), dataSource);
+  return new FirstAdmin(dataSource, relations, new SessionsService(tokens, box, clock), audit);
+}
 
 describe('FirstAdmin', () => {
   let test: TestDataSource;
@@ -18,11 +39,12 @@ describe('FirstAdmin', () => {
       Array.from({ length: 8 }, async (_, i) => {
         const dataSource = await test.connectAgain();
         return () =>
-          new FirstAdmin(dataSource, new PostgresRelationStore(dataSource)).create({
+          firstAdmin(dataSource).create({
             organizationName: `Organization ${i}`,
             name: `Person ${i}`,
             email: `person-${i}@example.com`,
             passwordHash: 'hash',
+            origin,
           });
       }),
     );
@@ -44,11 +66,26 @@ describe('FirstAdmin', () => {
     ]);
   });
 
+  it('is let in and written down in the same transaction', async () => {
+    const input = { organizationName: 'O', name: 'N', email: 'n@example.com', passwordHash: 'hash', origin };
+    const made = await firstAdmin(test.dataSource).create(input);
+    expect(await test.database.query('SELECT id, user_id, method, ip FROM sessions')).toEqual([
+      { id: made?.session.id, user_id: made?.user.id, method: 'bootstrap', ip: '127.0.0.1' },
+    ]);
+    const events = await test.database.query(`SELECT project_id, data FROM events WHERE type = 'audit'`);
+    expect(events).toEqual([
+      {
+        project_id: made?.organization.id,
+        data: expect.objectContaining({ actor: 'n@example.com', action: 'organization.bootstrapped' }),
+      },
+    ]);
+  });
+
   it('leaves nothing half-made when a step fails', async () => {
     const relations = new PostgresRelationStore(test.dataSource);
     relations.write = () => Promise.reject(new Error('no'));
-    const input = { organizationName: 'O', name: 'N', email: 'n@example.com', passwordHash: 'hash' };
-    await expect(new FirstAdmin(test.dataSource, relations).create(input)).rejects.toThrow('no');
+    const input = { organizationName: 'O', name: 'N', email: 'n@example.com', passwordHash: 'hash', origin };
+    await expect(firstAdmin(test.dataSource, relations).create(input)).rejects.toThrow('no');
     expect(await test.database.query('SELECT id FROM users UNION ALL SELECT id FROM organization')).toEqual(
       [],
     );

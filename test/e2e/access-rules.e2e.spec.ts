@@ -55,6 +55,12 @@ class ProbeController {
     return { project };
   }
 
+  @Get('either')
+  @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
+  either(@Auth() caller: Caller, @ProjectId() project: string): unknown {
+    return { kind: caller.kind, project };
+  }
+
   @Get('flags')
   @Authenticated({ apiKey: 'flags:read' })
   flags(@Auth() caller: Caller, @ProjectId() project: string): unknown {
@@ -178,6 +184,25 @@ describe('the rules of a route', () => {
   it('an API key brings its project along', async () => {
     expect((await get('/probe/flags', apiKey)).body).toEqual({ kind: 'api_key', project: project.id });
     expect((await get('/probe/flags', token)).status).toBe(401);
+  });
+
+  it('a route for both takes a key for its own project only, and with the scope', async () => {
+    const other = await createProject({ baseUrl }, token, 'other-project');
+    const narrow = await createApiKey({ baseUrl }, token, project.id, { scopes: ['ingest'] });
+    for (const reference of [project.id, 'probe']) {
+      const path = `/probe/either?project_id=${reference}`;
+      expect((await get(path, token)).body).toEqual({ kind: 'user', project: project.id });
+      expect((await get(path, apiKey)).body).toEqual({ kind: 'api_key', project: project.id });
+      expect((await get(path, narrow.apiKey)).body.code).toBe('scope_missing');
+    }
+    for (const reference of [other.id, 'other-project', 'nowhere']) {
+      const response = await get(`/probe/either?project_id=${reference}`, apiKey);
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
+    }
+    expect((await get('/probe/either', apiKey)).body).toEqual({ kind: 'api_key', project: project.id });
+    expect((await get('/probe/either?project_id=probe&project_id=probe', apiKey)).status).toBe(400);
+    expect((await get('/probe/either?project_id=probe', 'sbk_guess')).status).toBe(401);
+    expect((await get('/probe/either?project_id=probe')).status).toBe(401);
   });
 
   it('without the scope is 403', async () => {

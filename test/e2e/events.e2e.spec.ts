@@ -29,12 +29,12 @@ describe('reading events', () => {
   afterAll(() => app.close());
 
   it('gives pages, newest first, by the project’s key as by its id', async () => {
-    const first = await read('?project_id=shop&limit=2');
+    const first = await read('?project_id=shop&type=log&limit=2');
     expect(first.json.items.map((event: { ts: string }) => event.ts)).toEqual([
       '2026-11-21T10:00:04.000Z',
       '2026-11-21T10:00:03.000Z',
     ]);
-    const second = await read(`?project_id=${projectId}&limit=3&cursor=${first.json.next_cursor}`);
+    const second = await read(`?project_id=${projectId}&type=log&limit=3&cursor=${first.json.next_cursor}`);
     expect(second.json.items.map((event: { data: { message: string } }) => event.data.message)).toEqual([
       'message 2',
       'message 1',
@@ -45,7 +45,7 @@ describe('reading events', () => {
   });
 
   it('gives one event by its id to those who may see its project', async () => {
-    const { id } = (await read('?project_id=shop&limit=1')).json.items[0];
+    const { id } = (await read('?project_id=shop&type=log&limit=1')).json.items[0];
     expect((await read(`/${id}`, viewer)).json).toMatchObject({ id, data: { message: 'message 4' } });
     const hidden = await read(`/${id}`, stranger);
     expect([hidden.status, hidden.json.code]).toEqual([404, 'not_found']);

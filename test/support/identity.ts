@@ -58,12 +58,13 @@ export async function createApiKey(
 /**
  * Another user, with {@link ADMIN}'s password. By SQL until there are invitations.
  *
- * @param access the one relation of the user; without it they may do nothing.
+ * @param access the one relation of the user, to a project or to the organization; without it they may do nothing.
  */
 export async function addUser(
   app: Pick<TestApp, 'baseUrl' | 'database'>,
   email: string,
-  access?: { projectId: string; relation: 'developer' | 'owner' | 'viewer' },
+  access?:
+    { projectId: string; relation: 'developer' | 'owner' | 'viewer' } | { relation: 'admin' | 'member' },
 ): Promise<Identity> {
   const userId = uuidV7();
   await app.database.query(
@@ -72,9 +73,11 @@ export async function addUser(
     [userId, email, ADMIN.email],
   );
   if (access) {
+    const ofProject = 'projectId' in access;
     await app.database.query(
-      `INSERT INTO relations (user_id, relation, object_type, object_id) VALUES ($1, $2, 'project', $3)`,
-      [userId, access.relation, access.projectId],
+      `INSERT INTO relations (user_id, relation, object_type, object_id)
+       VALUES ($1, $2, $3, coalesce($4, (SELECT id FROM organization)))`,
+      [userId, access.relation, ofProject ? 'project' : 'organization', ofProject ? access.projectId : null],
     );
   }
   const login = await post(app, '/api/auth/login', undefined, { email, password: ADMIN.password });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import {
@@ -9,57 +9,103 @@ import {
 } from '../../../test/support/test-data-source.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { AppConfig } from '../../config/app-config.js';
-import { User } from '../entities/user.entity.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { AccessTokens } from './access-tokens.js';
 import { SigningKeys } from './signing-keys.js';
 
 describe('AccessTokens', () => {
   let test: TestDataSource;
+  let box: SecretBox;
   let keys: SigningKeys;
   let tokens: AccessTokens;
   let clock: ManualClock;
+  let sessions: SessionsService;
   let userId: string;
+  let sessionId: string;
 
   const config = AppConfig.fromEnv({ SERVICE_PUBLIC_URL: 'https://signalbox.example.com' });
 
   beforeAll(async () => {
     test = await createTestDataSource();
-    keys = new SigningKeys(test.dataSource, new SecretBox(randomBytes(32)));
+    box = new SecretBox(randomBytes(32));
   });
   beforeEach(async () => {
     clock = new ManualClock(Date.now());
-    tokens = new AccessTokens(keys, config, clock, test.dataSource.getRepository(User));
+    keys = new SigningKeys(test.dataSource, box, clock);
+    tokens = new AccessTokens(keys, config, clock, test.dataSource);
+    sessions = new SessionsService(tokens, box, clock);
     userId = await insertUser(test.dataSource);
+    sessionId = await openSession(userId);
   });
   afterAll(() => test.close());
 
-  it('name the user they were made for', async () => {
-    const answer = await tokens.issue(userId);
+  const openSession = async (user: string): Promise<string> => {
+    const origin = { requestId: 'r', ip: null, userAgent: null, method: 'POST', path: '/' };
+    return (await sessions.open(test.dataSource.manager, user, 'password', origin)).id;
+  };
+
+  const claims = (now: number): JWTPayload => ({
+    iss: config.publicUrl,
+    aud: 'signalbox',
+    sub: userId,
+    sid: sessionId,
+    iat: now,
+    exp: now + 60,
+  });
+
+  it('name the user and the session they were made for', async () => {
+    const answer = await tokens.issue(userId, sessionId);
     expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
-    expect(await tokens.verify(answer.access_token)).toBe(userId);
+    expect(await tokens.verify(answer.access_token)).toEqual({ userId, sessionId });
   });
 
   it('end after 15 minutes', async () => {
-    const { access_token } = await tokens.issue(userId);
+    const { access_token } = await tokens.issue(userId, sessionId);
     clock.nowMs += 899_000;
-    expect(await tokens.verify(access_token)).toBe(userId);
+    expect(await tokens.verify(access_token)).toEqual({ userId, sessionId });
     clock.nowMs += 2000;
     expect(await tokens.verify(access_token)).toBeNull();
   });
 
   it('end at once with their user', async () => {
-    const { access_token } = await tokens.issue(userId);
+    const { access_token } = await tokens.issue(userId, sessionId);
     await test.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [userId]);
     expect(await tokens.verify(access_token)).toBeNull();
     await test.database.query('DELETE FROM users WHERE id = $1', [userId]);
     expect(await tokens.verify(access_token)).toBeNull();
   });
 
+  it('end at once with their session, and only they', async () => {
+    const { access_token } = await tokens.issue(userId, sessionId);
+    const other = await tokens.issue(userId, await openSession(userId));
+    await test.database.query('UPDATE sessions SET ended_at = now() WHERE id = $1', [sessionId]);
+    expect(await tokens.verify(access_token)).toBeNull();
+    expect(await tokens.verify(other.access_token)).not.toBeNull();
+  });
+
+  it('do not outlive the last day of their session', async () => {
+    await test.database.query('UPDATE sessions SET expires_at = $2 WHERE id = $1', [
+      sessionId,
+      new Date(clock.nowMs + 60_000),
+    ]);
+    const { access_token } = await tokens.issue(userId, sessionId);
+    clock.nowMs += 59_000;
+    expect(await tokens.verify(access_token)).not.toBeNull();
+    clock.nowMs += 1000;
+    expect(await tokens.verify(access_token)).toBeNull();
+  });
+
+  it('of a session of somebody else are refused', async () => {
+    const stranger = await insertUser(test.dataSource);
+    const { access_token } = await tokens.issue(stranger, sessionId);
+    expect(await tokens.verify(access_token)).toBeNull();
+  });
+
   it('of another installation are refused, by issuer and by audience', async () => {
-    const { access_token } = await tokens.issue(userId);
+    const { access_token } = await tokens.issue(userId, sessionId);
     const other = AppConfig.fromEnv({ SERVICE_PUBLIC_URL: 'https://other.example.com' });
-    const repository = test.dataSource.getRepository(User);
-    expect(await new AccessTokens(keys, other, clock, repository).verify(access_token)).toBeNull();
+    const stranger = new AccessTokens(keys, other, clock, test.dataSource);
+    expect(await stranger.verify(access_token)).toBeNull();
   });
 
   it.each([
@@ -68,27 +114,31 @@ describe('AccessTokens', () => {
     ['no expiry', { exp: undefined }, {}],
     ['no subject', { sub: undefined }, {}],
     ['a subject that is no user id', { sub: "' OR 1=1 --" }, {}],
+    ['no session', { sid: undefined }, {}],
+    ['a session that is no id', { sid: "' OR 1=1 --" }, {}],
+    ['a session that is no text', { sid: [1] }, {}],
+    ['an unknown session', { sid: '00000000-0000-7000-8000-000000000000' }, {}],
     ['another type of token', {}, { typ: 'JWT' }],
     ['no type', {}, { typ: undefined }],
     ['no key id', {}, { kid: undefined }],
     ['an unknown key id', {}, { kid: '00000000-0000-7000-8000-000000000000' }],
-  ])('with %s are refused, although signed with our key', async (_name, claims, header) => {
+  ])('with %s are refused, although signed with our key', async (_name, changed, header) => {
     const { kid, privateKey } = await keys.current();
     const now = Math.floor(clock.now() / 1000);
-    const payload = { iss: config.publicUrl, aud: 'signalbox', sub: userId, iat: now, exp: now + 60 };
+    const payload = claims(now);
     const sign = (c: object, h: object): Promise<string> =>
       new SignJWT({ ...payload, ...c })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'at+jwt', ...h })
         .sign(privateKey);
-    expect(await tokens.verify(await sign({}, {}))).toBe(userId);
-    expect(await tokens.verify(await sign(claims, header))).toBeNull();
+    expect(await tokens.verify(await sign({}, {}))).toEqual({ userId, sessionId });
+    expect(await tokens.verify(await sign(changed, header))).toBeNull();
   });
 
   it('signed with another key, with the public key as a secret, or not at all, are refused', async () => {
     const { kid } = await keys.current();
     const stranger = await generateKeyPair('ES256');
     const now = Math.floor(clock.now() / 1000);
-    const payload = { iss: config.publicUrl, aud: 'signalbox', sub: userId, iat: now, exp: now + 60 };
+    const payload = claims(now);
     const forged = await new SignJWT(payload)
       .setProtectedHeader({ alg: 'ES256', kid, typ: 'at+jwt' })
       .sign(stranger.privateKey);
@@ -106,9 +156,10 @@ describe('AccessTokens', () => {
   });
 
   it('that were changed, cut or made up are refused', async () => {
-    const { access_token } = await tokens.issue(userId);
+    const { access_token } = await tokens.issue(userId, sessionId);
     const [header = '', , signature = ''] = access_token.split('.');
-    const other = await tokens.issue(await insertUser(test.dataSource));
+    const somebody = await insertUser(test.dataSource);
+    const other = await tokens.issue(somebody, await openSession(somebody));
     const swapped = `${header}.${other.access_token.split('.')[1]}.${signature}`;
     for (const token of [swapped, access_token.slice(0, -3), `${header}.`, 'a.b.c', '...', 'x', '']) {
       expect(await tokens.verify(token)).toBeNull();

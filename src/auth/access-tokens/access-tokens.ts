@@ -5,9 +5,10 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
-import { ALGORITHM, SigningKeys } from './signing-keys.js';
+import { ACCESS_TOKEN_SECONDS } from './access-token-lifetime.js';
+import { ALGORITHM } from './signing-key-pairs.js';
+import { SigningKeys } from './signing-keys.js';
 
-const LIFETIME_SECONDS = 15 * 60;
 const AUDIENCE = 'signalbox';
 /** RFC 9068: keeps other JWTs signed with the same key from passing as access tokens. */
 const TYPE = 'at+jwt';
@@ -45,9 +46,9 @@ export class AccessTokens {
       .setSubject(userId)
       .setJti(uuidV7())
       .setIssuedAt(now)
-      .setExpirationTime(now + LIFETIME_SECONDS)
+      .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
       .sign(privateKey);
-    return { access_token: token, token_type: 'Bearer', expires_in: LIFETIME_SECONDS };
+    return { access_token: token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
   }
 
   /**
@@ -60,8 +61,9 @@ export class AccessTokens {
     if (!isUuid(userId) || !isUuid(sessionId)) return null;
     const rows = await this.dataSource.query<unknown[]>(
       `SELECT 1 FROM sessions AS s JOIN users AS u ON u.id = s.user_id
-        WHERE s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND u.deactivated_at IS NULL`,
-      [sessionId, userId],
+        WHERE s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND s.expires_at > $3
+          AND u.deactivated_at IS NULL`,
+      [sessionId, userId, new Date(this.clock.now())],
     );
     return rows.length > 0 ? { userId, sessionId } : null;
   }

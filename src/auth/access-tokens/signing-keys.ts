@@ -1,26 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
-import { DataSource, type EntityManager } from 'typeorm';
+import { importJWK, type CryptoKey, type JWK } from 'jose';
+import { DataSource, IsNull, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { Clock } from '../../common/clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
-import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
+import { isUuid } from '../../common/uuid-v7.js';
 import { SigningKey } from '../entities/signing-key.entity.js';
-
-export const ALGORITHM = 'ES256';
-/** As long as a token may be older than the retirement of the key that signed it, with some clock skew. */
-const VERIFY_AFTER_RETIREMENT = "interval '20 minutes'";
-/** How long a replica goes on with what it knows of the keys, e.g. after another one retired one. */
-const TRUST_MS = 60_000;
-const LOCK = 7_341_003;
-
-export interface Signer {
-  kid: string;
-  privateKey: CryptoKey;
-}
+import {
+  ALGORITHM,
+  lockSigningKeys,
+  makeSigningKey,
+  openSigningKey,
+  type SealedSigner,
+  type Signer,
+} from './signing-key-pairs.js';
+import { TRUST_MS, VERIFY_AFTER_RETIREMENT_MS } from './signing-key-times.js';
 
 interface Cached<T> {
   value: T;
-  untilMs: number;
+  readAtMs: number;
 }
 
 /** The installation's key pairs for access tokens. The first one is made on first use, by one replica. */
@@ -32,37 +30,46 @@ export class SigningKeys {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
   ) {}
 
   current(): Promise<Signer> {
-    if (this.signer && this.signer.untilMs > performance.now()) return this.signer.value;
-    const value = this.loadOrMake();
-    const signer = cached(value);
+    if (this.isTrusted(this.signer)) return this.signer.value;
+    const signer = this.cached(this.findOrMake().then((key) => openSigningKey(this.secretBox, key)));
     this.signer = signer;
-    value.catch(() => {
+    signer.value.catch(() => {
       if (this.signer === signer) this.signer = undefined;
     });
-    return value;
+    return signer.value;
+  }
+
+  /** After a rotation: what is signed from now on is signed with the new key. */
+  forgetCurrent(): void {
+    this.signer = undefined;
   }
 
   /** The public key with this id; `null` for one that is not ours or was retired long ago. */
   async verifier(kid: string): Promise<CryptoKey | null> {
     const known = this.verifiers.get(kid);
-    if (known && known.untilMs > performance.now()) return known.value;
-    const [row] = isUuid(kid) ? await this.readPublic('AND id = $1', [kid]) : [];
-    if (!row) return null;
-    const key = (await importJWK(row.public_jwk, ALGORITHM)) as CryptoKey;
-    this.verifiers.set(row.id, cached(key));
-    return key;
+    if (this.isTrusted(known)) return known.value;
+    const readAtMs = this.clock.now();
+    const [key] = isUuid(kid) ? await this.readVerifying({ id: kid }) : [];
+    if (!key) {
+      this.verifiers.delete(kid);
+      return null;
+    }
+    const value = (await importJWK(key.publicJwk as JWK, ALGORITHM)) as CryptoKey;
+    this.verifiers.set(key.id, { value, readAtMs });
+    return value;
   }
 
   /** RFC 7517, for everyone who wants to verify our tokens. */
   async jwks(): Promise<{ keys: JWK[] }> {
     await this.current();
-    const rows = await this.readPublic('', []);
+    const keys = await this.readVerifying({});
     return {
-      keys: rows.map(({ id, algorithm, public_jwk }) => ({
-        ...public_jwk,
+      keys: keys.map(({ id, algorithm, publicJwk }) => ({
+        ...publicJwk,
         kid: id,
         alg: algorithm,
         use: 'sig',
@@ -70,52 +77,46 @@ export class SigningKeys {
     };
   }
 
-  private readPublic(condition: '' | 'AND id = $1', values: string[]): Promise<PublicRow[]> {
-    return this.dataSource.query<PublicRow[]>(
-      `SELECT id, algorithm, public_jwk FROM signing_keys
-        WHERE (retired_at IS NULL OR retired_at > now() - ${VERIFY_AFTER_RETIREMENT}) ${condition}
-        ORDER BY created_at DESC`,
-      values,
-    );
-  }
-
-  private async loadOrMake(): Promise<Signer> {
-    const row = await this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-      const [newest] = await manager.query<SignerRow[]>(
-        `SELECT id, private_key_sealed FROM signing_keys WHERE retired_at IS NULL ORDER BY created_at DESC LIMIT 1`,
-      );
-      return newest ?? (await this.make(manager));
+  private readVerifying(
+    which: FindOptionsWhere<SigningKey>,
+  ): Promise<Pick<SigningKey, 'algorithm' | 'id' | 'publicJwk'>[]> {
+    const retiredAfter = new Date(this.clock.now() - VERIFY_AFTER_RETIREMENT_MS);
+    return this.dataSource.getRepository(SigningKey).find({
+      select: { id: true, algorithm: true, publicJwk: true },
+      where: [
+        { ...which, retiredAt: IsNull() },
+        { ...which, retiredAt: MoreThan(retiredAfter) },
+      ],
+      order: { createdAt: 'DESC', id: 'DESC' },
     });
-    const jwk = JSON.parse(this.secretBox.open(row.private_key_sealed, purpose(row.id))) as JWK;
-    return { kid: row.id, privateKey: (await importJWK(jwk, ALGORITHM)) as CryptoKey };
   }
 
-  private async make(manager: EntityManager): Promise<SignerRow> {
-    const id = uuidV7();
-    const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-    const privateKeySealed = this.secretBox.seal(JSON.stringify(await exportJWK(privateKey)), purpose(id));
-    const publicJwk = { ...(await exportJWK(publicKey)) };
-    await manager.insert(SigningKey, { id, algorithm: ALGORITHM, publicJwk, privateKeySealed });
-    return { id, private_key_sealed: privateKeySealed };
+  private async findOrMake(): Promise<SealedSigner> {
+    const key = await newestSigner(this.dataSource.manager);
+    if (key !== null) return key;
+    return this.dataSource.transaction(async (manager) => {
+      await lockSigningKeys(manager);
+      const made = await newestSigner(manager);
+      return made ?? (await makeSigningKey(manager, this.secretBox, this.clock.now()));
+    });
+  }
+
+  private cached<T>(value: T): Cached<T> {
+    return { value, readAtMs: this.clock.now() };
+  }
+
+  /** A clock that was set back must not make an old answer good for longer. */
+  private isTrusted<T>(cached: Cached<T> | undefined): cached is Cached<T> {
+    if (cached === undefined) return false;
+    const ageMs = this.clock.now() - cached.readAtMs;
+    return ageMs >= 0 && ageMs < TRUST_MS;
   }
 }
 
-interface PublicRow {
-  id: string;
-  algorithm: string;
-  public_jwk: JWK;
-}
-
-interface SignerRow {
-  id: string;
-  private_key_sealed: Buffer;
-}
-
-function cached<T>(value: T): Cached<T> {
-  return { value, untilMs: performance.now() + TRUST_MS };
-}
-
-function purpose(id: string): string {
-  return `signing_key:${id}`;
+function newestSigner(manager: EntityManager): Promise<SealedSigner | null> {
+  return manager.findOne(SigningKey, {
+    select: { id: true, privateKeySealed: true },
+    where: { retiredAt: IsNull() },
+    order: { createdAt: 'DESC', id: 'DESC' },
+  });
 }

@@ -7,6 +7,7 @@ import { Clock } from '../../common/clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { ChangeFeed } from '../../database/change-feed.js';
+import { credentialInvalid } from '../bearer-token.js';
 import { hashApiKey, isApiKey, webhookSecretPurpose } from './api-key-format.js';
 
 /** A project's key that may be used at this moment. */
@@ -21,6 +22,7 @@ export interface ApiKeyIdentity {
 interface CachedKey {
   identity: ApiKeyIdentity;
   expiresAtMs: number;
+  projectArchived: boolean;
 }
 
 const CACHE_KEYS = 10_000;
@@ -63,7 +65,8 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
   /**
    * `null` for a key that is unknown, revoked or expired.
    *
-   * @throws ProblemError `service_unavailable` when neither memory nor the database can tell.
+   * @throws ProblemError `unauthenticated` for a good key of an archived project: whoever holds it may know
+   *   why it stopped; `service_unavailable` when neither memory nor the database can tell.
    */
   authenticate(key: string): ApiKeyIdentity | Promise<ApiKeyIdentity | null> | null {
     if (!isApiKey(key)) return null;
@@ -89,6 +92,7 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
 
   private accept(key: CachedKey): ApiKeyIdentity | null {
     if (key.expiresAtMs <= this.clock.now()) return null;
+    if (key.projectArchived) throw projectArchived();
     this.used.add(key.identity.keyId);
     return key.identity;
   }
@@ -138,6 +142,7 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
     const { clock } = this;
     return {
       expiresAtMs: first.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+      projectArchived: first.project_archived,
       identity: {
         keyId: first.id,
         projectId: first.project_id,
@@ -151,20 +156,28 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
   }
 }
 
+function projectArchived(): ProblemError {
+  return credentialInvalid(
+    'The project of this API key is archived and takes nothing. Restore the project, or use a key of another one.',
+  );
+}
+
 interface KeyRow {
   id: string;
   project_id: string;
   scopes: string[];
   expires_at: Date | null;
+  project_archived: boolean;
   secret_id: string;
   secret_sealed: Buffer;
   secret_expires_at: Date | null;
 }
 
 const KEY_WITH_SECRETS = `
-  SELECT k.id, k.project_id, k.scopes, k.expires_at,
+  SELECT k.id, k.project_id, k.scopes, k.expires_at, p.archived_at IS NOT NULL AS project_archived,
          s.id AS secret_id, s.secret_sealed, s.expires_at AS secret_expires_at
     FROM api_keys AS k
+    JOIN projects AS p ON p.id = k.project_id
     JOIN webhook_secrets AS s ON s.api_key_id = k.id AND (s.expires_at IS NULL OR s.expires_at > $2)
    WHERE k.key_sha256 = $1 AND k.revoked_at IS NULL
    ORDER BY s.created_at DESC`;

@@ -1,9 +1,10 @@
-import { Body, Controller, Header, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Origin, type RequestOrigin } from '../../common/http/request-origin.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Public } from '../authenticated.decorator.js';
+import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { LoginDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
@@ -18,6 +19,8 @@ export class LoginController {
   ) {}
 
   @Post()
+  // A page that logs its visitor in as somebody else would see what the visitor then does.
+  @UseGuards(SameOriginGuard)
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -25,7 +28,13 @@ export class LoginController {
     operationId: 'login',
     summary: 'Trade an e-mail address and a password for an access token and a session cookie',
   })
-  @ApiProblems('validation_failed', 'login_failed', 'rate_limited', 'service_unavailable')
+  @ApiProblems(
+    'validation_failed',
+    'login_failed',
+    'cross_origin_refused',
+    'rate_limited',
+    'service_unavailable',
+  )
   async login(
     @Body() { email, password }: LoginDto,
     @Origin() origin: RequestOrigin,

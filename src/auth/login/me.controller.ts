@@ -1,14 +1,20 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Body, Controller, Get, Header, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Auth, Authenticated } from '../authenticated.decorator.js';
 import type { UserCaller } from '../caller.js';
 import { MeReadModel } from './me.read-model.js';
-import { MeResponse } from './me.response.js';
+import { MeResponse, UserResponse } from './me.response.js';
+import { ProfileService } from './profile.service.js';
+import { UpdateMeDto } from './update-me.dto.js';
 
 @ApiTags('identity')
 @Controller('api/auth/me')
 export class MeController {
-  constructor(private readonly me: MeReadModel) {}
+  constructor(
+    private readonly me: MeReadModel,
+    private readonly profile: ProfileService,
+  ) {}
 
   @Get()
   @Authenticated()
@@ -16,5 +22,13 @@ export class MeController {
   @ApiOperation({ operationId: 'getMe', summary: 'Who you are, and what you may do where' })
   read(@Auth() caller: UserCaller): Promise<MeResponse> {
     return this.me.read(caller);
+  }
+
+  @Patch()
+  @Authenticated({ session: true })
+  @ApiOperation({ operationId: 'updateMe', summary: 'Change your own name' })
+  @ApiProblems('validation_failed')
+  update(@Auth() caller: UserCaller, @Body() { name }: UpdateMeDto): Promise<UserResponse> {
+    return this.profile.rename(caller, name);
   }
 }

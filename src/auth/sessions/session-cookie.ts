@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
 import { AppConfig } from '../../config/app-config.js';
 import type { OpenedSession } from './sessions.service.js';
 
@@ -11,6 +12,11 @@ const PATH = '/api/auth';
 @Injectable()
 export class SessionCookie {
   constructor(private readonly config: AppConfig) {}
+
+  /** The refresh token that a browser sent along; `null` without one. */
+  read(request: Request): string | null {
+    return parseCookie(request.headers.cookie ?? '')[NAME] ?? null;
+  }
 
   set(
     response: Response,

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import type { RequestOrigin } from '../../common/http/request-origin.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { AccessTokens, type TokenAnswer } from '../access-tokens/access-tokens.js';
 import { refreshTokenOf } from './refresh-token.js';
+import { sessionExpiry } from './session-expiry.js';
 import { Session, type LoginMethod, type SessionEnd } from './session.entity.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session that is not used for so long ends. */
-export const SESSION_IDLE_MS = 14 * DAY_MS;
 
 /** What a login gives: the access token for the answer's body, the refresh token for its cookie. */
 export interface OpenedSession {
@@ -19,7 +16,7 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** The one writer of `sessions`. */
+/** Opens and ends sessions; `SessionRefreshService` keeps them going. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -36,6 +33,7 @@ export class SessionsService {
     origin: RequestOrigin,
   ): Promise<Session> {
     const now = this.clock.now();
+    const createdAt = new Date(now);
     const session = {
       id: uuidV7(now),
       userId,
@@ -43,10 +41,12 @@ export class SessionsService {
       generation: 0,
       ip: origin.ip,
       userAgent: origin.userAgent,
-      rotatedAt: new Date(now),
-      createdAt: new Date(now),
-      lastUsedAt: new Date(now),
-      expiresAt: new Date(now + SESSION_IDLE_MS),
+      rotatedAt: createdAt,
+      createdAt,
+      lastUsedAt: createdAt,
+      expiresAt: sessionExpiry(createdAt, now),
+      endedAt: null,
+      endedReason: null,
     };
     return manager.save(Session, session);
   }
@@ -64,20 +64,37 @@ export class SessionsService {
   }
 
   /**
+   * Ends one session, and with it its access tokens.
+   *
+   * @returns whether it was still going on.
+   */
+  async end(
+    manager: EntityManager,
+    { id, userId }: Pick<Session, 'id' | 'userId'>,
+    reason: SessionEnd,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(Session, { id, userId, endedAt: IsNull() }, this.ended(reason));
+    return affected === 1;
+  }
+
+  /**
    * Ends every session of a user, and with them the access tokens, in the transaction of the reason.
    *
    * @param except a session that goes on: the one in which the user changes the password.
+   * @returns how many were still going on.
    */
   async endAllOf(
     manager: EntityManager,
     userId: string,
     reason: SessionEnd,
     except: string | null = null,
-  ): Promise<void> {
-    await manager.query(
-      `UPDATE sessions SET ended_at = $3, ended_reason = $4
-        WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2`,
-      [userId, except, new Date(this.clock.now()), reason],
-    );
+  ): Promise<number> {
+    const which = { userId, endedAt: IsNull(), ...(except === null ? {} : { id: Not(except) }) };
+    const { affected } = await manager.update(Session, which, this.ended(reason));
+    return affected ?? 0;
+  }
+
+  private ended(reason: SessionEnd): Pick<Session, 'endedAt' | 'endedReason'> {
+    return { endedAt: new Date(this.clock.now()), endedReason: reason };
   }
 }

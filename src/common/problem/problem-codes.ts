@@ -27,6 +27,7 @@ export const PROBLEMS = {
   session_invalid: { status: 401, title: 'The session has ended' },
   session_required: { status: 403, title: 'Only for somebody who is logged in' },
   cross_origin_refused: { status: 403, title: 'Sent by a page of another site' },
+  password_not_set: { status: 403, title: 'This account has no password' },
   password_wrong: { status: 403, title: 'The current password is wrong' },
   link_invalid: { status: 404, title: 'This link is not valid any more' },
   email_taken: { status: 409, title: 'Another account has this e-mail address' },
@@ -36,6 +37,12 @@ export const PROBLEMS = {
   oidc_login_failed: { status: 401, title: 'The external login did not succeed' },
   project_key_taken: { status: 409, title: 'Another project has this key' },
 
+  // Flags
+  flag_key_taken: { status: 409, title: 'This project has or had a flag with this key' },
+  group_key_taken: { status: 409, title: 'This project has or had a group with this key' },
+  group_in_use: { status: 409, title: 'Flags are in this group' },
+  revision_unknown: { status: 409, title: 'It was not there at that revision' },
+
   // Ingest
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   events_missing: { status: 400, title: 'The body has no events array' },
@@ -43,7 +50,7 @@ export const PROBLEMS = {
   idempotency_key_invalid: { status: 400, title: 'The idempotency key is not a UUID' },
   signature_missing: { status: 403, title: 'Signature missing' },
   signature_mismatch: { status: 403, title: 'The signature does not match' },
-  scope_missing: { status: 403, title: 'The API key may not do this' },
+  scope_missing: { status: 403, title: 'The scopes of this key or token leave it out' },
   batch_too_large: { status: 413, title: 'Batch too large' },
   too_many_events: { status: 413, title: 'Too many events in one batch' },
   batch_rate_exceeded: { status: 429, title: 'Too many batches per second' },

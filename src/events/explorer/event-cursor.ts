@@ -1,5 +1,6 @@
 import { isUuid } from '../../common/uuid-v7.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
+import { parseTimestamp } from '../../common/time/parse-timestamp.js';
 
 /** The place in a list that is ordered by `ts` and id, newest first. */
 export interface EventCursor {
@@ -8,7 +9,7 @@ export interface EventCursor {
   id: string;
 }
 
-const TIMESTAMP = /^-?\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}\+00$/;
 
 export function encodeEventCursor(cursor: EventCursor): string {
   return Buffer.from(`${cursor.ts}|${cursor.id}`).toString('base64url');
@@ -17,10 +18,15 @@ export function encodeEventCursor(cursor: EventCursor): string {
 /** @throws ProblemError `validation_failed` for a text that no list has given out. */
 export function decodeEventCursor(text: string): EventCursor {
   const [ts, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('|');
-  if (ts !== undefined && id !== undefined && rest.length === 0 && TIMESTAMP.test(ts) && isUuid(id)) {
+  if (ts !== undefined && id !== undefined && rest.length === 0 && isTimestamp(ts) && isUuid(id)) {
     return { ts, id };
   }
   throw new ProblemError('validation_failed', 'Send the next_cursor of the page before, unchanged.', {
     errors: [{ path: 'cursor', problem: 'is not a cursor of this list' }],
   });
+}
+
+/** A 31 February that somebody wrote themselves would be an error of the database. */
+function isTimestamp(text: string): boolean {
+  return TIMESTAMP.test(text) && parseTimestamp(`${text.slice(0, -3).replace(' ', 'T')}Z`) !== null;
 }

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { IsSearchText } from './is-search-text.js';
 import { IsUtcTimestamp } from './is-utc-timestamp.js';
 
 export class EventQuery {
@@ -26,8 +27,7 @@ export class EventQuery {
 
   /** Text that stands somewhere in `data`; letter case does not matter. */
   @IsOptional()
-  @IsString()
-  @MaxLength(200)
+  @IsSearchText()
   q?: string;
 
   /** How many events at most. */

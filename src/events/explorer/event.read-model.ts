@@ -3,7 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { uuidV7Time } from '../../common/uuid-v7.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { encodeEventCursor, type EventCursor } from './event-cursor.js';
+import type { EventCursor } from './event-cursor.js';
+import { toEventPage, windowOf, type EventPage, type EventRow } from './event-page.js';
+import { containing, EVENT_JSON, EVENT_TS } from './event-sql.js';
 
 export interface EventFilter {
   projectId: string;
@@ -17,22 +19,6 @@ export interface EventFilter {
   after: EventCursor | undefined;
 }
 
-export interface EventPage {
-  /** Each is the JSON text of one event. */
-  items: string[];
-  nextCursor: string | null;
-}
-
-/** Rows that one page of a text search looks at. Where fewer match, the cursor goes on behind them. */
-const SEARCH_WINDOW = 5000;
-
-interface EventRow {
-  id: string;
-  ts_text: string;
-  json: string;
-  matches: boolean;
-}
-
 /**
  * Reads events. `data` leaves as the text that PostgreSQL writes, spliced into the answer: parsed into
  * JavaScript, an integer beyond 2^53 would come out as another number.
@@ -42,7 +28,7 @@ export class EventReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async page(filter: EventFilter): Promise<EventPage> {
-    const window = filter.q === undefined ? filter.limit + 1 : SEARCH_WINDOW;
+    const window = windowOf(filter.limit, filter.q !== undefined);
     const rows = await this.dataSource.query<EventRow[]>(PAGE, [
       filter.projectId,
       filter.type === undefined ? EVENT_TYPES : [filter.type],
@@ -50,17 +36,10 @@ export class EventReadModel {
       filter.to ?? 'infinity',
       filter.after?.ts ?? 'infinity',
       filter.after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-      filter.q === undefined ? null : `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`,
+      filter.q === undefined ? null : containing(filter.q),
       window,
     ]);
-    const found = rows.filter((row) => row.matches);
-    const items = found.slice(0, filter.limit);
-    const last = found.length > filter.limit ? items.at(-1) : rows.at(-1);
-    const more = found.length > filter.limit || rows.length === window;
-    return {
-      items: items.map((row) => row.json),
-      nextCursor: more && last ? encodeEventCursor({ ts: last.ts_text, id: last.id }) : null,
-    };
+    return toEventPage(rows, filter.limit, window);
   }
 
   /** The JSON text of one event and its project, or `null`. */
@@ -76,19 +55,12 @@ export class EventReadModel {
   }
 }
 
-const RFC3339 = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const EVENT_JSON = `
-  concat('{"id":"', e.id, '","project_id":"', e.project_id, '","type":"', e.type,
-         '","ts":"', to_char(e.ts AT TIME ZONE 'UTC', ${RFC3339}),
-         '","received_at":"', to_char(e.received_at AT TIME ZONE 'UTC', ${RFC3339}),
-         '","data":', e.data::text, '}')`;
-
 /**
  * Newest first. The index begins with project and type, so each type is read in its own order and the
  * results are merged; a single pass over all types would have to sort everything the project ever sent.
  */
 const PAGE = `
-  SELECT e.id, to_char(e.ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US"+00"') AS ts_text, ${EVENT_JSON} AS json,
+  SELECT e.id, ${EVENT_TS} AS ts_text, ${EVENT_JSON} AS json,
          ($7::text IS NULL OR e.data::text ILIKE $7) AS matches
     FROM (
       SELECT one_type.*

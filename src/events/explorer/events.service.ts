@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller, UserCaller } from '../../auth/caller.js';
+import { OrganizationLookup } from '../../auth/organization-lookup.js';
 import { PermissionChecks } from '../../auth/permission-checks.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { decodeEventCursor } from './event-cursor.js';
 import type { EventQuery } from './event-query.dto.js';
+import { eventPageJson } from './event-page.js';
 import { EventReadModel } from './event.read-model.js';
 
 const DEFAULT_LIMIT = 50;
@@ -14,6 +16,7 @@ export class EventsService {
   constructor(
     private readonly events: EventReadModel,
     private readonly permissions: PermissionChecks,
+    private readonly organization: OrganizationLookup,
   ) {}
 
   async list(projectId: string, query: EventQuery): Promise<string> {
@@ -26,17 +29,25 @@ export class EventsService {
       limit: query.limit ?? DEFAULT_LIMIT,
       after: query.cursor === undefined ? undefined : decodeEventCursor(query.cursor),
     });
-    return `{"items":[${page.items.join(',')}],"next_cursor":${JSON.stringify(page.nextCursor)}}`;
+    return eventPageJson(page);
   }
 
   /** @throws ProblemError `not_found`, also for an event that the caller may not see. */
   async get(caller: Caller, id: string): Promise<string> {
     const event = await this.events.find(id);
-    if (event !== null && caller.kind === 'user') {
-      const project = { type: 'project', id: event.projectId } as const;
-      const held = await this.permissions.permissionsOn(caller, project);
-      if (held.includes('events:view')) return event.json;
+    if (event !== null && caller.kind === 'user' && (await this.maySee(caller, event.projectId))) {
+      return event.json;
     }
     throw new ProblemError('not_found', 'There is no such event, or it belongs to a project you cannot see.');
+  }
+
+  /** @param owner a project, or the organization: its own events are part of the installation's audit log. */
+  private async maySee(caller: UserCaller, owner: string): Promise<boolean> {
+    const isOrganization = owner === (await this.organization.getId());
+    const [type, permission] = isOrganization
+      ? (['organization', 'system:view'] as const)
+      : (['project', 'events:view'] as const);
+    const held = await this.permissions.permissionsOn(caller, { type, id: owner });
+    return held.includes(permission);
   }
 }

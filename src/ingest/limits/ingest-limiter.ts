@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import type { IngestLimits } from '../../projects/project-limits.js';
-import { LeasedTokens } from './leased-tokens.js';
-import { TokenBucket, type LimitKind, type Shortage } from './token-bucket.js';
+import { LeasedTokens } from '../../rate-limits/leased-tokens.js';
+import type { Shortage } from '../../rate-limits/token-bucket.js';
+import { TokenBuckets } from '../../rate-limits/token-buckets.js';
 
-const SWEEP_AT_PROJECTS = 20_000;
+/** What a project has a quota of. Both are one second deep. */
+export type LimitKind = 'batches' | 'events';
 
 /**
  * Keeps each project under its batches and events per second.
@@ -14,7 +16,7 @@ const SWEEP_AT_PROJECTS = 20_000;
  */
 @Injectable()
 export class IngestLimiter {
-  private readonly buckets = new Map<string, TokenBucket>();
+  private readonly buckets = new TokenBuckets();
 
   constructor(
     private readonly replicas: ReplicaPresence,
@@ -35,8 +37,8 @@ export class IngestLimiter {
 
   /** Undoes {@link takeEvents} for a batch that turned out to be a repeat: repeats cost nothing. */
   refundEvents(projectId: string, count: number): void {
-    if (this.replicas.isAlone()) this.buckets.get(`events ${projectId}`)?.refund(count);
-    else this.leased.refund(projectId, 'events', count);
+    if (this.replicas.isAlone()) this.buckets.refund(`events ${projectId}`, count);
+    else this.leased.refund({ subject: projectId, kind: 'events' }, count);
   }
 
   private take(
@@ -45,20 +47,7 @@ export class IngestLimiter {
     count: number,
     perSecond: number,
   ): Shortage | null | Promise<Shortage | null> {
-    if (!this.replicas.isAlone()) return this.leased.take(projectId, kind, count, perSecond);
-    const name = `${kind} ${projectId}`;
-    const now = performance.now();
-    let bucket = this.buckets.get(name);
-    if (bucket === undefined) {
-      if (this.buckets.size >= SWEEP_AT_PROJECTS) this.sweep(now);
-      bucket = new TokenBucket(perSecond, now);
-      this.buckets.set(name, bucket);
-    }
-    bucket.setRate(perSecond);
-    return bucket.take(count, now);
-  }
-
-  private sweep(nowMs: number): void {
-    for (const [name, bucket] of this.buckets) if (bucket.isFull(nowMs)) this.buckets.delete(name);
+    if (this.replicas.isAlone()) return this.buckets.take(`${kind} ${projectId}`, count, perSecond);
+    return this.leased.take({ subject: projectId, kind, perSecond, depth: perSecond }, count);
   }
 }

@@ -1,6 +1,7 @@
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import type { IngestLimits } from '../../projects/project-limits.js';
-import type { LimitKind, Shortage } from './token-bucket.js';
+import type { Shortage } from '../../rate-limits/token-bucket.js';
+import type { LimitKind } from './ingest-limiter.js';
 
 /** 429 with `Retry-After` and the RateLimit headers of draft-ietf-httpapi-ratelimit-headers-11. */
 export function rateExceeded(kind: LimitKind, shortage: Shortage, limits: IngestLimits): ProblemError {

@@ -31,11 +31,11 @@ export class ApiKeysController {
   })
   @ApiProblems('validation_failed')
   create(
-    @Auth() { userId }: UserCaller,
+    @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
     @Body() input: CreateApiKeyDto,
   ): Promise<CreatedApiKeyResponse> {
-    return this.service.create(projectId, userId, input);
+    return this.service.create(caller, projectId, input);
   }
 
   @Get()
@@ -52,8 +52,12 @@ export class ApiKeysController {
   @HttpCode(204)
   @ApiParam(PROJECT)
   @ApiOperation({ operationId: 'revokeApiKey', summary: 'Revoke an API key, within a second everywhere' })
-  revoke(@ProjectId() projectId: string, @Param('key_id') keyId: string): Promise<void> {
-    return this.service.revoke(projectId, keyId);
+  revoke(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('key_id') keyId: string,
+  ): Promise<void> {
+    return this.service.revoke(caller, projectId, keyId);
   }
 
   @Post(':key_id/rotate-secret')
@@ -67,10 +71,11 @@ export class ApiKeysController {
   })
   @ApiProblems('validation_failed', 'conflict')
   rotate(
+    @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
     @Param('key_id') keyId: string,
     @Body() { overlap_hours = 24 }: RotateSecretDto,
   ): Promise<RotatedSecretResponse> {
-    return this.service.rotateSecret(projectId, keyId, overlap_hours);
+    return this.service.rotateSecret(caller, projectId, keyId, overlap_hours);
   }
 }

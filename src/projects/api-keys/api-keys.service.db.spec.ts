@@ -7,10 +7,13 @@ import {
   insertUser,
   type TestDataSource,
 } from '../../../test/support/test-data-source.js';
+import { AuditLog } from '../../audit/audit-log.js';
 import { ApiKey } from '../../auth/api-keys/api-key.entity.js';
 import { webhookSecretPurpose } from '../../auth/api-keys/api-key-format.js';
+import type { UserCaller } from '../../auth/caller.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
+import { EventPublisher } from '../../event-publisher/event-publisher.js';
 import { ApiKeysReadModel } from './api-keys.read-model.js';
 import { ApiKeysService } from './api-keys.service.js';
 import type { CreateApiKeyDto } from './create-api-key.dto.js';
@@ -30,18 +33,32 @@ describe('ApiKeysService', () => {
   let readModel: ApiKeysReadModel;
   let clock: ManualClock;
   let userId: string;
+  let caller: UserCaller;
   let projectId: string;
   const box = new SecretBox(randomBytes(32));
   const input: CreateApiKeyDto = { name: 'ci', scopes: ['ingest', 'flags:read'] };
 
   beforeAll(async () => {
     test = await createTestDataSource();
-    userId = await insertUser(test.dataSource);
+    userId = await insertUser(test.dataSource, 'grace@example.com');
+    caller = {
+      kind: 'user',
+      userId,
+      scopes: null,
+      credential: { kind: 'session', sessionId: uuidV7() },
+      origin: { requestId: 'r-1', ip: '203.0.113.9', userAgent: null, method: 'POST', path: '/x' },
+      projectId: null,
+    };
   });
   beforeEach(async () => {
     clock = new ManualClock(Date.parse('2026-11-21T12:00:00.000Z'));
     projectId = await insertProject(test.dataSource);
-    service = new ApiKeysService(test.dataSource, new WebhookSecrets(box), clock);
+    service = new ApiKeysService(
+      test.dataSource,
+      new WebhookSecrets(box),
+      new AuditLog(new EventPublisher(clock), test.dataSource),
+      clock,
+    );
     readModel = new ApiKeysReadModel(test.dataSource.getRepository(ApiKey), clock);
   });
   afterAll(() => test.close());
@@ -61,7 +78,7 @@ describe('ApiKeysService', () => {
 
   it('stores of a key only its hash and its beginning, and the secret sealed', async () => {
     const before = await revision();
-    const made = await service.create(projectId, userId, input);
+    const made = await service.create(caller, projectId, input);
     const [row] = await test.database.query<Record<string, unknown>>('SELECT * FROM api_keys WHERE id = $1', [
       made.id,
     ]);
@@ -84,18 +101,18 @@ describe('ApiKeysService', () => {
 
   it('refuses an expiry that is over', async () => {
     const expires_at = new Date(clock.nowMs).toISOString();
-    await expect(service.create(projectId, userId, { ...input, expires_at })).rejects.toMatchObject({
+    await expect(service.create(caller, projectId, { ...input, expires_at })).rejects.toMatchObject({
       code: 'validation_failed',
       errors: [{ path: 'expires_at', problem: 'must be in the future' }],
     });
   });
 
   it('shows the state of keys, newest first, never their values', async () => {
-    const active = await service.create(projectId, userId, input);
+    const active = await service.create(caller, projectId, input);
     const expires_at = new Date(clock.nowMs + HOUR).toISOString();
-    const expiring = await service.create(projectId, userId, { ...input, expires_at });
-    const revoked = await service.create(projectId, userId, input);
-    await service.revoke(projectId, revoked.id);
+    const expiring = await service.create(caller, projectId, { ...input, expires_at });
+    const revoked = await service.create(caller, projectId, input);
+    await service.revoke(caller, projectId, revoked.id);
     clock.nowMs += HOUR;
     const { items } = await readModel.list(projectId, { limit: 50 });
     expect(items.map((key) => [key.id, key.state])).toEqual([
@@ -108,7 +125,7 @@ describe('ApiKeysService', () => {
 
   it('are listed page by page, each once', async () => {
     const made: string[] = [];
-    for (let i = 0; i < 5; i++) made.push((await service.create(projectId, userId, input)).id);
+    for (let i = 0; i < 5; i++) made.push((await service.create(caller, projectId, input)).id);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -120,32 +137,64 @@ describe('ApiKeysService', () => {
     expect(seen).toEqual(made.toReversed());
   });
 
+  it('writes each act down once, with name and prefix, and not what it refused', async () => {
+    const made = await service.create(caller, projectId, input);
+    clock.nowMs += 1;
+    const rotated = await service.rotateSecret(caller, projectId, made.id, 1);
+    clock.nowMs += 1;
+    await service.revoke(caller, projectId, made.id);
+    await service.revoke(caller, projectId, made.id);
+    await expect(service.rotateSecret(caller, projectId, made.id, 1)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const rows = await test.database.query<{ data: Record<string, unknown> }>(
+      `SELECT data FROM events WHERE project_id = $1 AND type = 'audit' ORDER BY id`,
+      [projectId],
+    );
+    const metadata = { actor_id: userId, request_id: 'r-1', name: 'ci', prefix: made.prefix };
+    expect(rows.map((row) => row.data)).toEqual(
+      ['created', 'secret_rotated', 'revoked'].map((act) => ({
+        actor: 'grace@example.com',
+        action: `api_key.${act}`,
+        resource: `api_key/${made.id}`,
+        method: 'POST',
+        path: '/x',
+        ip: '203.0.113.9',
+        metadata,
+      })),
+    );
+    const written = JSON.stringify(rows);
+    for (const secret of [made.api_key, made.webhook_secret, rotated.webhook_secret]) {
+      expect(written).not.toContain(secret);
+    }
+  });
+
   it('revokes once: the first time stays', async () => {
-    const { id } = await service.create(projectId, userId, input);
+    const { id } = await service.create(caller, projectId, input);
     const before = await revision();
-    await service.revoke(projectId, id);
+    await service.revoke(caller, projectId, id);
     const first = await test.database.query('SELECT revoked_at FROM api_keys WHERE id = $1', [id]);
     clock.nowMs += HOUR;
-    await service.revoke(projectId, id);
+    await service.revoke(caller, projectId, id);
     expect(await test.database.query('SELECT revoked_at FROM api_keys WHERE id = $1', [id])).toEqual(first);
     expect(await revision()).toBeGreaterThan(before);
   });
 
   it('knows keys only in their own project', async () => {
-    const { id } = await service.create(projectId, userId, input);
+    const { id } = await service.create(caller, projectId, input);
     const other = await insertProject(test.dataSource);
-    await expect(service.revoke(other, id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(service.rotateSecret(other, id, 1)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(service.revoke(projectId, uuidV7())).rejects.toMatchObject({ code: 'not_found' });
-    await expect(service.revoke(projectId, "' OR 1=1")).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.revoke(caller, other, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.rotateSecret(caller, other, id, 1)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.revoke(caller, projectId, uuidV7())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.revoke(caller, projectId, "' OR 1=1")).rejects.toMatchObject({ code: 'not_found' });
     expect((await readModel.list(other, { limit: 50 })).items).toEqual([]);
   });
 
   it('lets the old secret run out beside the new one', async () => {
-    const made = await service.create(projectId, userId, input);
+    const made = await service.create(caller, projectId, input);
     const before = await revision();
     clock.nowMs += HOUR;
-    const rotated = await service.rotateSecret(projectId, made.id, 24);
+    const rotated = await service.rotateSecret(caller, projectId, made.id, 24);
     expect(rotated.previous_expires_at).toEqual(new Date(clock.nowMs + 24 * HOUR));
     expect((await secretsOf(made.id)).map((row) => [open(row), row.expires_at])).toEqual([
       [made.webhook_secret, rotated.previous_expires_at],
@@ -155,38 +204,43 @@ describe('ApiKeysService', () => {
   });
 
   it('never lengthens the life of an older secret, and 0 hours ends all of them', async () => {
-    const made = await service.create(projectId, userId, input);
-    const first = await service.rotateSecret(projectId, made.id, 1);
+    const made = await service.create(caller, projectId, input);
+    const first = await service.rotateSecret(caller, projectId, made.id, 1);
     clock.nowMs += 60_000;
-    await service.rotateSecret(projectId, made.id, 24);
+    await service.rotateSecret(caller, projectId, made.id, 24);
     const [oldest] = await secretsOf(made.id);
     expect(oldest?.expires_at).toEqual(first.previous_expires_at);
 
     clock.nowMs += 60_000;
-    const last = await service.rotateSecret(projectId, made.id, 0);
+    const last = await service.rotateSecret(caller, projectId, made.id, 0);
     expect((await secretsOf(made.id)).map(open)).toEqual([last.webhook_secret]);
   });
 
   it('does not pile up secrets', async () => {
-    const { id } = await service.create(projectId, userId, input);
-    for (let i = 0; i < 4; i++) await service.rotateSecret(projectId, id, 720);
-    await expect(service.rotateSecret(projectId, id, 720)).rejects.toMatchObject({ code: 'conflict' });
+    const { id } = await service.create(caller, projectId, input);
+    for (let i = 0; i < 4; i++) await service.rotateSecret(caller, projectId, id, 720);
+    await expect(service.rotateSecret(caller, projectId, id, 720)).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await secretsOf(id)).toHaveLength(5);
-    await service.rotateSecret(projectId, id, 0);
+    await service.rotateSecret(caller, projectId, id, 0);
     expect(await secretsOf(id)).toHaveLength(1);
   });
 
   it('leaves one current secret when two rotate at the same moment', async () => {
-    const { id } = await service.create(projectId, userId, input);
-    await Promise.all([service.rotateSecret(projectId, id, 1), service.rotateSecret(projectId, id, 1)]);
+    const { id } = await service.create(caller, projectId, input);
+    await Promise.all([
+      service.rotateSecret(caller, projectId, id, 1),
+      service.rotateSecret(caller, projectId, id, 1),
+    ]);
     const secrets = await secretsOf(id);
     expect(secrets).toHaveLength(3);
     expect(secrets.filter((row) => row.expires_at === null)).toHaveLength(1);
   });
 
   it('rotates nothing for a key that is not in use any more', async () => {
-    const { id } = await service.create(projectId, userId, input);
-    await service.revoke(projectId, id);
-    await expect(service.rotateSecret(projectId, id, 1)).rejects.toMatchObject({ code: 'conflict' });
+    const { id } = await service.create(caller, projectId, input);
+    await service.revoke(caller, projectId, id);
+    await expect(service.rotateSecret(caller, projectId, id, 1)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

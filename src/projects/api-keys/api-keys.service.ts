@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../../audit/audit-actions.js';
+import { AuditLog, type AuditEntry } from '../../audit/audit-log.js';
 import { apiKeyPrefix, hashApiKey, newApiKey } from '../../auth/api-keys/api-key-format.js';
 import { API_KEY_SCOPES } from '../../auth/api-keys/api-key-scopes.js';
 import { ApiKey } from '../../auth/api-keys/api-key.entity.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
@@ -20,10 +23,15 @@ export class ApiKeysService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly secrets: WebhookSecrets,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
-  async create(projectId: string, createdBy: string, input: CreateApiKeyDto): Promise<CreatedApiKeyResponse> {
+  async create(
+    caller: UserCaller,
+    projectId: string,
+    input: CreateApiKeyDto,
+  ): Promise<CreatedApiKeyResponse> {
     const createdAt = new Date(this.clock.now());
     const expiresAt = input.expires_at ? new Date(input.expires_at) : null;
     if (expiresAt !== null && expiresAt <= createdAt) {
@@ -37,13 +45,14 @@ export class ApiKeysService {
       name,
       prefix: apiKeyPrefix(value),
       scopes,
-      createdBy,
+      createdBy: caller.userId,
       createdAt,
       expiresAt,
     };
     const webhookSecret = await this.dataSource.transaction(async (manager) => {
       await manager.insert(ApiKey, { ...key, keySha256: hashApiKey(value) });
       const secret = await this.secrets.add(manager, key.id, createdAt);
+      await this.audit.record(manager, actorOf(caller), entry('api_key.created', key));
       await ChangeFeed.touch(manager, 'api_keys');
       return secret;
     });
@@ -60,25 +69,30 @@ export class ApiKeysService {
   }
 
   /** Ends a key for good. Ending it twice is fine. */
-  async revoke(projectId: string, keyId: string): Promise<void> {
+  async revoke(caller: UserCaller, projectId: string, keyId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await lockKey(manager, projectId, keyId);
-      await manager.update(
-        ApiKey,
-        { id: keyId, revokedAt: IsNull() },
-        { revokedAt: new Date(this.clock.now()) },
-      );
+      const key = await lockKey(manager, projectId, keyId);
+      if (key.revokedAt !== null) return;
+      await manager.update(ApiKey, { id: keyId }, { revokedAt: new Date(this.clock.now()) });
+      await this.audit.record(manager, actorOf(caller), entry('api_key.revoked', key));
       await ChangeFeed.touch(manager, 'api_keys');
     });
   }
 
   /** @throws ProblemError `conflict` for a key that is not in use, or that has too many secrets already. */
-  async rotateSecret(projectId: string, keyId: string, overlapHours: number): Promise<RotatedSecretResponse> {
+  async rotateSecret(
+    caller: UserCaller,
+    projectId: string,
+    keyId: string,
+    overlapHours: number,
+  ): Promise<RotatedSecretResponse> {
     return this.dataSource.transaction(async (manager) => {
       const now = new Date(this.clock.now());
-      const state = stateOf(await lockKey(manager, projectId, keyId), now.getTime());
+      const key = await lockKey(manager, projectId, keyId);
+      const state = stateOf(key, now.getTime());
       if (state !== 'active') throw new ProblemError('conflict', `This API key is ${state}. Make a new one.`);
       const rotated = await this.secrets.rotate(manager, keyId, now, overlapHours);
+      await this.audit.record(manager, actorOf(caller), entry('api_key.secret_rotated', key));
       await ChangeFeed.touch(manager, 'api_keys');
       return rotated;
     });
@@ -92,4 +106,12 @@ async function lockKey(manager: EntityManager, projectId: string, keyId: string)
     : null;
   if (key === null) throw new ProblemError('not_found', 'This project has no such API key.');
   return key;
+}
+
+/** The prefix finds the key in lists and logs; its value stands nowhere. */
+function entry(
+  action: AuditAction,
+  { id, projectId, name, prefix }: Pick<ApiKey, 'id' | 'name' | 'prefix' | 'projectId'>,
+): AuditEntry {
+  return { action, resource: `api_key/${id}`, projectId, metadata: { name, prefix } };
 }

@@ -1,5 +1,5 @@
-import { validationFailed } from '../common/validation/validation-pipe.js';
-import { ProblemError } from '../common/problem/problem-error.js';
+import { validationFailed } from '../validation/validation-pipe.js';
+import { ProblemError } from '../problem/problem-error.js';
 
 const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
 

@@ -35,6 +35,15 @@ describe('TokenBucket', () => {
     expect(bucket.take(1, 0)).not.toBeNull();
   });
 
+  it('holds as much as its depth, whatever a second brings', () => {
+    const bucket = new TokenBucket(20, 0, 300);
+    for (let i = 0; i < 300; i++) expect(bucket.take(1, 0)).toBeNull();
+    expect(bucket.take(1, 0)).toEqual({ retryAfterSeconds: 0.05, remaining: 0 });
+    expect(bucket.isFull(14_999)).toBe(false);
+    expect(bucket.isFull(15_000)).toBe(true);
+    expect(bucket.level(3_600_000)).toBe(300);
+  });
+
   it('keeps a debt when the limit changes', () => {
     const bucket = new TokenBucket(10, 0);
     bucket.take(30, 0);

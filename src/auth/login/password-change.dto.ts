@@ -1,0 +1,13 @@
+import { IsString, MaxLength } from 'class-validator';
+import { IsNewPassword } from '../is-new-password.js';
+import { PASSWORD_MAX_LENGTH } from '../passwords.js';
+
+export class PasswordChangeDto {
+  @IsString()
+  @MaxLength(PASSWORD_MAX_LENGTH)
+  current_password: string;
+
+  /** At least 12 characters. */
+  @IsNewPassword()
+  new_password: string;
+}

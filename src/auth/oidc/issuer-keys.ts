@@ -1,0 +1,95 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  type CryptoKey,
+  type FlattenedJWSInput,
+  type JWSHeaderParameters,
+} from 'jose';
+import { issuerUnavailable } from './issuer-unreachable.js';
+import { ISSUER_TIMEOUT_SECONDS, OidcIssuer } from './oidc-issuer.js';
+
+/** After that the keys are asked for again, and one that is not published any more is forgotten. */
+const REFRESH_MS = 10 * 60_000;
+/** An unknown key id makes us ask at most this often, so a new key works soon and an invented one costs little. */
+export const COOLDOWN_MS = 10_000;
+/** After a failure nothing is asked for so long. */
+const FAILURE_PAUSE_MS = 2000;
+/** How long the last known keys go on to verify while the issuer does not answer. */
+const STALE_MS = 60 * 60_000;
+const MAX_BYTES = 1024 * 1024;
+
+class KeysUnreachable extends Error {}
+
+/** The public keys of the external issuer; the only ones that its tokens are verified with. */
+@Injectable()
+export class IssuerKeys {
+  private readonly logger = new Logger(IssuerKeys.name);
+  private url: string | undefined;
+  private remote: ReturnType<typeof createRemoteJWKSet> | undefined;
+  private loadedMs = Number.NEGATIVE_INFINITY;
+  private failedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly issuer: OidcIssuer) {}
+
+  /**
+   * For `jwtVerify`.
+   *
+   * @throws ProblemError `service_unavailable` when the key is not known and the issuer cannot be asked.
+   */
+  readonly find = async (header: JWSHeaderParameters, token: FlattenedJWSInput): Promise<CryptoKey> => {
+    const keys = await this.keys();
+    try {
+      const ageMs = performance.now() - this.loadedMs;
+      if (ageMs > STALE_MS) await keys.reload();
+      // Not waited for, so an issuer that hangs slows nobody down whose key is known.
+      else if (ageMs > REFRESH_MS) keys.reload().catch(() => undefined);
+      return await keys(header, token);
+    } catch (error) {
+      if (error instanceof KeysUnreachable) throw issuerUnavailable();
+      throw error;
+    }
+  };
+
+  private async keys(): Promise<ReturnType<typeof createRemoteJWKSet>> {
+    const url = (await this.issuer.configuration()).serverMetadata().jwks_uri;
+    const plain = this.issuer.settings().url.startsWith('http:');
+    if (url === undefined || !URL.canParse(url) || !(url.startsWith('https:') || plain)) {
+      this.logger.warn('the discovery document of the external issuer names no jwks_uri with https://');
+      throw issuerUnavailable();
+    }
+    if (this.remote === undefined || this.url !== url) {
+      this.url = url;
+      this.loadedMs = Number.NEGATIVE_INFINITY;
+      this.remote = createRemoteJWKSet(new URL(url), {
+        timeoutDuration: ISSUER_TIMEOUT_SECONDS * 1000,
+        cooldownDuration: COOLDOWN_MS,
+        // When to ask again is decided in `find`.
+        cacheMaxAge: Number.POSITIVE_INFINITY,
+        [customFetch]: (address, options) => this.fetch(address, options),
+      });
+    }
+    return this.remote;
+  }
+
+  private async fetch(address: string, options: RequestInit): Promise<Response> {
+    if (performance.now() < this.failedMs + FAILURE_PAUSE_MS) throw new KeysUnreachable();
+    try {
+      const response = await fetch(address, options);
+      const text = await response.text();
+      if (response.status !== 200 || text.length > MAX_BYTES) throw new Error(`status ${response.status}`);
+      createLocalJWKSet(JSON.parse(text) as { keys: [] });
+      this.loadedMs = performance.now();
+      return new Response(text);
+    } catch (error) {
+      this.failedMs = performance.now();
+      this.issuer.doubt();
+      this.logger.warn('the keys of the external issuer cannot be read', {
+        address,
+        failure: error instanceof Error ? error.name : 'unknown',
+      });
+      throw new KeysUnreachable();
+    }
+  }
+}

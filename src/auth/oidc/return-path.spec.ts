@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeReturnPath } from './return-path.js';
+
+describe('where to go after the login', () => {
+  it.each([
+    '/',
+    '/projects/shop',
+    '/projects/shop/events?type=audit&q=%2F%2Fevil#top',
+    '/a?next=https://evil.example',
+    '/@evil.example',
+    '/a:b',
+  ])('%s is a path on this service', (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    7,
+    ['/a'],
+    { toString: () => '/a' },
+    'projects',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/a\\b',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/a\r\nSet-Cookie: x=y',
+    '/a\u0000',
+    ' /a',
+    '/a b',
+    '/ä',
+    '/\u202Ea',
+    '/%2fevil.example',
+    '/%2F%2Fevil.example',
+    '/%5Cevil.example',
+    '/%09/evil.example',
+    '/%00',
+    '/%252fevil.example',
+    '/a//evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/x/../..//evil.example',
+    '/%2e%2e//evil.example',
+    '/a/./b',
+    `/${'a'.repeat(600)}`,
+  ])('%j is not', (wish) => {
+    expect(safeReturnPath(wish)).toBe('/');
+  });
+
+  it('never leads to another host, whatever it is', () => {
+    const nasty = fc.string({
+      unit: fc.constantFrom('/', '\\', '.', '%', '2', 'f', '5', 'c', ':', '@', '\t', '?', '#', 'e'),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          nasty.map((rest) => `/${rest}`),
+        ),
+        (wish) => {
+          const url = new URL(safeReturnPath(wish), 'https://here.example/api/auth/oidc/callback');
+          return url.origin === 'https://here.example' && !url.pathname.startsWith('//');
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

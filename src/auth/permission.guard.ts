@@ -1,0 +1,40 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { UserRule } from './access-rule.js';
+import { AccessRules } from './access-rules.js';
+import { callerOf, type ApiKeyCaller } from './caller.js';
+import { unseen } from './permission-checks.js';
+import { ProjectLookup } from './project-lookup.js';
+import { projectReferenceIfGiven } from './project-reference.js';
+import { UserAdmission } from './user-admission.js';
+
+/** What the caller may do. An API key's scope was checked with the key. */
+@Injectable()
+export class PermissionGuard implements CanActivate {
+  constructor(
+    private readonly rules: AccessRules,
+    private readonly users: UserAdmission,
+    private readonly projects: ProjectLookup,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const rule = this.rules.of(context.getHandler());
+    if (rule.kind !== 'user') return true;
+    const request = context.getArgByIndex<Request>(0);
+    const caller = callerOf(request);
+    if (caller === undefined) return false;
+    return caller.kind === 'user'
+      ? this.users.authorize(request, caller, rule)
+      : this.authorizeKey(request, caller, rule);
+  }
+
+  /** On a route of people that takes keys, too: the key's own project, named or not, and no other. */
+  private async authorizeKey(request: Request, caller: ApiKeyCaller, rule: UserRule): Promise<boolean> {
+    if (rule.project === null) return false;
+    const reference = projectReferenceIfGiven(request, rule.project);
+    if (reference === null || reference === caller.projectId) return true;
+    const project = await this.projects.find(reference);
+    if (project?.id !== caller.projectId) throw unseen('project');
+    return true;
+  }
+}

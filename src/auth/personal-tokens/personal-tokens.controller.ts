@@ -1,0 +1,55 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PageQuery } from '../../common/page-query.dto.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Auth, Authenticated } from '../authenticated.decorator.js';
+import type { UserCaller } from '../caller.js';
+import { CreatePersonalTokenDto } from './create-personal-token.dto.js';
+import { CreatedPersonalTokenResponse, PersonalTokenPageResponse } from './personal-token.response.js';
+import { PersonalTokensReadModel } from './personal-tokens.read-model.js';
+import { PersonalTokensService } from './personal-tokens.service.js';
+
+/** Only for somebody who is logged in: a token that leaked must not make or end others. */
+@ApiTags('identity')
+@Controller('api/auth/tokens')
+export class PersonalTokensController {
+  constructor(
+    private readonly service: PersonalTokensService,
+    private readonly tokens: PersonalTokensReadModel,
+  ) {}
+
+  @Post()
+  @Authenticated({ session: true })
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'createPersonalToken',
+    summary: 'Make a personal access token for scripts, shown this once',
+  })
+  @ApiProblems('validation_failed', 'conflict')
+  create(
+    @Auth() caller: UserCaller,
+    @Body() input: CreatePersonalTokenDto,
+  ): Promise<CreatedPersonalTokenResponse> {
+    return this.service.create(caller, input);
+  }
+
+  @Get()
+  @Authenticated({ session: true })
+  @ApiOperation({ operationId: 'listPersonalTokens', summary: 'Your personal access tokens, newest first' })
+  @ApiProblems('validation_failed')
+  list(@Auth() { userId }: UserCaller, @Query() page: PageQuery): Promise<PersonalTokenPageResponse> {
+    return this.tokens.listOf(userId, page);
+  }
+
+  @Delete(':token_id')
+  @Authenticated({ session: true })
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'revokePersonalToken',
+    summary: 'Revoke one of your personal access tokens, at once everywhere',
+  })
+  @ApiProblems('not_found')
+  revoke(@Auth() caller: UserCaller, @Param('token_id') tokenId: string): Promise<void> {
+    return this.service.revoke(caller, caller.userId, tokenId);
+  }
+}

@@ -1,0 +1,73 @@
+/** A relation that is written down, or (without `relation`) a link from an object to its parent. */
+export interface GraphRow {
+  relation: string | null;
+  object_type: string;
+  object_id: string;
+  parent_type: string | null;
+  parent_id: string | null;
+}
+
+/**
+ * The user's relations to the objects and to everything above them, with the links between. `UNION`
+ * leaves out what was found at the same depth already and the depth is bounded, so that neither a circle
+ * nor many ways to the same parent can make it run on.
+ *
+ * $1 user, $2 types and $3 ids of the objects, $4 greatest depth.
+ */
+export const GRAPH_ABOVE = `
+  WITH RECURSIVE up (type, id, child_type, child_id, depth) AS (
+    SELECT type, id, NULL::text, NULL::uuid, 0 FROM unnest($2::text[], $3::uuid[]) AS asked (type, id)
+    UNION
+    SELECT parent.type, parent.id, up.type, up.id, up.depth + 1
+      FROM up
+     CROSS JOIN LATERAL (
+       SELECT parent_type, parent_id FROM object_parents WHERE object_type = up.type AND object_id = up.id
+       UNION ALL
+       -- There is one organization, and every project is in it.
+       SELECT 'organization', id FROM organization WHERE up.type = 'project'
+     ) AS parent (type, id)
+     WHERE up.depth < $4
+  )
+  SELECT NULL AS relation, child_type AS object_type, child_id AS object_id,
+         type AS parent_type, id AS parent_id
+    FROM up WHERE depth > 0
+  UNION ALL
+  SELECT r.relation, r.object_type, r.object_id, NULL, NULL
+    FROM (SELECT DISTINCT type, id FROM up) AS o
+    JOIN relations AS r ON r.user_id = $1 AND r.object_type = o.type AND r.object_id = o.id
+   WHERE EXISTS (SELECT FROM users WHERE id = $1 AND deactivated_at IS NULL)`;
+
+/**
+ * The same for objects that no written link goes up from: projects, and the organization. Almost every
+ * request asks this; it costs a third of the recursion.
+ *
+ * $1 user, $2 types and $3 ids of the objects.
+ */
+export const GRAPH_AT_THE_TOP = `
+  SELECT relation, object_type, object_id, NULL AS parent_type, NULL AS parent_id FROM relations
+   WHERE user_id = $1
+     AND (object_type = 'organization' OR (object_type = ANY ($2::text[]) AND object_id = ANY ($3::uuid[])))
+     AND EXISTS (SELECT FROM users WHERE id = $1 AND deactivated_at IS NULL)`;
+
+/**
+ * The user's relations to objects of some types, and the links to what is below those. Below the
+ * organization is everything, which no list can hold: that case is decided by type.
+ *
+ * $1 user, $2 the types that matter, $3 greatest depth.
+ */
+export const GRAPH_BELOW = `
+  WITH RECURSIVE fact AS (
+    SELECT relation, object_type, object_id FROM relations
+     WHERE user_id = $1 AND object_type = ANY ($2::text[])
+       AND EXISTS (SELECT FROM users WHERE id = $1 AND deactivated_at IS NULL)
+  ), down (type, id, parent_type, parent_id, depth) AS (
+    SELECT object_type, object_id, NULL::text, NULL::uuid, 0 FROM fact WHERE object_type <> 'organization'
+    UNION
+    SELECT p.object_type, p.object_id, p.parent_type, p.parent_id, down.depth + 1
+      FROM down
+      JOIN object_parents AS p ON p.parent_type = down.type AND p.parent_id = down.id
+     WHERE down.depth < $3 AND p.object_type = ANY ($2::text[])
+  )
+  SELECT relation, object_type, object_id, NULL AS parent_type, NULL::uuid AS parent_id FROM fact
+  UNION ALL
+  SELECT NULL, type, id, parent_type, parent_id FROM down WHERE depth > 0`;

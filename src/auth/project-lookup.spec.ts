@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { refuseArchived } from './project-lookup.js';
+
+describe('refuseArchived', () => {
+  const refusal = (archived: boolean, method: string): (() => void) => {
+    return () => refuseArchived({ key: 'shop', archived }, method);
+  };
+
+  it.each(['GET', 'HEAD', 'OPTIONS'])('lets %s read an archived project', (method) => {
+    expect(refusal(true, method)).not.toThrow();
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY', 'get'])('lets %s change nothing of it', (method) => {
+    expect(refusal(true, method)).toThrow(expect.objectContaining({ code: 'project_archived' }));
+    expect(refusal(true, method)).toThrow('POST /api/projects/shop/restore');
+    expect(refusal(false, method)).not.toThrow();
+  });
+});

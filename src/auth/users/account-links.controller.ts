@@ -1,0 +1,86 @@
+import { Body, Controller, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Origin, type RequestOrigin } from '../../common/http/request-origin.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Public } from '../authenticated.decorator.js';
+import { TokenResponse } from '../login/token.response.js';
+import { SameOriginGuard } from '../sessions/same-origin.guard.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { AcceptInvitationDto, LinkTokenDto, ResetPasswordDto } from './account-link.dto.js';
+import { LinksAcceptanceService } from './links-acceptance.service.js';
+import { InspectedInvitationResponse } from './user.response.js';
+
+/** For whoever holds a link. The token always stands in the body, which no log keeps. */
+@ApiTags('identity')
+@Controller('api/auth')
+export class AccountLinksController {
+  constructor(
+    private readonly service: LinksAcceptanceService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post('invitations/inspect')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'inspectInvitation', summary: 'Whom an invitation is for' })
+  @ApiProblems('validation_failed', 'link_invalid', 'rate_limited')
+  inspect(
+    @Body() { token }: LinkTokenDto,
+    @Origin() origin: RequestOrigin,
+  ): Promise<InspectedInvitationResponse> {
+    return this.service.inspect(token, origin);
+  }
+
+  @Post('invitations/accept')
+  // It sets the session cookie: another site's page must not put its own session in its visitor's browser.
+  @UseGuards(SameOriginGuard)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'acceptInvitation', summary: 'Choose a password and come in' })
+  @ApiProblems(
+    'validation_failed',
+    'link_invalid',
+    'cross_origin_refused',
+    'rate_limited',
+    'service_unavailable',
+  )
+  async acceptInvitation(
+    @Body() { token, password, name }: AcceptInvitationDto,
+    @Origin() origin: RequestOrigin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenResponse> {
+    const session = await this.service.accept('invitation', token, password, name, origin);
+    this.cookie.set(response, session);
+    return session.answer;
+  }
+
+  @Post('password-resets/accept')
+  // It sets the session cookie: another site's page must not put its own session in its visitor's browser.
+  @UseGuards(SameOriginGuard)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'acceptPasswordReset',
+    summary: 'Choose a new password by a link; ends all sessions and opens one',
+  })
+  @ApiProblems(
+    'validation_failed',
+    'link_invalid',
+    'cross_origin_refused',
+    'rate_limited',
+    'service_unavailable',
+  )
+  async acceptPasswordReset(
+    @Body() { token, password }: ResetPasswordDto,
+    @Origin() origin: RequestOrigin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenResponse> {
+    const session = await this.service.accept('password_reset', token, password, undefined, origin);
+    this.cookie.set(response, session);
+    return session.answer;
+  }
+}

@@ -1,0 +1,31 @@
+import { differences } from '../../common/differences.js';
+import type { AccountResponse } from './user.response.js';
+import type { UpdateUserDto } from './update-user.dto.js';
+
+type Changeable = Pick<AccountResponse, 'email' | 'name' | 'relation' | 'state'>;
+
+/** What a change of a user really changes. */
+export interface UserChange {
+  /** Values before and after of the fields that are another afterwards; audit events show them. */
+  before: Partial<Changeable>;
+  after: Partial<Changeable>;
+  deactivates: boolean;
+  reactivates: boolean;
+}
+
+export function userChange(
+  user: Changeable,
+  { name, email, relation, deactivated }: UpdateUserDto,
+): UserChange {
+  const isDeactivated = user.state === 'deactivated';
+  return {
+    ...differences(user, { name, email, relation }),
+    deactivates: deactivated === true && !isDeactivated,
+    reactivates: deactivated === false && isDeactivated,
+  };
+}
+
+/** Whether the wish could take an administrator away, told without knowing the user. */
+export function mayTakeAdminAway({ relation, deactivated }: UpdateUserDto): boolean {
+  return relation === 'member' || deactivated === true;
+}

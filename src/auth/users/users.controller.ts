@@ -1,0 +1,144 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { etag, expectedVersion } from '../../common/http/expected-version.js';
+import { Auth, Authenticated } from '../authenticated.decorator.js';
+import type { UserCaller } from '../caller.js';
+import { InvitationsService } from './invitations.service.js';
+import { InviteUserDto } from './invite-user.dto.js';
+import { UpdateUserDto } from './update-user.dto.js';
+import { UserPageQuery } from './user-page-query.dto.js';
+import {
+  AccountLinkResponse,
+  AccountPageResponse,
+  AccountResponse,
+  InvitedUserResponse,
+} from './user.response.js';
+import { UsersReadModel } from './users.read-model.js';
+import { UsersService } from './users.service.js';
+
+const MANAGE = { permission: 'members:manage' } as const;
+/** What lets somebody in is not made by a script. */
+const MAKE_LINK = { ...MANAGE, session: true } as const;
+const IF_MATCH = {
+  name: 'If-Match',
+  required: false,
+  description: 'The version that the change is meant for, as `"3"`.',
+};
+
+@ApiTags('users')
+@Controller('api/users')
+export class UsersController {
+  constructor(
+    private readonly service: UsersService,
+    private readonly invitations: InvitationsService,
+    private readonly users: UsersReadModel,
+  ) {}
+
+  @Post()
+  @Authenticated(MAKE_LINK)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'inviteUser', summary: 'Invite somebody, by a link that is shown this once' })
+  @ApiProblems('validation_failed', 'email_taken', 'project_archived')
+  invite(@Auth() caller: UserCaller, @Body() input: InviteUserDto): Promise<InvitedUserResponse> {
+    return this.invitations.invite(caller, input);
+  }
+
+  @Get()
+  @Authenticated(MANAGE)
+  @ApiOperation({ operationId: 'listUsers', summary: 'The people of the organization, by e-mail address' })
+  @ApiProblems('validation_failed')
+  list(@Query() query: UserPageQuery): Promise<AccountPageResponse> {
+    return this.users.list(query);
+  }
+
+  @Get(':id')
+  @Authenticated(MANAGE)
+  @ApiOperation({ operationId: 'getUser', summary: 'One person' })
+  @ApiProblems('not_found')
+  async one(
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AccountResponse> {
+    return withEtag(response, await this.users.one(id));
+  }
+
+  @Patch(':id')
+  @Authenticated(MANAGE)
+  @ApiHeader(IF_MATCH)
+  @ApiOperation({
+    operationId: 'updateUser',
+    summary: 'Change the name, the address or the relation of a person, shut them out or let them in again',
+  })
+  @ApiProblems('validation_failed', 'not_found', 'email_taken', 'last_admin', 'version_stale')
+  async update(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() wish: UpdateUserDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AccountResponse> {
+    const expected = expectedVersion(ifMatch, wish.version);
+    return withEtag(response, await this.service.update(caller, id, expected, wish));
+  }
+
+  @Delete(':id')
+  @Authenticated(MANAGE)
+  @HttpCode(204)
+  @ApiHeader(IF_MATCH)
+  @ApiOperation({
+    operationId: 'deactivateUser',
+    summary: 'Shut a person out at once, everywhere; what they did keeps their name',
+  })
+  @ApiProblems('validation_failed', 'not_found', 'last_admin', 'version_stale')
+  async deactivate(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<void> {
+    await this.service.update(caller, id, expectedVersion(ifMatch, undefined), { deactivated: true });
+  }
+
+  @Post(':id/invitation')
+  @Authenticated(MAKE_LINK)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'renewInvitation',
+    summary: 'A new link for somebody who has not come in yet; the old one stops',
+  })
+  @ApiProblems('not_found', 'conflict')
+  inviteAgain(@Auth() caller: UserCaller, @Param('id') id: string): Promise<AccountLinkResponse> {
+    return this.invitations.inviteAgain(caller, id);
+  }
+
+  @Post(':id/password-reset')
+  @Authenticated(MAKE_LINK)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'offerPasswordReset',
+    summary: 'A link by which a person chooses a new password; older ones stop',
+  })
+  @ApiProblems('not_found', 'conflict')
+  offerPasswordReset(@Auth() caller: UserCaller, @Param('id') id: string): Promise<AccountLinkResponse> {
+    return this.invitations.offerPasswordReset(caller, id);
+  }
+}
+
+function withEtag(response: Response, user: AccountResponse): AccountResponse {
+  response.setHeader('ETag', etag(user.version));
+  return user;
+}

@@ -1,0 +1,27 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Authenticated } from '../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { eventPageJson } from '../explorer/event-page.js';
+import { DocumentEventPage } from '../explorer/events.openapi.js';
+import { AuditQuery } from './audit-query.dto.js';
+import { AuditReadModel } from './audit.read-model.js';
+
+@ApiTags('events')
+@Controller('api/audit')
+export class AuditController {
+  constructor(private readonly audit: AuditReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'system:view' })
+  @ApiOperation({
+    operationId: 'listAuditEvents',
+    summary: 'The audit events of the organization and of all projects, newest first',
+  })
+  @ApiProblems('validation_failed')
+  @DocumentEventPage()
+  async list(@Query() query: AuditQuery, @Res() response: Response): Promise<void> {
+    response.type('application/json').end(eventPageJson(await this.audit.page(query)));
+  }
+}

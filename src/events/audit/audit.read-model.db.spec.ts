@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { AuditReadModel } from './audit.read-model.js';
+
+const PROJECTS = 1000;
+
+describe('AuditReadModel on a large installation', () => {
+  let test: TestDataSource;
+  let audit: AuditReadModel;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+    audit = new AuditReadModel(test.dataSource);
+    // Ten partitions; per project 60 events, every tenth of them an audit event.
+    for (let day = 1; day <= 10; day++) {
+      const from = `2026-01-${String(day).padStart(2, '0')}`;
+      const to = `2026-01-${String(day + 1).padStart(2, '0')}`;
+      await test.database.query(
+        `CREATE TABLE events_audit_test_${day} PARTITION OF events FOR VALUES FROM ('${from}') TO ('${to}')`,
+      );
+    }
+    await test.database.query(
+      `INSERT INTO events (id, project_id, type, ts, received_at, data)
+       SELECT gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad((n % $1)::text, 12, '0'))::uuid,
+              CASE WHEN n % 10 = 0 THEN 'audit' ELSE 'log' END,
+              timestamptz '2026-01-01' + n * interval '14 seconds',
+              timestamptz '2026-01-01' + n * interval '14 seconds',
+              jsonb_build_object('actor', 'user-' || n % 7, 'action', 'act-' || n % 3, 'message', n)
+         FROM generate_series(0, $1 * 60 - 1) AS n`,
+      [PROJECTS],
+    );
+    await test.database.query('ANALYZE events');
+  });
+  afterAll(() => test.close());
+
+  it('reads the newest of a thousand projects without reading what is older', async () => {
+    const started = performance.now();
+    const { items, nextCursor } = await audit.page({ limit: 50 });
+    const ms = performance.now() - started;
+    expect(items).toHaveLength(50);
+    expect(nextCursor).not.toBeNull();
+    expect(ms).toBeLessThan(2000);
+    const plan = await test.database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, BUFFERS) SELECT * FROM events
+        WHERE type = 'audit' AND ts >= '-infinity' AND ts < 'infinity' AND ts <= '2026-01-08'
+          AND (ts, id) < ('2026-01-08'::timestamptz, '${randomUUID()}'::uuid)
+        ORDER BY ts DESC, id DESC LIMIT 51`,
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toMatch(/Index Scan Backward using \S*ts_id/);
+    expect(text).not.toMatch(/Seq Scan on events_audit|Sort Method/);
+    const buffers = /shared hit=(\d+)/.exec(text)?.[1];
+    expect(Number(buffers)).toBeLessThan(500);
+  });
+
+  it('gives every audit event once, page by page, also to a search that finds few', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const page = await audit.page({ limit: 200, actor: 'USER-3', ...(cursor ? { cursor } : {}) });
+      seen.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+      pages += 1;
+    } while (cursor !== undefined && pages < 100);
+    const ids = seen.map((json) => (JSON.parse(json) as { id: string }).id);
+    const [row] = await test.database.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM events WHERE type = 'audit' AND data->>'actor' = 'user-3'`,
+    );
+    expect(new Set(ids).size).toBe(row?.n);
+    expect(ids).toHaveLength(row?.n ?? -1);
+  });
+});

@@ -1,0 +1,17 @@
+/** Parts of queries on `events AS e`. */
+const RFC3339 = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+/** The JSON text of one event, with `data` as PostgreSQL writes it. */
+export const EVENT_JSON = `
+  concat('{"id":"', e.id, '","project_id":"', e.project_id, '","type":"', e.type,
+         '","ts":"', to_char(e.ts AT TIME ZONE 'UTC', ${RFC3339}),
+         '","received_at":"', to_char(e.received_at AT TIME ZONE 'UTC', ${RFC3339}),
+         '","data":', e.data::text, '}')`;
+
+/** The time as a cursor holds it, to the microsecond. */
+export const EVENT_TS = `to_char(e.ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US"+00"')`;
+
+/** A pattern for LIKE that finds the text literally. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,90 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { PageQuery } from '../../common/page-query.dto.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { CandidateQuery } from './candidate-query.dto.js';
+import { MemberCandidatesResponse, MemberPageResponse, MemberResponse } from './member.response.js';
+import { MembersReadModel } from './members.read-model.js';
+import { MembersService } from './members.service.js';
+import { SetMemberDto } from './set-member.dto.js';
+
+const VIEW = { permission: 'project:view', project: 'params.project' } as const;
+const MANAGE = { permission: 'members:manage', project: 'params.project' } as const;
+const PROJECT = { name: 'project', description: 'Id or key.', type: String };
+
+@ApiTags('projects')
+@Controller('api/projects/:project')
+export class MembersController {
+  constructor(
+    private readonly service: MembersService,
+    private readonly members: MembersReadModel,
+  ) {}
+
+  @Get('members')
+  @Authenticated(VIEW)
+  @ApiParam(PROJECT)
+  @ApiOperation({
+    operationId: 'listMembers',
+    summary: 'Who has to do with a project, with the administrators of the organization',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<MemberPageResponse> {
+    return this.members.list(projectId, page);
+  }
+
+  @Get('members/:user_id')
+  @Authenticated(VIEW)
+  @ApiParam(PROJECT)
+  @ApiOperation({ operationId: 'getMember', summary: 'One member of a project' })
+  one(@ProjectId() projectId: string, @Param('user_id') userId: string): Promise<MemberResponse> {
+    return this.members.one(projectId, userId);
+  }
+
+  @Put('members/:user_id')
+  @Authenticated(MANAGE)
+  @ApiParam(PROJECT)
+  @ApiOperation({
+    operationId: 'setMember',
+    summary: 'Give a person a relation to a project, instead of the one they had',
+  })
+  @ApiProblems('validation_failed', 'project_archived')
+  set(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('user_id') userId: string,
+    @Body() { relation }: SetMemberDto,
+  ): Promise<MemberResponse> {
+    return this.service.set(caller, projectId, userId, relation);
+  }
+
+  @Delete('members/:user_id')
+  @Authenticated(MANAGE)
+  @HttpCode(204)
+  @ApiParam(PROJECT)
+  @ApiOperation({ operationId: 'removeMember', summary: 'Take a person’s relation to a project away' })
+  @ApiProblems('conflict', 'project_archived')
+  remove(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('user_id') userId: string,
+  ): Promise<void> {
+    return this.service.remove(caller, projectId, userId);
+  }
+
+  @Get('member-candidates')
+  @Authenticated(MANAGE)
+  @ApiParam(PROJECT)
+  @ApiOperation({
+    operationId: 'findMemberCandidates',
+    summary: 'Active people whose e-mail address or name begins like this',
+  })
+  @ApiProblems('validation_failed')
+  candidates(
+    @ProjectId() projectId: string,
+    @Query() { q }: CandidateQuery,
+  ): Promise<MemberCandidatesResponse> {
+    return this.members.candidates(projectId, q);
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ORGANIZATION_RELATION, USER_STATE } from '../../auth/users/user-state.js';
+import { isEmailPosition } from '../../auth/users/users.read-model.js';
+import type { PageQuery } from '../../common/page-query.dto.js';
+import { decodeCursor, toPage } from '../../common/pagination.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { isUuid } from '../../common/uuid-v7.js';
+import type { MemberCandidatesResponse, MemberPageResponse, MemberResponse } from './member.response.js';
+
+const MAX_CANDIDATES = 20;
+
+const DIRECT_RELATION = `
+  (SELECT r.relation FROM relations AS r
+    WHERE r.user_id = u.id AND r.object_type = 'project' AND r.object_id = $1
+    ORDER BY array_position(ARRAY['owner', 'developer', 'viewer'], r.relation) LIMIT 1)`;
+
+/** Everybody who is not shut out and has a relation to the project `$1`. */
+const MEMBERS = `
+  SELECT user_id, email, name, state, coalesce(inherited, false) AS inherited, direct_relation,
+         CASE WHEN inherited THEN 'owner' ELSE direct_relation END AS relation
+    FROM (SELECT u.id AS user_id, u.email, u.name, ${USER_STATE} AS state,
+                 ${ORGANIZATION_RELATION} = 'admin' AS inherited, ${DIRECT_RELATION} AS direct_relation
+            FROM users AS u
+           WHERE u.deactivated_at IS NULL
+             AND u.id IN (SELECT user_id FROM relations
+                           WHERE (object_type = 'project' AND object_id = $1)
+                              OR (object_type = 'organization' AND relation = 'admin'))) AS member`;
+
+/** Who has to do with a project. */
+@Injectable()
+export class MembersReadModel {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** By e-mail address. */
+  async list(projectId: string, { limit, cursor }: PageQuery): Promise<MemberPageResponse> {
+    const after = decodeCursor(cursor, isEmailPosition)?.[0];
+    const rows = await this.dataSource.query<MemberResponse[]>(
+      `${MEMBERS} WHERE $2::text IS NULL OR email > $2 ORDER BY email LIMIT $3`,
+      [projectId, after ?? null, limit + 1],
+    );
+    return toPage(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.email],
+    );
+  }
+
+  /** @throws ProblemError `not_found` */
+  async one(projectId: string, userId: string): Promise<MemberResponse> {
+    const member = await memberOf(this.dataSource.manager, projectId, userId);
+    if (member === null) throw notAMember();
+    return member;
+  }
+
+  /** People who could be members: an owner who is no administrator cannot list the users. */
+  async candidates(projectId: string, start: string): Promise<MemberCandidatesResponse> {
+    const items = await this.dataSource.query<MemberCandidatesResponse['items']>(
+      `SELECT u.id AS user_id, u.email, u.name, ${DIRECT_RELATION} AS direct_relation
+         FROM users AS u
+        WHERE ${USER_STATE} = 'active'
+          AND (starts_with(u.email, $2) OR starts_with(lower(u.name), lower($3)))
+        ORDER BY u.email LIMIT ${MAX_CANDIDATES}`,
+      [projectId, start.normalize('NFKC').toLowerCase(), start],
+    );
+    return { items };
+  }
+}
+
+/** `null` for somebody who has no relation to the project, is deactivated or unknown. */
+export async function memberOf(
+  manager: EntityManager,
+  projectId: string,
+  userId: string,
+): Promise<MemberResponse | null> {
+  if (!isUuid(userId)) return null;
+  const [member] = await manager.query<MemberResponse[]>(`${MEMBERS} WHERE user_id = $2`, [
+    projectId,
+    userId,
+  ]);
+  return member ?? null;
+}
+
+export function notAMember(): ProblemError {
+  return new ProblemError('not_found', 'Nobody of this id is a member of the project.');
+}

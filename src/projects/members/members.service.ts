@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import { RELATIONS, type Relations } from '../../auth/permissions.js';
+import { RelationStore } from '../../auth/relation-store.js';
+import { lockUser } from '../../auth/users/locked-user.js';
+import { noSuchUser } from '../../auth/users/users.read-model.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import type { MemberResponse } from './member.response.js';
+import { memberOf, notAMember } from './members.read-model.js';
+
+/** Gives people a relation to a project, and takes it away. Everybody has at most one of their own. */
+@Injectable()
+export class MembersService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly relations: RelationStore,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws ProblemError `not_found` for somebody unknown or deactivated. */
+  async set(
+    caller: UserCaller,
+    projectId: string,
+    userId: string,
+    relation: Relations['project'],
+  ): Promise<MemberResponse> {
+    return this.dataSource.transaction(async (manager) => {
+      const user = await lockUser(manager, userId);
+      if (user.state === 'deactivated') throw noSuchUser();
+      const before = (await memberOf(manager, projectId, user.id))?.direct_relation ?? null;
+      if (before !== relation) {
+        await this.replace(manager, projectId, user.id, relation);
+        await this.audit.record(manager, actorOf(caller), {
+          action: 'member.set',
+          resource: `user/${user.id}`,
+          projectId,
+          metadata: { email: user.email, before, after: relation },
+        });
+      }
+      const member = await memberOf(manager, projectId, user.id);
+      if (member === null) throw notAMember();
+      return member;
+    });
+  }
+
+  /**
+   * @throws ProblemError `not_found` for somebody who is no member; `conflict` for somebody who is one only
+   *   as an administrator of the organization.
+   */
+  async remove(caller: UserCaller, projectId: string, userId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const user = await lockUser(manager, userId);
+      const member = await memberOf(manager, projectId, user.id);
+      if (member === null) throw notAMember();
+      if (member.direct_relation === null) {
+        throw new ProblemError(
+          'conflict',
+          'Administrators of the organization own every project. Change their relation to the organization instead.',
+        );
+      }
+      await this.replace(manager, projectId, user.id, null);
+      await this.audit.record(manager, actorOf(caller), {
+        action: 'member.removed',
+        resource: `user/${user.id}`,
+        projectId,
+        metadata: { email: user.email, before: member.direct_relation },
+      });
+    });
+  }
+
+  private async replace(
+    manager: EntityManager,
+    projectId: string,
+    userId: string,
+    relation: Relations['project'] | null,
+  ): Promise<void> {
+    const fact = (name: Relations['project']) => ({
+      userId,
+      relation: name,
+      object: { type: 'project' as const, id: projectId },
+    });
+    await this.relations.write(manager, {
+      remove: RELATIONS.project.filter((name) => name !== relation).map(fact),
+      add: relation === null ? [] : [fact(relation)],
+    });
+  }
+}

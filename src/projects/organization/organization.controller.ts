@@ -1,0 +1,58 @@
+import { Body, Controller, Get, Headers, Patch, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import type { Organization } from '../../auth/entities/organization.entity.js';
+import { OrganizationLookup } from '../../auth/organization-lookup.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { etag, expectedVersion } from '../../common/http/expected-version.js';
+import { OrganizationDetailsResponse } from './organization.response.js';
+import { OrganizationService } from './organization.service.js';
+import { UpdateOrganizationDto } from './update-organization.dto.js';
+
+@ApiTags('organization')
+@Controller('api/organization')
+export class OrganizationController {
+  constructor(
+    private readonly service: OrganizationService,
+    private readonly organization: OrganizationLookup,
+  ) {}
+
+  @Get()
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'getOrganization',
+    summary: 'The organization that this installation belongs to',
+  })
+  async read(@Res({ passthrough: true }) response: Response): Promise<OrganizationDetailsResponse> {
+    return answer(response, await this.organization.get());
+  }
+
+  @Patch()
+  @Authenticated({ permission: 'organization:manage' })
+  @ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The version that the change is meant for, as `"3"`.',
+  })
+  @ApiOperation({ operationId: 'renameOrganization', summary: 'Give the organization another name' })
+  @ApiProblems('validation_failed', 'version_stale')
+  async rename(
+    @Auth() caller: UserCaller,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() { name, version }: UpdateOrganizationDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OrganizationDetailsResponse> {
+    const expected = expectedVersion(ifMatch, version);
+    return answer(response, await this.service.rename(caller, expected, name));
+  }
+}
+
+function answer(
+  response: Response,
+  { id, name, version, createdAt }: Organization,
+): OrganizationDetailsResponse {
+  response.setHeader('ETag', etag(version));
+  return { id, name, version, created_at: createdAt };
+}

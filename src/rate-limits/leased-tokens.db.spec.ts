@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import type { JobRunner } from '../database/job-runner.js';
+import { LeasedTokens, type SharedBucket } from './leased-tokens.js';
+import { RateBucketKeeper } from './rate-bucket-keeper.js';
+
+describe('LeasedTokens', () => {
+  let test: TestDataSource;
+  let other: DataSource;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+    other = await test.connectAgain();
+  });
+  afterAll(() => test.close());
+
+  /** Slow enough that nothing comes back during a test. */
+  const bucket = (part: Partial<SharedBucket> = {}): SharedBucket => ({
+    subject: `user/${randomUUID()}`,
+    kind: 'requests',
+    perSecond: 0.01,
+    depth: 60,
+    ...part,
+  });
+  const admitted = async (replicas: LeasedTokens[], shared: SharedBucket, times: number): Promise<number> => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, async (_, i) => replicas[i % replicas.length]?.take(shared, 1)),
+    );
+    return answers.filter((shortage) => shortage === null).length;
+  };
+
+  it('give exactly the depth to all replicas together, also to many at once', async () => {
+    const shared = bucket();
+    const replicas = [new LeasedTokens(test.dataSource), new LeasedTokens(other)];
+    expect(await admitted(replicas, shared, 200)).toBe(60);
+  });
+
+  it('tell buckets apart by whose they are and by what they count', async () => {
+    const tokens = new LeasedTokens(test.dataSource);
+    const shared = bucket({ depth: 3 });
+    expect(await admitted([tokens], shared, 5)).toBe(3);
+    expect(await admitted([tokens], { ...shared, kind: 'refused_credentials' }, 5)).toBe(3);
+    expect(await admitted([tokens], bucket({ depth: 3 }), 5)).toBe(3);
+  });
+
+  it('come back at the rate, and the shortage says when', async () => {
+    const tokens = new LeasedTokens(test.dataSource);
+    const shared = bucket({ perSecond: 10, depth: 5 });
+    for (let i = 0; i < 5; i++) expect(await tokens.take(shared, 1)).toBeNull();
+    const shortage = await tokens.take(shared, 1);
+    expect(shortage?.remaining).toBe(0);
+    const seconds = shortage?.retryAfterSeconds ?? 0;
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(0.1);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000 + 5));
+    expect(await tokens.take(shared, 1)).toBeNull();
+  });
+
+  it('ask the database once for a chunk, and once for a refusal', async () => {
+    const shared = bucket();
+    const tokens = new LeasedTokens(test.dataSource);
+    const asked = vi.spyOn(test.dataSource, 'query');
+    // A twentieth of the bucket beside the one that is needed.
+    for (let i = 0; i < 4; i++) await tokens.take(shared, 1);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await admitted([tokens], shared, 56);
+    asked.mockClear();
+    const refusals = await Promise.all(Array.from({ length: 500 }, async () => tokens.take(shared, 1)));
+    expect(refusals.every((shortage) => (shortage?.retryAfterSeconds ?? 0) > 90)).toBe(true);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
+    asked.mockRestore();
+  });
+
+  it('admit a batch larger than the bucket when it is full, which then owes the rest', async () => {
+    const tokens = new LeasedTokens(test.dataSource);
+    const shared = bucket({ perSecond: 10, depth: 10 });
+    expect(await tokens.take(shared, 30)).toBeNull();
+    const shortage = await tokens.take(shared, 1);
+    expect(shortage?.retryAfterSeconds).toBeGreaterThan(2);
+    expect(shortage?.retryAfterSeconds).toBeLessThanOrEqual(2.1);
+  });
+
+  it('take back what was taken for nothing, also after a refusal', async () => {
+    const tokens = new LeasedTokens(test.dataSource);
+    const shared = bucket({ depth: 10 });
+    expect(await tokens.take(shared, 10)).toBeNull();
+    expect(await tokens.take(shared, 5)).not.toBeNull();
+    tokens.refund(shared, 10);
+    expect(await tokens.take(shared, 5)).toBeNull();
+  });
+
+  it('leave no row behind for a bucket that is full again, and keep those that are not', async () => {
+    const tokens = new LeasedTokens(test.dataSource);
+    const quick = bucket({ perSecond: 1000, depth: 1 });
+    const drained = bucket();
+    await tokens.take(quick, 1);
+    await tokens.take(drained, 60);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const jobs = {
+      run: (_name: string, _options: unknown, work: () => Promise<void>) => work(),
+    } as unknown as JobRunner;
+    await new RateBucketKeeper(test.dataSource, jobs).forgetFull();
+    const rows = await test.database.query<{ subject: string }>('SELECT subject FROM rate_buckets');
+    const left = rows.map((row) => row.subject);
+    expect(left).not.toContain(quick.subject);
+    expect(left).toContain(drained.subject);
+    expect(await new LeasedTokens(test.dataSource).take(drained, 1)).not.toBeNull();
+  });
+
+  it('count on while rows are dropped under them', async () => {
+    const shared = bucket({ perSecond: 10_000, depth: 50 });
+    const replicas = [new LeasedTokens(test.dataSource), new LeasedTokens(other)];
+    let running = true;
+    const dropping = (async () => {
+      while (running)
+        await test.database.query('DELETE FROM rate_buckets WHERE subject = $1', [shared.subject]);
+    })();
+    for (let i = 0; i < 100; i++) {
+      await Promise.all(replicas.map(async (tokens) => tokens.take(shared, 30)));
+    }
+    running = false;
+    await dropping;
+  });
+});

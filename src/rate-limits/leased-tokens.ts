@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
+import { SweptMap } from './swept-map.js';
+import type { Shortage } from './token-bucket.js';
+
+/** A chunk is a twentieth of a full bucket: small enough that none lies idle on a quiet replica. */
+const CHUNKS_PER_BUCKET = 20;
+/** A refusal is not asked for again while it must be the same, and no longer than this: a limit may be raised. */
+const MOST_REFUSED_MS = 1000;
+const REFUND_LIFE_MS = 1000;
+
+/** One of the buckets that all replicas share. */
+export interface SharedBucket {
+  /** Whose it is. */
+  subject: string;
+  /** What it counts. */
+  kind: string;
+  perSecond: number;
+  depth: number;
+}
+
+interface Stock {
+  tokens: number;
+  expiresMs: number;
+  /** What the shared bucket held when it was last asked, and when that was. */
+  level: number;
+  levelMs: number;
+  /** Until then, nothing from this count upwards can be granted: only time fills the shared bucket. */
+  refusedFrom: number;
+  refusedUntilMs: number;
+  /** Calls for one bucket take turns, so that one chunk serves those that wait. */
+  turn: Promise<unknown>;
+}
+
+/** Tokens out of the buckets that all replicas share (`rate_buckets`). */
+@Injectable()
+export class LeasedTokens {
+  private readonly stocks = new SweptMap<Stock>((stock, nowMs) => stock.expiresMs < nowMs);
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** @throws ProblemError `service_unavailable` when the database cannot be asked. */
+  take(bucket: SharedBucket, count: number): Shortage | null | Promise<Shortage | null> {
+    const stock = this.stock(bucket.subject, bucket.kind);
+    if (takeFromStock(stock, count)) return null;
+    const known = knownShortage(stock, bucket, count);
+    if (known !== null) return known;
+    const answer = stock.turn.then(() =>
+      takeFromStock(stock, count)
+        ? null
+        : (knownShortage(stock, bucket, count) ?? this.lease(stock, bucket, count)),
+    );
+    stock.turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  refund({ subject, kind }: Pick<SharedBucket, 'kind' | 'subject'>, count: number): void {
+    const stock = this.stock(subject, kind);
+    stock.tokens = inStock(stock) + count;
+    stock.expiresMs = performance.now() + REFUND_LIFE_MS;
+    stock.refusedUntilMs = 0;
+  }
+
+  /** What could be taken now, as far as this replica knows. */
+  level({ subject, kind, perSecond, depth }: SharedBucket): number {
+    const stock = this.stock(subject, kind);
+    const seconds = (performance.now() - stock.levelMs) / 1000;
+    return Math.min(depth, inStock(stock) + stock.level + seconds * perSecond);
+  }
+
+  private async lease(stock: Stock, bucket: SharedBucket, count: number): Promise<Shortage | null> {
+    const { subject, kind, perSecond, depth } = bucket;
+    const held = inStock(stock);
+    const chunk = Math.ceil(depth / CHUNKS_PER_BUCKET);
+    const [row] = await this.dataSource
+      .query<{ granted: boolean; extra: number; level: number }[]>(
+        'SELECT granted, extra, level FROM take_rate_tokens($1, $2, $3, $4, $5, $6)',
+        [subject, kind, count - held, chunk, perSecond, depth],
+      )
+      .catch((cause: unknown) => {
+        throw new ProblemError('service_unavailable', 'The rate limit cannot be checked right now.', {
+          headers: retryAfter(1),
+          cause,
+        });
+      });
+    const now = performance.now();
+    stock.level = row?.level ?? 0;
+    stock.levelMs = now;
+    if (row?.granted !== true) {
+      const shortage = shortageOf(count - held, stock.level, bucket, held);
+      stock.refusedFrom = count;
+      stock.refusedUntilMs = now + Math.min(MOST_REFUSED_MS, shortage.retryAfterSeconds * 1000);
+      return shortage;
+    }
+    stock.tokens = row.extra;
+    stock.expiresMs = now + stockLifeMs(perSecond, depth);
+    return null;
+  }
+
+  private stock(subject: string, kind: string): Stock {
+    const name = `${kind} ${subject}`;
+    let stock = this.stocks.get(name);
+    if (stock === undefined) {
+      const nothing = { tokens: 0, expiresMs: 0, level: 0, levelMs: 0, refusedFrom: 0, refusedUntilMs: 0 };
+      stock = { ...nothing, turn: Promise.resolve() };
+      this.stocks.add(name, stock, performance.now());
+    }
+    return stock;
+  }
+}
+
+/**
+ * Tokens that were not used in the time that fills a bucket are forgotten. So a replica holds back at most
+ * a twentieth of the rate, and all of them together hardly more than the bucket itself.
+ */
+function stockLifeMs(perSecond: number, depth: number): number {
+  return (1000 * depth) / perSecond;
+}
+
+function inStock(stock: Stock): number {
+  return stock.expiresMs > performance.now() ? stock.tokens : 0;
+}
+
+function takeFromStock(stock: Stock, count: number): boolean {
+  if (stock.tokens < count || stock.expiresMs <= performance.now()) return false;
+  stock.tokens -= count;
+  return true;
+}
+
+function knownShortage(stock: Stock, bucket: SharedBucket, count: number): Shortage | null {
+  const now = performance.now();
+  if (now >= stock.refusedUntilMs || count < stock.refusedFrom) return null;
+  const held = inStock(stock);
+  const level = stock.level + ((now - stock.levelMs) / 1000) * bucket.perSecond;
+  return shortageOf(count - held, level, bucket, held);
+}
+
+function shortageOf(needed: number, level: number, bucket: SharedBucket, held: number): Shortage {
+  return {
+    retryAfterSeconds: Math.max(0, Math.min(needed, bucket.depth) - level) / bucket.perSecond,
+    remaining: Math.max(0, Math.floor(level + held)),
+  };
+}

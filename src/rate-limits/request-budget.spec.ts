@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest';
+import { AppConfig } from '../config/app-config.js';
+import type { ReplicaPresence } from '../database/replica-presence.js';
+import { ProblemError } from '../common/problem/problem-error.js';
+import type { LeasedTokens } from './leased-tokens.js';
+import { bucketDepth, RequestBudget } from './request-budget.js';
+
+const config = AppConfig.fromEnv({ API_RATE_LIMIT_REQUESTS_PER_MINUTE: '60' });
+
+function budget(alone: boolean, take: LeasedTokens['take']): RequestBudget {
+  const replicas = { isAlone: () => alone } as ReplicaPresence;
+  return new RequestBudget(config, replicas, { take, level: () => 30 } as unknown as LeasedTokens);
+}
+
+async function admittedOf(limits: RequestBudget, subject: string, times: number): Promise<number> {
+  let admitted = 0;
+  for (let i = 0; i < times; i++) if ((await limits.take(subject, 'requests')).admitted) admitted += 1;
+  return admitted;
+}
+
+describe('RequestBudget', () => {
+  it.each([
+    [1200, 300],
+    [240, 60],
+    [100, 60],
+    [10, 10],
+    [1_000_000, 250_000],
+  ])('%i a minute has a bucket of %i', (perMinute, depth) => {
+    expect(bucketDepth(perMinute)).toBe(depth);
+  });
+
+  it('alone, never asks for shared tokens', async () => {
+    const take = vi.fn<LeasedTokens['take']>();
+    const limits = budget(true, take);
+    expect(await admittedOf(limits, 'user/1', 70)).toBe(60);
+    expect(await limits.take('user/2', 'requests')).toEqual({
+      admitted: true,
+      remaining: 59,
+      retryAfterSeconds: 0,
+      resetSeconds: expect.closeTo(1, 1),
+    });
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  it('counts by itself, and without asking again for a while, when the database refuses', async () => {
+    const take = vi.fn<LeasedTokens['take']>(() =>
+      Promise.reject(new ProblemError('service_unavailable', 'away')),
+    );
+    expect(await admittedOf(budget(false, take), 'user/1', 70)).toBe(60);
+    expect(take).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wait for a database that does not answer', async () => {
+    const take = vi.fn<LeasedTokens['take']>(() => new Promise(() => undefined));
+    const limits = budget(false, take);
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => limits.take('user/1', 'requests')));
+    expect(answers.every((answer) => answer.admitted)).toBe(true);
+    expect(performance.now() - started).toBeLessThan(5000);
+    const again = take.mock.calls.length;
+    await limits.take('user/1', 'requests');
+    expect(take).toHaveBeenCalledTimes(again);
+  });
+
+  it('asks again when the pause is over', async () => {
+    const take = vi.fn<LeasedTokens['take']>();
+    take.mockRejectedValueOnce(new Error('away')).mockReturnValue(null);
+    const limits = budget(false, take);
+    await limits.take('user/1', 'requests');
+    await new Promise((resolve) => setTimeout(resolve, 2050));
+    expect(await limits.take('user/1', 'requests')).toMatchObject({ admitted: true, remaining: 30 });
+    expect(take).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,101 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AppConfig } from '../config/app-config.js';
+import { ReplicaPresence } from '../database/replica-presence.js';
+import { LeasedTokens, type SharedBucket } from './leased-tokens.js';
+import type { Shortage } from './token-bucket.js';
+import { TokenBuckets } from './token-buckets.js';
+
+/** What is counted: requests of a caller, and credentials from an address that were refused. */
+export type BudgetKind = 'refused_credentials' | 'requests';
+
+export interface Allowance {
+  admitted: boolean;
+  /** Requests that would be admitted now. */
+  remaining: number;
+  /** Until the next one is admitted; 0 when that is now. */
+  retryAfterSeconds: number;
+  /** Until the bucket is full again. */
+  resetSeconds: number;
+}
+
+/** An answer never waits longer for the database to count it. */
+const DEADLINE_MS = 1000;
+/** After a failure each replica counts for itself this long, so that an outage does not delay every answer. */
+const PAUSE_MS = 2000;
+
+/**
+ * Requests per caller over all replicas; everything but ingest.
+ *
+ * While the database cannot be asked each replica counts in its own memory: a limiter that refused, or
+ * that waited, would make an outage worse.
+ */
+@Injectable()
+export class RequestBudget {
+  private readonly logger = new Logger(RequestBudget.name);
+  private readonly buckets = new TokenBuckets();
+  private readonly perSecond: number;
+  private readonly depth: number;
+  private pausedUntilMs = 0;
+  private failing = false;
+
+  constructor(
+    { apiRequestsPerMinute }: AppConfig,
+    private readonly replicas: ReplicaPresence,
+    private readonly leased: LeasedTokens,
+  ) {
+    this.perSecond = apiRequestsPerMinute / 60;
+    this.depth = bucketDepth(apiRequestsPerMinute);
+  }
+
+  async take(subject: string, kind: BudgetKind): Promise<Allowance> {
+    const bucket = { subject, kind, perSecond: this.perSecond, depth: this.depth };
+    if (!this.replicas.isAlone() && performance.now() >= this.pausedUntilMs) {
+      try {
+        const answer = this.leased.take(bucket, 1);
+        const shortage = answer instanceof Promise ? await withinDeadline(answer) : answer;
+        this.failing = false;
+        return this.allowance(shortage, this.leased.level(bucket));
+      } catch (error) {
+        if (!this.failing) this.logger.warn('this replica counts requests for itself', { err: error });
+        this.failing = true;
+        this.pausedUntilMs = performance.now() + PAUSE_MS;
+      }
+    }
+    return this.takeHere(bucket);
+  }
+
+  private takeHere({ subject, kind, perSecond, depth }: SharedBucket): Allowance {
+    const name = `${kind} ${subject}`;
+    return this.allowance(this.buckets.take(name, 1, perSecond, depth), this.buckets.level(name) ?? depth);
+  }
+
+  private allowance(shortage: Shortage | null, level: number): Allowance {
+    return {
+      admitted: shortage === null,
+      remaining: shortage?.remaining ?? Math.max(0, Math.floor(level)),
+      retryAfterSeconds: shortage?.retryAfterSeconds ?? 0,
+      resetSeconds: Math.max(0, this.depth - level) / this.perSecond,
+    };
+  }
+}
+
+/**
+ * A quarter of a minute: a page that asks for fifty things at once, or a script that begins, is not slowed
+ * down, and no second sees a whole minute's worth. At least 60, because a page opens as many; never more
+ * than a minute's worth, so that any minute sees at most twice the limit.
+ */
+export function bucketDepth(perMinute: number): number {
+  return Math.max(perMinute / 4, Math.min(60, perMinute));
+}
+
+async function withinDeadline<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([answer, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

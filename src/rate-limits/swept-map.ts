@@ -1,0 +1,43 @@
+const SWEEP_AT = 20_000;
+const MOST = 200_000;
+
+/**
+ * A map by names that come and go, such as addresses. What is idle goes when there are many; what is
+ * not goes, oldest first, when there are too many: forgetting a bucket fills it, running out of memory
+ * ends the process.
+ */
+export class SweptMap<Value> {
+  private readonly entries = new Map<string, Value>();
+  private sweepAt: number;
+
+  constructor(
+    private readonly isIdle: (value: Value, nowMs: number) => boolean,
+    private readonly most = MOST,
+    private readonly leastToSweep = SWEEP_AT,
+  ) {
+    this.sweepAt = leastToSweep;
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  get(name: string): Value | undefined {
+    return this.entries.get(name);
+  }
+
+  add(name: string, value: Value, nowMs: number): void {
+    if (this.entries.size >= this.sweepAt) this.sweep(nowMs);
+    this.entries.set(name, value);
+  }
+
+  private sweep(nowMs: number): void {
+    for (const [name, value] of this.entries) if (this.isIdle(value, nowMs)) this.entries.delete(name);
+    for (const name of this.entries.keys()) {
+      if (this.entries.size < this.most) break;
+      this.entries.delete(name);
+    }
+    // Twice what is left: sweeping for every new name would cost as much as there are names.
+    this.sweepAt = Math.min(this.most, Math.max(this.leastToSweep, 2 * this.entries.size));
+  }
+}

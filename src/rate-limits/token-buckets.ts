@@ -1,0 +1,28 @@
+import { SweptMap } from './swept-map.js';
+import { TokenBucket, type Shortage } from './token-bucket.js';
+
+/** Token buckets by name in this process's memory; each is full when it is first asked for. */
+export class TokenBuckets {
+  private readonly buckets = new SweptMap<TokenBucket>((bucket, nowMs) => bucket.isFull(nowMs));
+
+  /** `null` when admitted. */
+  take(name: string, count: number, perSecond: number, depth: number = perSecond): Shortage | null {
+    const now = performance.now();
+    let bucket = this.buckets.get(name);
+    if (bucket === undefined) {
+      bucket = new TokenBucket(perSecond, now, depth);
+      this.buckets.add(name, bucket, now);
+    }
+    bucket.setRate(perSecond, depth);
+    return bucket.take(count, now);
+  }
+
+  refund(name: string, count: number): void {
+    this.buckets.get(name)?.refund(count);
+  }
+
+  /** What the bucket holds; `undefined` for one that nobody has taken from. */
+  level(name: string): number | undefined {
+    return this.buckets.get(name)?.level(performance.now());
+  }
+}

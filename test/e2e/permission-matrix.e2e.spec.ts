@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidV7 } from '../../src/common/uuid-v7.js';
+import {
+  CALLERS,
+  MatrixWorld,
+  type Answered,
+  type CallerName,
+  type Prepared,
+} from '../support/permission-matrix.js';
+import { routesOf } from '../support/route-table.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+/**
+ * Every route and what every kind of caller is answered; `shop` is the project that is asked for. A number
+ * is the status, `scope` and `login` are 403s of their own (`scope_missing`, `session_required`). The last
+ * words are the permission that a 403 must name and the object that it is missing on. Where the request is
+ * allowed it is often wrong on purpose (400, 412), which is found out after the permission was checked.
+ */
+// prettier-ignore
+const TABLE: Record<string, string> = {
+  //                                               admin member owner dev   viewer other nobody token key  none gone
+  'GET    /api/audit':                              '200   403    403   403   403    403   403    scope 401  401  401  system:view organization',
+  'GET    /api/auth/me':                            '200   200    200   200   200    200   200    200   401  401  401',
+  'PATCH  /api/auth/me':                            '400   400    400   400   400    400   400    login 401  401  401',
+  'POST   /api/auth/password':                      '400   400    400   400   400    400   400    login 401  401  401',
+  'GET    /api/auth/sessions':                      '200   200    200   200   200    200   200    login 401  401  401',
+  'DELETE /api/auth/sessions':                      '204   204    204   204   204    204   204    login 401  401  401',
+  'DELETE /api/auth/sessions/:session_id':          '204   204    204   204   204    204   204    login 401  401  401',
+  'GET    /api/auth/signing-keys':                  '200   403    403   403   403    403   403    login 401  401  401  organization:manage organization',
+  'POST   /api/auth/signing-keys/rotate':           '200   403    403   403   403    403   403    login 401  401  401  organization:manage organization',
+  'GET    /api/auth/tokens':                        '200   200    200   200   200    200   200    login 401  401  401',
+  'POST   /api/auth/tokens':                        '400   400    400   400   400    400   400    login 401  401  401',
+  'DELETE /api/auth/tokens/:token_id':              '204   204    204   204   204    204   204    login 401  401  401',
+  'GET    /api/events':                             '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/events/:id':                         '200   404    200   200   200    404   404    404   401  401  401',
+  'GET    /api/flags':                              '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
+  'POST   /api/flags':                              '400   404    400   400   403    404   404    scope 401  401  401  flags:edit shop',
+  'GET    /api/flags/:key':                         '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
+  'PATCH  /api/flags/:key':                         '200   404    200   200   403    404   404    scope 401  401  401  flags:edit shop',
+  'DELETE /api/flags/:key':                         '200   404    200   200   403    404   404    scope 401  401  401  flags:edit shop',
+  'POST   /api/flags/:key/kill':                    '200   404    200   200   403    404   404    scope 401  401  401  flags:kill shop',
+  'POST   /api/flags/:key/revert':                  '400   404    400   400   403    404   404    scope 401  401  401  flags:edit shop',
+  'GET    /api/flags/:key/self-override':           '200   404    200   200   403    404   404    scope 401  401  401  flags:override shop',
+  'PUT    /api/flags/:key/self-override':           '400   404    400   400   403    404   404    scope 401  401  401  flags:override shop',
+  'DELETE /api/flags/:key/self-override':           '204   404    204   204   403    404   404    scope 401  401  401  flags:override shop',
+  'POST   /api/flags/evaluate':                     '400   404    400   400   400    404   404    400   400  401  401  flags:view shop',
+  'GET    /api/flags/groups':                       '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
+  'POST   /api/flags/groups':                       '400   404    400   400   403    404   404    scope 401  401  401  flags:edit shop',
+  'GET    /api/flags/groups/:key':                  '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
+  'PATCH  /api/flags/groups/:key':                  '200   404    200   200   403    404   404    scope 401  401  401  flags:edit shop',
+  'DELETE /api/flags/groups/:key':                  '200   404    200   200   403    404   404    scope 401  401  401  flags:edit shop',
+  'POST   /api/flags/groups/:key/kill':             '200   404    200   200   403    404   404    scope 401  401  401  flags:kill shop',
+  'POST   /api/flags/groups/:key/revert':           '400   404    400   400   403    404   404    scope 401  401  401  flags:edit shop',
+  'GET    /api/flags/history':                      '200   404    200   200   200    404   404    200   401  401  401  flags:view shop',
+  'GET    /api/flags/manifest':                     '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
+  'POST   /api/flags/preview':                      '400   404    400   400   400    404   404    400   401  401  401  flags:view shop',
+  'GET    /api/flags/snapshot':                     '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
+  'GET    /api/flags/stream':                       '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
+  'POST   /api/ingest':                             '401   401    401   401   401    401   401    401   200  401  401',
+  'GET    /api/organization':                       '200   200    200   200   200    200   200    200   401  401  401',
+  'PATCH  /api/organization':                       '400   403    403   403   403    403   403    scope 401  401  401  organization:manage organization',
+  'GET    /api/permissions/explain':                '200   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
+  'GET    /api/projects':                           '200   200    200   200   200    200   200    200   401  401  401',
+  'POST   /api/projects':                           '400   403    403   403   403    403   403    scope 401  401  401  organization:manage organization',
+  'GET    /api/projects/:project':                  '200   404    200   200   200    404   404    scope 401  401  401  project:view shop',
+  'PATCH  /api/projects/:project':                  '200   404    200   403   403    404   404    scope 401  401  401  project:manage shop',
+  'POST   /api/projects/:project/archive':          '412   404    412   403   403    404   404    scope 401  401  401  project:manage shop',
+  'POST   /api/projects/:project/restore':          '200   404    200   403   403    404   404    scope 401  401  401  project:manage shop',
+  'GET    /api/projects/:project/api-keys':         '200   404    200   403   403    404   404    scope 401  401  401  keys:manage shop',
+  'POST   /api/projects/:project/api-keys':         '400   404    400   403   403    404   404    scope 401  401  401  keys:manage shop',
+  'DELETE /api/projects/:project/api-keys/:key_id': '204   404    204   403   403    404   404    scope 401  401  401  keys:manage shop',
+  'POST   /api/projects/:project/api-keys/:key_id/rotate-secret':
+                                                    '200   404    200   403   403    404   404    scope 401  401  401  keys:manage shop',
+  'GET    /api/projects/:project/members':          '200   404    200   200   200    404   404    scope 401  401  401  project:view shop',
+  'GET    /api/projects/:project/members/:user_id': '200   404    200   200   200    404   404    scope 401  401  401  project:view shop',
+  'PUT    /api/projects/:project/members/:user_id': '400   404    400   403   403    404   404    scope 401  401  401  members:manage shop',
+  'DELETE /api/projects/:project/members/:user_id': '204   404    204   403   403    404   404    scope 401  401  401  members:manage shop',
+  'GET    /api/projects/:project/member-candidates':'400   404    400   403   403    404   404    scope 401  401  401  members:manage shop',
+  'GET    /api/users':                              '200   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
+  'POST   /api/users':                              '400   403    403   403   403    403   403    login 401  401  401  members:manage organization',
+  'GET    /api/users/:id':                          '200   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
+  'PATCH  /api/users/:id':                          '200   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
+  'DELETE /api/users/:id':                          '204   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
+  'POST   /api/users/:id/invitation':               '409   403    403   403   403    403   403    login 401  401  401  members:manage organization',
+  'POST   /api/users/:id/password-reset':           '201   403    403   403   403    403   403    login 401  401  401  members:manage organization',
+  'GET    /api/users/:user_id/tokens':              '200   403    403   403   403    403   403    login 401  401  401  members:manage organization',
+  'DELETE /api/users/:user_id/tokens/:token_id':    '204   403    403   403   403    403   403    login 401  401  401  members:manage organization',
+  'POST   /ofrep/v1/evaluate/flags':                '401   401    401   401   401    401   401    401   200  401  401',
+  'POST   /ofrep/v1/evaluate/flags/:key':           '401   401    401   401   401    401   401    401   200  401  401',
+};
+
+/** Open to everybody: all callers get the same. */
+const PUBLIC: Record<string, string> = {
+  'GET /.well-known/jwks.json': '200',
+  'GET /account-pages/account.js': '200',
+  'GET /api/auth/oidc/callback': '404:oidc_not_configured',
+  'GET /api/auth/oidc/login': '404:oidc_not_configured',
+  'GET /api/auth/providers': '200',
+  'GET /api/bootstrap': '200',
+  'GET /api/docs': '200',
+  'GET /api/docs-yaml': '200',
+  'GET /api/docs/': '200',
+  // Swagger mounts it, but its package does not bring the file.
+  'GET /api/docs/LICENSE': '404',
+  'GET /api/docs/docs/swagger-ui-init.js': '200',
+  'GET /api/docs/index.html': '200',
+  'GET /api/docs/openapi.json': '200',
+  'GET /api/docs/swagger-ui-init.js': '200',
+  'GET /api/flags/status': '200',
+  'GET /api/ingest/schemas/:type': '200',
+  'GET /health/live': '200',
+  'GET /health/ready': '200',
+  'GET /invitation': '200',
+  'GET /metrics': '200',
+  // The credential is the expiring token in its address.
+  'GET /ofrep/v1/stream': '401',
+  'GET /password-reset': '200',
+  'GET /setup': '200',
+  'GET /setup/setup.css': '200',
+  'GET /setup/setup.js': '200',
+  'POST /api/auth/invitations/accept': '400',
+  'POST /api/auth/invitations/inspect': '400',
+  'POST /api/auth/login': '400',
+  'POST /api/auth/logout': '204',
+  'POST /api/auth/password-resets/accept': '400',
+  'POST /api/auth/refresh': '401:session_invalid',
+  'POST /api/bootstrap': '400',
+};
+
+interface Row {
+  method: string;
+  template: string;
+  answers: string[];
+  permission: string;
+  object: string;
+}
+
+const ROWS = new Map<string, Row>();
+for (const [route, words] of Object.entries(TABLE)) add(route, words.split(/\s+/));
+for (const [route, answer] of Object.entries(PUBLIC))
+  add(
+    route,
+    CALLERS.map(() => answer),
+  );
+
+function add(route: string, words: string[]): void {
+  const [method = '', template = ''] = route.split(/\s+/);
+  const [permission = '', object = ''] = words.slice(CALLERS.length);
+  const answers = words.slice(0, CALLERS.length);
+  ROWS.set(`${method} ${template}`, { method, template, answers, permission, object });
+}
+
+const REFUSED = /^(?:scope|login|40[134])/;
+
+describe('who may call what', () => {
+  let app: TestApp;
+  let world: MatrixWorld;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    world = await MatrixWorld.create(app);
+  });
+  afterAll(() => app.close());
+
+  it('the table has every route of the running application, and no other', () => {
+    expect([...ROWS.keys()].toSorted()).toEqual(
+      routesOf(app.app)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+
+  it('every row answers every caller', () => {
+    for (const [route, { answers }] of ROWS) expect([route, answers.length]).toEqual([route, CALLERS.length]);
+  });
+
+  it.each([...ROWS.keys()])('%s', async (route) => {
+    const row = ROWS.get(route);
+    if (row === undefined) throw new Error('no such row');
+    const prepared = new Map<CallerName, Prepared>();
+    for (const caller of CALLERS) prepared.set(caller, await prepare(row, caller));
+    const cells = new Map<CallerName, string>();
+    const call = async (isRefused: boolean): Promise<void> => {
+      for (const [i, caller] of CALLERS.entries()) {
+        const request = prepared.get(caller);
+        if (request === undefined || REFUSED.test(row.answers[i] ?? '') !== isRefused) continue;
+        const answer = await world.send(row.method, caller, request);
+        const cell = cellOf(answer);
+        cells.set(caller, cell);
+        expectToSayWhy(row, cell, answer);
+      }
+    };
+    const before = await world.fingerprint();
+    await call(true);
+    expect(await world.fingerprint(), 'a refused request changed something').toEqual(before);
+    await call(false);
+    const observed = CALLERS.map((caller) => `${caller} ${cells.get(caller)}`);
+    expect(observed).toEqual(CALLERS.map((caller, i) => `${caller} ${row.answers[i]}`));
+  });
+
+  /** A request that is right in everything but who sends it, about things made for it alone. */
+  async function prepare({ method, template }: Row, caller: CallerName): Promise<Prepared> {
+    const path = (values: Record<string, string> = {}): string =>
+      template.replace(
+        /:(\w+)/g,
+        (_all, name: string) => values[name] ?? (name === 'project' ? 'shop' : uuidV7()),
+      );
+    const { identities } = world;
+    if (template.startsWith('/api/flags') && template !== '/api/flags/status') {
+      const isGroup = template.startsWith('/api/flags/groups');
+      const key = template.includes(':key') ? await world.newFlag(isGroup ? 'groups' : 'flags') : '';
+      if (template.endsWith('/self-override') && method !== 'PUT') await world.overrideFlag(caller, key);
+      return { path: `${path({ key })}?project_id=shop`, ...bodyFor(method) };
+    }
+    switch (`${method} ${template}`) {
+      case 'DELETE /api/auth/sessions/:session_id':
+        return { path: path({ session_id: await world.newSession(caller) }) };
+      case 'DELETE /api/auth/tokens/:token_id':
+        return { path: path({ token_id: (await world.makeToken(caller)).id }) };
+      case 'DELETE /api/users/:user_id/tokens/:token_id':
+        return {
+          path: path({
+            user_id: identities.viewer.userId,
+            token_id: (await world.makeToken('viewer')).id,
+          }),
+        };
+      case 'GET /api/users/:user_id/tokens':
+        return { path: path({ user_id: identities.viewer.userId }) };
+      case 'GET /api/events':
+        return { path: path() + '?project_id=shop' };
+      case 'GET /api/events/:id':
+        return { path: path({ id: await world.newEvent() }) };
+      case 'POST /api/ingest':
+        return world.signed({ events: [] });
+      case 'GET /api/ingest/schemas/:type':
+        return { path: path({ type: 'audit' }) };
+      case 'GET /api/permissions/explain':
+        return {
+          path: path() + `?user_id=${identities.gone.userId}&permission=system:view&object=organization`,
+        };
+      case 'POST /ofrep/v1/evaluate/flags/:key':
+        return {
+          path: path({ key: await world.newFlag('flags') }),
+          body: { context: { targetingKey: 'u' } },
+        };
+      case 'POST /ofrep/v1/evaluate/flags':
+        return { path: path(), body: { context: { targetingKey: 'u' } } };
+      case 'POST /api/projects/:project/archive':
+        return { path: path(), headers: { 'If-Match': '"999"' } };
+      case 'DELETE /api/projects/:project/api-keys/:key_id':
+      case 'POST /api/projects/:project/api-keys/:key_id/rotate-secret':
+        return { path: path({ key_id: await world.newApiKey() }) };
+      case 'GET /api/projects/:project/members/:user_id':
+        return { path: path({ user_id: identities.viewer.userId }) };
+      case 'DELETE /api/projects/:project/members/:user_id':
+        return { path: path({ user_id: await world.newUser('developer') }) };
+      case 'GET /api/users/:id':
+      case 'PATCH /api/users/:id':
+      case 'DELETE /api/users/:id':
+      case 'POST /api/users/:id/invitation':
+      case 'POST /api/users/:id/password-reset':
+        return { path: path({ id: await world.newUser() }), ...bodyFor(method) };
+      default:
+        return { path: path(), ...bodyFor(method) };
+    }
+  }
+
+  function expectToSayWhy(
+    { template, permission, object }: Row,
+    cell: string,
+    { body, headers, text }: Answered,
+  ): void {
+    // OFREP has an error form of its own.
+    if (!REFUSED.test(cell) || template.startsWith('/ofrep')) return;
+    expect(headers.get('content-type')).toContain('application/problem+json');
+    expect(body['request_id']).toBe(headers.get('x-request-id'));
+    const on = object === 'organization' ? 'the organization' : `the project "${object}"`;
+    if (cell === '403') expect(body['detail']).toBe(`This needs the permission "${permission}" on ${on}.`);
+    if (cell === 'scope') expect(body['detail']).toContain(`"${permission}"`);
+    if (cell === '404') {
+      expect(text).not.toContain(world.shop.id);
+      expect(text).not.toContain('Project shop');
+    }
+  }
+});
+
+function bodyFor(method: string): { body?: unknown } {
+  return method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+}
+
+function cellOf({ status, body }: Answered): string {
+  const code = body['code'];
+  if (typeof code !== 'string') return String(status);
+  const known: Record<string, string> = {
+    unauthenticated: '401',
+    forbidden: '403',
+    scope_missing: 'scope',
+    session_required: 'login',
+    not_found: '404',
+  };
+  return [401, 403, 404].includes(status) ? (known[code] ?? `${status}:${code}`) : String(status);
+}

@@ -1,0 +1,19 @@
+import type { TestApp } from './test-app.js';
+
+export interface AuditEvent {
+  project_id: string;
+  actor: string;
+  action: string;
+  resource: string;
+  metadata: Record<string, unknown>;
+}
+
+/** The audit events of one resource as they stand in the table; those of one moment in any order. */
+export async function auditOf(app: Pick<TestApp, 'database'>, resource: string): Promise<AuditEvent[]> {
+  return app.database.query<AuditEvent>(
+    `SELECT project_id, data->>'actor' AS actor, data->>'action' AS action, data->>'resource' AS resource,
+            data->'metadata' AS metadata
+       FROM events WHERE type = 'audit' AND data->>'resource' = $1 ORDER BY id`,
+    [resource],
+  );
+}

@@ -1,0 +1,91 @@
+import { parseSetCookie } from 'cookie';
+
+export interface Visit {
+  status: number;
+  headers: Headers;
+  text: string;
+  url: URL;
+}
+
+/** Follows redirects by hand, with a cookie jar per host, as a browser would. */
+export class OidcBrowser {
+  /**
+   * @param publicUrl what the service believes to be reached at.
+   * @param baseUrl where it really is.
+   * @param jar cookies by host.
+   */
+  constructor(
+    private readonly publicUrl: string,
+    private readonly baseUrl: string,
+    private readonly jar = new Map<string, Map<string, { value: string; path: string }>>(),
+  ) {}
+
+  /** The same browser, sent to another replica from now on. */
+  at(baseUrl: string): OidcBrowser {
+    return new OidcBrowser(this.publicUrl, baseUrl, this.jar);
+  }
+
+  /** One request, no redirect followed. */
+  async get(address: string | URL): Promise<Visit> {
+    const url = new URL(address, this.publicUrl);
+    const real = url.origin === this.publicUrl ? this.baseUrl + url.pathname + url.search : url.href;
+    const cookie = this.cookiesFor(url);
+    const response = await fetch(real, {
+      redirect: 'manual',
+      headers: cookie === '' ? {} : { Cookie: cookie },
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(url, line);
+    return { status: response.status, headers: response.headers, text: await response.text(), url };
+  }
+
+  /** From the service to the issuer and through it, up to the address of the callback, which is not visited. */
+  async logInAtIssuer(loginPath = '/api/auth/oidc/login'): Promise<URL> {
+    let visit = await this.get(loginPath);
+    for (let i = 0; i < 10; i++) {
+      const location = visit.headers.get('location');
+      if (location === null) throw new Error(`no redirect: ${visit.status} ${visit.text}`);
+      const next = new URL(location, visit.url);
+      if (next.searchParams.has('state') && next.origin === this.publicUrl) return next;
+      visit = await this.get(next);
+    }
+    throw new Error('too many redirects');
+  }
+
+  /** The whole way. */
+  async logIn(loginPath?: string): Promise<Visit> {
+    return this.get(await this.logInAtIssuer(loginPath));
+  }
+
+  cookie(name: string): string | undefined {
+    return this.jar.get(new URL(this.publicUrl).host)?.get(name)?.value;
+  }
+
+  /** Names of the cookies of the service. */
+  cookieNames(): string[] {
+    return [...(this.jar.get(new URL(this.publicUrl).host)?.keys() ?? [])];
+  }
+
+  /** The cookies as they are now, for a browser that is wound back. */
+  save(): () => void {
+    const kept = [...this.jar].map(([host, cookies]) => [host, new Map(cookies)] as const);
+    return () => {
+      this.jar.clear();
+      for (const [host, cookies] of kept) this.jar.set(host, new Map(cookies));
+    };
+  }
+
+  private cookiesFor(url: URL): string {
+    return [...(this.jar.get(url.host) ?? [])]
+      .filter(([, { path }]) => url.pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+  }
+
+  private keep(url: URL, line: string): void {
+    const { name, value = '', path = '/', expires } = parseSetCookie(line);
+    const cookies = this.jar.get(url.host) ?? new Map<string, { value: string; path: string }>();
+    this.jar.set(url.host, cookies);
+    if (expires && expires.getTime() <= Date.now()) cookies.delete(name);
+    else cookies.set(name, { value, path });
+  }
+}

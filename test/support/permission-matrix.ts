@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto';
+import { uuidV7 } from '../../src/common/uuid-v7.js';
+import {
+  addUser,
+  bootstrap,
+  createApiKey,
+  createProject,
+  type CreatedKey,
+  type Identity,
+} from './identity.js';
+import type { TestApp } from './test-app.js';
+
+/** Every kind of caller there is; the columns of the matrix. `shop` is the project that it is about. */
+export const CALLERS = [
+  'admin',
+  'member',
+  'owner',
+  'developer',
+  'viewer',
+  'other',
+  'nobody',
+  'token',
+  'key',
+  'none',
+  'gone',
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+/** The one scope of the caller `token`, which is otherwise the administrator's. */
+export const TOKEN_SCOPE = 'flags:view';
+
+export interface Prepared {
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Record<string, unknown>;
+}
+
+/** One person or program per column, with a project of theirs and one of somebody else. */
+export class MatrixWorld {
+  private fingerprintSql: string | undefined;
+
+  private constructor(
+    readonly app: TestApp,
+    readonly shop: { id: string; key: string },
+    /** Of the users and of `token`, who is the administrator. */
+    readonly identities: Record<Exclude<CallerName, 'key' | 'none'>, Identity>,
+    readonly key: CreatedKey,
+  ) {}
+
+  static async create(app: TestApp): Promise<MatrixWorld> {
+    const admin = await bootstrap(app);
+    const shop = await createProject(app, admin.accessToken, 'shop');
+    const depot = await createProject(app, admin.accessToken, 'depot');
+    const user = (name: string, access?: Parameters<typeof addUser>[2]): Promise<Identity> =>
+      addUser(app, `${name}@example.com`, access);
+    const inShop = (relation: 'developer' | 'owner' | 'viewer'): Promise<Identity> =>
+      user(relation, { projectId: shop.id, relation });
+    const gone = await user('gone', { projectId: shop.id, relation: 'owner' });
+    await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [gone.userId]);
+    const world = new MatrixWorld(
+      app,
+      shop,
+      {
+        admin,
+        member: await user('member', { relation: 'member' }),
+        owner: await inShop('owner'),
+        developer: await inShop('developer'),
+        viewer: await inShop('viewer'),
+        other: await user('other', { projectId: depot.id, relation: 'owner' }),
+        nobody: await user('nobody'),
+        token: { userId: admin.userId, accessToken: '' },
+        gone,
+      },
+      await createApiKey(app, admin.accessToken, shop.id),
+    );
+    world.identities.token.accessToken = (await world.makeToken('admin')).token;
+    return world;
+  }
+
+  /** Not the administrator, who is told that they are the last. */
+  async newUser(relation?: 'developer'): Promise<string> {
+    const id = uuidV7();
+    await this.app.database.query(
+      `INSERT INTO users (id, email, name, password_hash) VALUES ($1, $2, 'Fresh', 'no hash')`,
+      [id, `${id}@example.com`],
+    );
+    if (relation) {
+      await this.app.database.query(
+        `INSERT INTO relations (user_id, relation, object_type, object_id) VALUES ($1, $2, 'project', $3)`,
+        [id, relation, this.shop.id],
+      );
+    }
+    return id;
+  }
+
+  async newApiKey(): Promise<string> {
+    return (await createApiKey(this.app, this.identities.admin.accessToken, this.shop.id)).id;
+  }
+
+  /** A personal token of the caller; of the administrator for callers who can have none. */
+  async makeToken(caller: CallerName): Promise<{ id: string; token: string }> {
+    const answer = await this.send('POST', this.ownerOf(caller), {
+      path: '/api/auth/tokens',
+      body: { name: 'of the matrix', scopes: [TOKEN_SCOPE], expires_in_days: 1 },
+    });
+    return answer.body as { id: string; token: string };
+  }
+
+  /** Another session of the caller, ended again by nobody. By SQL, as a login takes its time on purpose. */
+  async newSession(caller: CallerName): Promise<string> {
+    const id = uuidV7();
+    await this.app.database.query(
+      `INSERT INTO sessions (id, user_id, method, rotated_at, created_at, last_used_at, expires_at)
+       VALUES ($1, $2, 'password', now(), now(), now(), now() + interval '1 day')`,
+      [id, this.identities[this.ownerOf(caller)].userId],
+    );
+    return id;
+  }
+
+  /** @returns its key. */
+  async newFlag(kind: 'flags' | 'groups'): Promise<string> {
+    const key = `f-${uuidV7()}`;
+    const path = `/api/flags${kind === 'groups' ? '/groups' : ''}?project_id=shop`;
+    const made = await this.send('POST', 'admin', { path, body: { key, name: key } });
+    if (made.status !== 201) throw new Error(`POST ${path}: ${made.status} ${made.text}`);
+    return key;
+  }
+
+  /** Does nothing for callers who may not. */
+  async overrideFlag(caller: CallerName, key: string): Promise<void> {
+    const path = `/api/flags/${key}/self-override?project_id=shop`;
+    await this.send('PUT', caller, { path, body: { value: true } });
+  }
+
+  async newEvent(): Promise<string> {
+    const message = uuidV7();
+    const body = { events: [{ type: 'log', ts: new Date().toISOString(), data: { message } }] };
+    await this.send('POST', 'key', this.signed(body));
+    const [row] = await this.app.database.query<{ id: string }>(
+      `SELECT id FROM events WHERE data->>'message' = $1`,
+      [message],
+    );
+    return row?.id ?? 'missing';
+  }
+
+  /** A batch as an API key's holder signs it. */
+  signed(body: unknown): Prepared {
+    const signature = createHmac('sha256', this.key.webhookSecret).update(JSON.stringify(body)).digest('hex');
+    return { path: '/api/ingest', body, headers: { 'X-Service-Signature': signature } };
+  }
+
+  async send(method: string, caller: CallerName, { path, body, headers }: Prepared): Promise<Answered> {
+    const credential = this.credentialOf(caller);
+    const aborted = new AbortController();
+    const response = await fetch(this.app.baseUrl + path, {
+      method,
+      redirect: 'manual',
+      signal: aborted.signal,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(credential === null ? {} : { Authorization: `Bearer ${credential}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    // A stream never ends by itself.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const text = isStream ? '' : await response.text();
+    aborted.abort();
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
+  }
+
+  /** Everything that a refused request must not have changed, by table. */
+  async fingerprint(): Promise<Record<string, string>> {
+    this.fingerprintSql ??= await this.writeFingerprintSql();
+    const rows = await this.app.database.query<{ name: string; print: string }>(this.fingerprintSql);
+    return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
+  }
+
+  private async writeFingerprintSql(): Promise<string> {
+    const tables = await this.app.database.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relispartition`,
+    );
+    return tables
+      .filter(({ name }) => !WRITTEN_IN_PASSING.test(name))
+      .map(
+        ({ name }) =>
+          `SELECT '${name}' AS name, md5(string_agg(line, ',' ORDER BY line)) AS print
+             FROM (SELECT (to_jsonb(t) - 'last_used_at')::text AS line FROM ${name} AS t) AS lines`,
+      )
+      .join(' UNION ALL ');
+  }
+
+  private ownerOf(caller: CallerName): Exclude<CallerName, 'gone' | 'key' | 'none' | 'token'> {
+    return caller === 'gone' || caller === 'key' || caller === 'none' || caller === 'token'
+      ? 'admin'
+      : caller;
+  }
+
+  private credentialOf(caller: CallerName): string | null {
+    if (caller === 'none') return null;
+    return caller === 'key' ? this.key.apiKey : this.identities[caller].accessToken;
+  }
+}
+
+/** Counters, presence of replicas, jobs of the background: they move by themselves or with every request. */
+const WRITTEN_IN_PASSING = /attempt|bucket|change|job|migration|rate|replica|token_lease/;
