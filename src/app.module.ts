@@ -17,6 +17,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { DatabaseAddress } from './database/database-address.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
+import { FlagsModule } from './flags/flags.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
         AccountPagesModule,
         ProjectsModule,
         EventsModule,
+        FlagsModule,
         IngestModule,
       ],
       // Every guard, pipe and filter that holds for all routes, in running order. Guards of the root

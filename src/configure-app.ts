@@ -5,6 +5,7 @@ import { answerExpectContinue } from './common/http/expect-continue.js';
 import { jsonBody } from './common/http/json-body.js';
 import { requestId } from './common/http/request-id.js';
 import { AppConfig } from './config/app-config.js';
+import { sendOfrepError } from './flags/ofrep/ofrep.filter.js';
 import { shedLoad } from './ingest/load/shed-load.js';
 import { LoadMonitor } from './ingest/load/load-monitor.js';
 import { observeIngest } from './ingest/ingest-observer.js';
@@ -30,7 +31,9 @@ export function configureApp(app: NestExpressApplication): void {
   app.use(when(isLogged, accessLog));
   app.use(when(isIngest, observeIngest(app.get(Metrics))));
   app.use(when(isIngest, shedLoad(app.get(LoadMonitor))));
-  app.use(when((path) => !isIngest(path), jsonBody(JSON_LIMIT_BYTES)));
+  const parseJson = jsonBody(JSON_LIMIT_BYTES);
+  app.use(when(isOfrep, inOfrepForm(parseJson)));
+  app.use(when((path) => !isIngest(path) && !isOfrep(path), parseJson));
   mountApiDocs(app);
 }
 
@@ -39,6 +42,20 @@ function when(holds: (path: string) => boolean, handler: RequestHandler): Reques
     if (holds(request.path)) void handler(request, response, next);
     else next();
   };
+}
+
+/** The body parser's errors, too, come in the form that OFREP's clients read. */
+function inOfrepForm(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    void handler(request, response, (error?: unknown) => {
+      if (error === undefined) next();
+      else sendOfrepError(request, response, error);
+    });
+  };
+}
+
+function isOfrep(path: string): boolean {
+  return path.toLowerCase().startsWith('/ofrep/');
 }
 
 /** What is called all the time is counted, not logged. */

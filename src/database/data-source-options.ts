@@ -10,9 +10,15 @@ import { User } from '../auth/entities/user.entity.js';
 import { PersonalAccessToken } from '../auth/personal-tokens/personal-access-token.entity.js';
 import { Session } from '../auth/sessions/session.entity.js';
 import { AccountLink } from '../auth/users/account-link.entity.js';
+import { Flag } from '../flags/definitions/flag.entity.js';
+import { FlagGroup } from '../flags/groups/flag-group.entity.js';
+import { FlagHistory } from '../flags/history/flag-history.entity.js';
+import { SelfOverride } from '../flags/overrides/self-override.entity.js';
+import { FlagRevision } from '../flags/revisions/flag-revision.entity.js';
 import { Project } from '../projects/project.entity.js';
 import type { DatabaseAddress } from './database-address.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
+import { Flags1764400000000 } from './migrations/1764400000000-flags.js';
 import { Identity1764200000000 } from './migrations/1764200000000-identity.js';
 import { ApiRateLimits1764300000000 } from './migrations/1764300000000-api-rate-limits.js';
 
@@ -21,11 +27,16 @@ const ENTITIES = [
   AccountLink,
   ApiKey,
   ExternalIdentity,
+  Flag,
+  FlagGroup,
+  FlagHistory,
+  FlagRevision,
   ObjectParent,
   Organization,
   PersonalAccessToken,
   Project,
   Relation,
+  SelfOverride,
   Session,
   SigningKey,
   User,
@@ -35,7 +46,7 @@ const MIGRATIONS = [
   Initial1764000000000,
   Identity1764200000000,
   ApiRateLimits1764300000000,
- 
+  Flags1764400000000,
 ];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */

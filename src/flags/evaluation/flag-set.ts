@@ -11,7 +11,7 @@ export interface FlagPayload {
   /** Dimension to the values that match; an empty list asks nothing. */
   cohorts: Readonly<Record<string, readonly string[]>>;
   /** Key of its group. */
-  group?: string | null;
+  group?: string | null | undefined;
 }
 
 export interface GroupPayload {
@@ -26,7 +26,7 @@ export interface SelfOverridePayload {
   value: boolean;
   active: boolean;
   /** RFC 3339; from that moment on it does not count. */
-  expires_at?: string | null;
+  expires_at?: string | null | undefined;
 }
 
 /** Everything that decides about the flags of one project at one revision. */
@@ -86,10 +86,7 @@ export function compileFlagSet(payload: FlagSetPayload): FlagSet {
           enabled: flag.enabled,
           killed: flag.killed,
           rollout: flag.rollout,
-          cohorts: Object.entries(flag.cohorts)
-            .filter(([, values]) => values.length > 0)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([dimension, values]) => [dimension, new Set(values)] as const),
+          cohorts: compileCohorts(flag.cohorts),
           group: flag.group ?? null,
           overrides: overrides.get(flag.key) ?? null,
         },
@@ -97,4 +94,11 @@ export function compileFlagSet(payload: FlagSetPayload): FlagSet {
     ),
     groups: new Map(payload.groups.map((group) => [group.key, group])),
   };
+}
+
+export function compileCohorts(cohorts: FlagPayload['cohorts']): CompiledFlag['cohorts'] {
+  return Object.entries(cohorts)
+    .filter(([, values]) => values.length > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([dimension, values]) => [dimension, new Set(values)] as const);
 }

@@ -1,0 +1,54 @@
+import { normalizeCohorts, type Cohorts } from './cohorts.js';
+import { withFields } from '../state.js';
+import type { Flag } from './flag.entity.js';
+
+/** Everything about a flag that a person decides, and a revert brings back. */
+export interface FlagState {
+  name: string;
+  description: string;
+  enabled: boolean;
+  killed: boolean;
+  rollout: number;
+  cohorts: Cohorts;
+  group: string | null;
+  tags: string[];
+  permanent: boolean;
+  archived: boolean;
+}
+
+/** A new flag is off until somebody turns it on. */
+export function newFlagState(key: string): FlagState {
+  return {
+    name: key,
+    description: '',
+    enabled: false,
+    killed: false,
+    rollout: 100,
+    cohorts: {},
+    group: null,
+    tags: [],
+    permanent: false,
+    archived: false,
+  };
+}
+
+export function flagStateOf(flag: Flag): FlagState {
+  return {
+    name: flag.name,
+    description: flag.description,
+    enabled: flag.enabled,
+    killed: flag.killed,
+    rollout: flag.rollout,
+    cohorts: normalizeCohorts(flag.cohorts),
+    group: flag.groupKey,
+    tags: flag.tags,
+    permanent: flag.permanent,
+    archived: flag.archived,
+  };
+}
+
+/** The state with what is given replaced. */
+export function withFlagFields(state: FlagState, fields: Partial<FlagState>): FlagState {
+  const changed = withFields(state, fields);
+  return { ...changed, cohorts: normalizeCohorts(changed.cohorts) };
+}

@@ -1,0 +1,71 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from '../../auth/entities/user.entity.js';
+import { bigintColumn } from '../../database/bigint-column.js';
+import { Project } from '../../projects/project.entity.js';
+
+const PK = 'pk_flags';
+
+/** A flag's definition. What it decides stands in `evaluation/`; who wrote it when, in the history. */
+@Entity('flags')
+@Index('ix_flags_group', ['projectId', 'groupKey'])
+@ForeignKey('FlagGroup', ['projectId', 'groupKey'], ['projectId', 'key'], { name: 'fk_flags_group' })
+@Check('ck_flags_rollout', 'rollout BETWEEN 0 AND 100')
+export class Flag {
+  @ForeignKey(() => Project, { name: 'fk_flags_project' })
+  @PrimaryColumn({ name: 'project_id', type: 'uuid', primaryKeyConstraintName: PK })
+  projectId: string;
+
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: PK })
+  key: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  description: string;
+
+  @Column({ type: 'boolean' })
+  enabled: boolean;
+
+  @Column({ type: 'boolean' })
+  killed: boolean;
+
+  /** Whole percents, 0 to 100. */
+  @Column({ type: 'integer' })
+  rollout: number;
+
+  @Column({ type: 'jsonb' })
+  cohorts: Record<string, string[]>;
+
+  @Column({ name: 'group_key', type: 'text', nullable: true })
+  groupKey: string | null;
+
+  @Column({ type: 'text', array: true })
+  tags: string[];
+
+  /** Never reported as stale: an emergency switch, a plan. */
+  @Column({ type: 'boolean' })
+  permanent: boolean;
+
+  @Column({ type: 'boolean' })
+  archived: boolean;
+
+  /** Counts this flag's changes; what `If-Match` names. */
+  @Column({ type: 'integer' })
+  version: number;
+
+  /** The project's revision that changed it last. */
+  @Column({ type: 'bigint', transformer: bigintColumn })
+  revision: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+
+  /** `null`: the service itself, by a schedule. */
+  @ForeignKey(() => User, { name: 'fk_flags_updated_by' })
+  @Column({ name: 'updated_by', type: 'uuid', nullable: true })
+  updatedBy: string | null;
+}

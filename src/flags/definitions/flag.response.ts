@@ -1,0 +1,48 @@
+import type { Flag } from './flag.entity.js';
+import { flagStateOf } from './flag-state.js';
+
+export class FlagResponse {
+  key: string;
+  name: string;
+  description: string;
+  enabled: boolean;
+  /** The emergency stop: false for everyone, whatever else is set. */
+  killed: boolean;
+  /** Whole percents. */
+  rollout: number;
+  /** Dimension to the values that match. */
+  cohorts: Record<string, string[]>;
+  /** Key of its group. */
+  group: string | null;
+  tags: string[];
+  /** Never reported as stale. */
+  permanent: boolean;
+  archived: boolean;
+  /** Counts this flag's changes. */
+  version: number;
+  /** The project's revision that changed it last. */
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  /** Id of the user; `null`: the service itself, by a schedule. */
+  updated_by: string | null;
+}
+
+export class FlagListResponse {
+  /** Of the whole project. */
+  revision: number;
+  items: FlagResponse[];
+  next_cursor: string | null;
+}
+
+export function flagResponse(flag: Flag): FlagResponse {
+  return {
+    key: flag.key,
+    ...flagStateOf(flag),
+    version: flag.version,
+    revision: flag.revision,
+    created_at: flag.createdAt,
+    updated_at: flag.updatedAt,
+    updated_by: flag.updatedBy,
+  };
+}

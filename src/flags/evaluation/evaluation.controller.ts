@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { EvaluateDto, PreviewDto } from './dto/evaluate.dto.js';
+import { EvaluateResponse, PreviewResponse } from './evaluation.response.js';
+import { Evaluations } from './evaluations.js';
+
+@ApiTags('flags')
+@Controller('api/flags')
+export class EvaluationController {
+  constructor(private readonly evaluations: Evaluations) {}
+
+  @Post('evaluate')
+  @Authenticated({
+    permission: 'flags:view',
+    project: 'project_id',
+    orApiKey: 'flags:read',
+    onArchived: true,
+  })
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'evaluateFlags', summary: 'What flags are for a context, and why' })
+  @ApiProblems('validation_failed')
+  evaluate(
+    @ProjectId() projectId: string,
+    @Body() { context, keys }: EvaluateDto,
+  ): Promise<EvaluateResponse> {
+    return this.evaluations.evaluate(projectId, context, keys);
+  }
+
+  @Post('preview')
+  @Authenticated({ permission: 'flags:view', project: 'project_id', onArchived: true })
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'previewFlags',
+    summary: 'What flags, or an unsaved definition, would be for many contexts',
+  })
+  @ApiProblems('validation_failed')
+  preview(@ProjectId() projectId: string, @Body() input: PreviewDto): Promise<PreviewResponse> {
+    return this.evaluations.preview(projectId, input);
+  }
+}

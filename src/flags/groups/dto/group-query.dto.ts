@@ -1,0 +1,17 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../../../common/page-query.dto.js';
+
+export class GroupQuery extends PageQuery {
+  /** The project, by id or key. The API key of a project implies it. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  project_id?: string;
+
+  /** The archived ones instead. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  archived: boolean = false;
+}

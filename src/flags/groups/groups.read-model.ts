@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, MoreThan } from 'typeorm';
+import { decodeCursor, toPage } from '../../common/pagination.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { isFlagKey } from '../flag-key.js';
+import { revisionOf } from '../revisions/revision-of.js';
+import type { GroupQuery } from './dto/group-query.dto.js';
+import { FlagGroup } from './flag-group.entity.js';
+import { groupResponse, type GroupListResponse, type GroupResponse } from './group.response.js';
+
+@Injectable()
+export class GroupsReadModel {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** By key. */
+  async page(projectId: string, { limit, cursor, archived }: GroupQuery): Promise<GroupListResponse> {
+    const after = decodeCursor(cursor, ([key, ...rest]) => rest.length === 0 && isFlagKey(key))?.[0];
+    const revision = await revisionOf(this.dataSource.manager, projectId);
+    const rows = await this.dataSource.manager.find(FlagGroup, {
+      where: { projectId, archived, ...(after === undefined ? {} : { key: MoreThan(after) }) },
+      order: { key: 'ASC' },
+      take: limit + 1,
+    });
+    return { revision, ...toPage(rows, limit, groupResponse, (group) => [group.key]) };
+  }
+
+  /** @throws ProblemError `not_found` */
+  async one(projectId: string, key: string): Promise<GroupResponse> {
+    const group = isFlagKey(key)
+      ? await this.dataSource.manager.findOneBy(FlagGroup, { projectId, key })
+      : null;
+    if (group === null) throw new ProblemError('not_found', 'This project has no such group.');
+    return groupResponse(group);
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { UserCaller } from '../../auth/caller.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { requireVersion } from '../../common/http/expected-version.js';
+import { Flag } from '../definitions/flag.entity.js';
+import type { HistoryAction } from '../history/flag-history.entity.js';
+import { stateAt } from '../history/state-at.js';
+import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
+import { isSameState, withFields } from '../state.js';
+import type { CreateGroupDto, UpdateGroupDto } from './dto/change-group.dto.js';
+import { FlagGroup } from './flag-group.entity.js';
+import { groupResponse, type GroupResponse } from './group.response.js';
+import { groupStateOf, newGroupState, type GroupState } from './group-state.js';
+
+export const MAX_GROUPS = 500;
+/** Flags that an error names at most. */
+const NAMED = 5;
+
+/** The one writer of groups. */
+@Injectable()
+export class GroupsService {
+  constructor(private readonly changes: FlagChanges) {}
+
+  /** @throws ProblemError `group_key_taken`, also by an archived group. */
+  async create(projectId: string, caller: UserCaller, input: CreateGroupDto): Promise<GroupResponse> {
+    const { key, reason = null, ...fields } = input;
+    return this.change(projectId, userActor(caller), reason, async (change) => {
+      if (await change.manager.existsBy(FlagGroup, { projectId, key })) {
+        throw new ProblemError(
+          'group_key_taken',
+          'Choose another key; this project has or had a group with it.',
+          {
+            errors: [{ path: 'key', problem: 'is taken' }],
+          },
+        );
+      }
+      if ((await change.manager.countBy(FlagGroup, { projectId, archived: false })) >= MAX_GROUPS) {
+        throw new ProblemError('conflict', `A project can have ${MAX_GROUPS} groups. Archive some first.`);
+      }
+      return this.put(change, null, key, withFields(newGroupState(key), fields), 'created');
+    });
+  }
+
+  /**
+   * @param expected the version that the change is meant for; `null` for any.
+   * @throws ProblemError `version_stale`, `not_found`, `group_in_use` when flags would lose their group.
+   */
+  async update(
+    projectId: string,
+    key: string,
+    actor: FlagActor,
+    expected: number | null,
+    input: Omit<UpdateGroupDto, 'version'>,
+  ): Promise<GroupResponse> {
+    const { reason = null, ...fields } = input;
+    return this.change(projectId, actor, reason, async (change) => {
+      const group = await find(change, key);
+      requireVersion(group.version, expected);
+      const after = withFields(groupStateOf(group), fields);
+      const action = after.archived === group.archived ? 'updated' : after.archived ? 'archived' : 'restored';
+      return this.put(change, group, key, after, action);
+    });
+  }
+
+  /** Stops every flag of the group at once. Waits for nobody's version. */
+  async kill(
+    projectId: string,
+    key: string,
+    actor: FlagActor,
+    killed: boolean,
+    reason: string | null,
+  ): Promise<GroupResponse> {
+    return this.change(projectId, actor, reason, async (change) => {
+      const group = await find(change, key);
+      const after = { ...groupStateOf(group), killed };
+      return this.put(change, group, key, after, killed ? 'killed' : 'revived');
+    });
+  }
+
+  /** @throws ProblemError `revision_unknown`, `group_in_use` */
+  async revert(
+    projectId: string,
+    key: string,
+    caller: UserCaller,
+    revision: number,
+    reason: string | null,
+  ): Promise<GroupResponse> {
+    return this.change(projectId, userActor(caller), reason, async (change) => {
+      const group = await find(change, key);
+      const then = await stateAt<GroupState>(change.manager, { projectId, entity: 'group', key, revision });
+      return this.put(change, group, key, withFields(newGroupState(key), then), 'reverted');
+    });
+  }
+
+  private async change(
+    projectId: string,
+    actor: FlagActor,
+    reason: string | null,
+    work: (change: FlagChange) => Promise<FlagGroup>,
+  ): Promise<GroupResponse> {
+    return groupResponse((await this.changes.run(projectId, actor, reason, work)).result);
+  }
+
+  private async put(
+    change: FlagChange,
+    group: FlagGroup | null,
+    key: string,
+    after: GroupState,
+    action: HistoryAction,
+  ): Promise<FlagGroup> {
+    const before = group === null ? null : groupStateOf(group);
+    if (group !== null && before !== null && isSameState(before, after)) return group;
+    if (after.archived && before?.archived === false) await requireUnused(change, key);
+    change.record({ entity: 'group', key, action, before, after });
+    return change.manager.save(FlagGroup, {
+      projectId: change.projectId,
+      key,
+      ...after,
+      version: (group?.version ?? 0) + 1,
+      revision: change.revision,
+      createdAt: group?.createdAt ?? change.now,
+      updatedAt: change.now,
+      updatedBy: change.actorId,
+    });
+  }
+}
+
+async function find({ manager, projectId }: FlagChange, key: string): Promise<FlagGroup> {
+  const group = await manager.findOneBy(FlagGroup, { projectId, key });
+  if (group === null) throw new ProblemError('not_found', 'This project has no such group.');
+  return group;
+}
+
+/** A flag whose group is gone would be off for everyone; nobody means that by tidying up. */
+async function requireUnused({ manager, projectId }: FlagChange, key: string): Promise<void> {
+  const flags = await manager.find(Flag, {
+    where: { projectId, groupKey: key, archived: false },
+    select: { projectId: true, key: true },
+    order: { key: 'ASC' },
+    take: NAMED + 1,
+  });
+  if (flags.length === 0) return;
+  const named = flags.slice(0, NAMED).map((flag) => flag.key);
+  throw new ProblemError(
+    'group_in_use',
+    `Take its flags out of the group first: ${named.join(', ')}${flags.length > NAMED ? ' and more' : ''}.`,
+  );
+}

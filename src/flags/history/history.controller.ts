@@ -1,0 +1,21 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { HistoryQuery } from './dto/history-query.dto.js';
+import { HistoryReadModel } from './history.read-model.js';
+import { HistoryPageResponse } from './history.response.js';
+
+@ApiTags('flags')
+@Controller('api/flags/history')
+export class HistoryController {
+  constructor(private readonly history: HistoryReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'flags:view', project: 'query.project_id' })
+  @ApiOperation({ operationId: 'listFlagHistory', summary: 'Who changed what, newest first' })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: HistoryQuery): Promise<HistoryPageResponse> {
+    return this.history.page(projectId, query);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { decodeCursor, toPage } from '../../common/pagination.js';
+import type { HistoryQuery } from './dto/history-query.dto.js';
+import { FlagHistory } from './flag-history.entity.js';
+import { historyDiff } from './history-diff.js';
+import type { HistoryItemResponse, HistoryPageResponse } from './history.response.js';
+
+const NUMBER = /^\d{1,15}$/;
+
+@Injectable()
+export class HistoryReadModel {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Newest first. */
+  async page(projectId: string, { limit, cursor, key, entity }: HistoryQuery): Promise<HistoryPageResponse> {
+    const after = decodeCursor(
+      cursor,
+      (parts) => parts.length === 2 && parts.every((part) => NUMBER.test(part)),
+    );
+    const query = this.dataSource
+      .createQueryBuilder(FlagHistory, 'entry')
+      .where({
+        projectId,
+        ...(key === undefined ? {} : { key }),
+        ...(entity === undefined ? {} : { entity }),
+      })
+      .orderBy('entry.revision', 'DESC')
+      .addOrderBy('entry.position', 'DESC')
+      .limit(limit + 1);
+    if (after) {
+      query.andWhere('(entry.revision, entry.position) < (:revision::bigint, :position::bigint)', {
+        revision: after[0],
+        position: after[1],
+      });
+    }
+    return toPage(await query.getMany(), limit, itemOf, (entry) => [
+      String(entry.revision),
+      String(entry.position),
+    ]);
+  }
+}
+
+function itemOf(entry: FlagHistory): HistoryItemResponse {
+  return {
+    revision: entry.revision,
+    position: entry.position,
+    entity: entry.entity,
+    key: entry.key,
+    action: entry.action,
+    actor: { id: entry.actorId, name: entry.actorName },
+    before: entry.before,
+    after: entry.after,
+    changes: historyDiff(entry.before, entry.after),
+    reason: entry.reason,
+    request_id: entry.requestId,
+    created_at: entry.createdAt,
+  };
+}

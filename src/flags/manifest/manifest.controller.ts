@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import { ManifestReadModel, type FlagManifest } from './manifest.read-model.js';
+
+@ApiTags('flags')
+@Controller('api/flags/manifest')
+export class ManifestController {
+  constructor(private readonly manifests: ManifestReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
+  @ApiOperation({
+    operationId: 'getFlagManifest',
+    summary: 'The flags as an OpenFeature flag manifest, from which its CLI generates typed accessors',
+  })
+  @ApiQuery({ name: 'project_id', required: false, type: String, description: 'The project, by id or key.' })
+  @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
+  get(@ProjectId() projectId: string): Promise<FlagManifest> {
+    return this.manifests.get(projectId);
+  }
+}

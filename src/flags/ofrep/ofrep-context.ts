@@ -1,0 +1,26 @@
+import type { EvaluationContext } from '../evaluation/evaluate-flag.js';
+import { OfrepError } from './ofrep-error.js';
+
+/**
+ * The context of an OFREP request in our words: `targetingKey` is the user, unless a `userId` stands
+ * beside it. Some providers leave an empty context out.
+ *
+ * @throws OfrepError `INVALID_CONTEXT`
+ */
+export function ofrepContext(body: unknown): EvaluationContext {
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new OfrepError(400, 'INVALID_CONTEXT', 'The body must be an object with a context.');
+  }
+  const context = 'context' in body ? body.context : undefined;
+  if (context === undefined || context === null) return {};
+  if (typeof context !== 'object' || Array.isArray(context)) {
+    throw new OfrepError(400, 'INVALID_CONTEXT', 'context must be an object.');
+  }
+  const given = context as Record<string, unknown>;
+  const { targetingKey } = given;
+  if (targetingKey !== undefined && targetingKey !== null && typeof targetingKey !== 'string') {
+    throw new OfrepError(400, 'INVALID_CONTEXT', 'targetingKey must be a text.');
+  }
+  return Object.hasOwn(given, 'userId') ? given : { ...given, userId: targetingKey };
+}

@@ -1,0 +1,68 @@
+import type { Evaluation } from '../evaluation/evaluate-flag.js';
+
+export type OfrepErrorCode =
+  'FLAG_NOT_FOUND' | 'GENERAL' | 'INVALID_CONTEXT' | 'PARSE_ERROR' | 'TARGETING_KEY_MISSING';
+
+export interface OfrepSuccess {
+  key: string;
+  value: boolean;
+  reason: 'DISABLED' | 'SPLIT' | 'STATIC' | 'TARGETING_MATCH';
+  variant: 'off' | 'on';
+  metadata: Record<string, boolean | number | string>;
+}
+
+export interface OfrepFailure {
+  key?: string;
+  errorCode: OfrepErrorCode;
+  errorDetails: string;
+}
+
+/**
+ * Our rule's answer in OFREP 0.3's words. Value, variant, reason and errorDetails are always there:
+ * published providers read them without looking whether they are.
+ *
+ * @param hasCohorts whether the context was looked at before the rollout decided.
+ */
+export function ofrepEvaluation(
+  key: string,
+  { value, rule, group, dimension, bucket, rollout }: Evaluation,
+  hasCohorts: boolean,
+): OfrepFailure | OfrepSuccess {
+  if (rule === 'flag_not_found') {
+    return { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: `There is no flag "${key}" in this project.` };
+  }
+  if (rule === 'no_user') {
+    return {
+      key,
+      errorCode: 'TARGETING_KEY_MISSING',
+      errorDetails: `"${key}" is rolled out to a part of the users; send targetingKey.`,
+    };
+  }
+  return {
+    key,
+    value,
+    reason: REASONS[rule] ?? (hasCohorts ? 'TARGETING_MATCH' : 'STATIC'),
+    variant: value ? 'on' : 'off',
+    metadata: {
+      rule,
+      ...(group === undefined ? {} : { group }),
+      ...(dimension === undefined ? {} : { dimension }),
+      ...(bucket === undefined ? {} : { bucket }),
+      ...(rollout === undefined ? {} : { rollout }),
+    },
+  };
+}
+
+const REASONS: Partial<Record<Evaluation['rule'], OfrepSuccess['reason']>> = {
+  group_killed: 'DISABLED',
+  group_disabled: 'DISABLED',
+  flag_killed: 'DISABLED',
+  flag_disabled: 'DISABLED',
+  self_override: 'TARGETING_MATCH',
+  cohort_mismatch: 'TARGETING_MATCH',
+  rollout_bucket: 'SPLIT',
+};
+
+export function isOfrepFailure(answer: OfrepFailure | OfrepSuccess): answer is OfrepFailure {
+  return 'errorCode' in answer;
+}

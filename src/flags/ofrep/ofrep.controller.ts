@@ -1,0 +1,70 @@
+import { Body, Controller, Headers, HttpCode, Param, Post, Query, Res, UseFilters } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
+import type { ApiKeyCaller } from '../../auth/caller.js';
+import { isNoneMatch } from '../snapshot/if-none-match.js';
+import { ofrepContext } from './ofrep-context.js';
+import { OfrepFilter } from './ofrep.filter.js';
+import { OFREP_BODY, OFREP_BULK, OFREP_ONE } from './ofrep.openapi.js';
+import { OfrepService } from './ofrep.service.js';
+import type { OfrepSuccess } from './ofrep-evaluation.js';
+
+/** OpenFeature Remote Evaluation Protocol 0.3: published OpenFeature providers work against it unchanged. */
+@ApiTags('ofrep')
+@Controller('ofrep/v1/evaluate/flags')
+@UseFilters(OfrepFilter)
+export class OfrepController {
+  constructor(private readonly service: OfrepService) {}
+
+  @Post(':key')
+  @Authenticated({ apiKey: 'flags:read' })
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'ofrepEvaluate', summary: 'OFREP: one flag' })
+  @ApiParam({ name: 'key', description: 'Key of the flag.', type: String })
+  @ApiBody({ schema: OFREP_BODY, required: false })
+  @ApiOkResponse({ schema: OFREP_ONE })
+  one(
+    @Auth() { projectId }: ApiKeyCaller,
+    @Param('key') key: string,
+    @Body() body: unknown,
+  ): Promise<OfrepSuccess> {
+    return this.service.one(projectId, key, ofrepContext(body));
+  }
+
+  @Post()
+  @Authenticated({ apiKey: 'flags:read' })
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'ofrepEvaluateAll', summary: 'OFREP: all flags for one context' })
+  @ApiQuery({
+    name: 'flagConfigEtag',
+    required: false,
+    type: String,
+    description: 'The configuration that a notification told of.',
+  })
+  @ApiBody({ schema: OFREP_BODY, required: false })
+  @ApiOkResponse({ schema: OFREP_BULK })
+  @ApiResponse({ status: 304, description: 'The answer is the one that you have.' })
+  async all(
+    @Auth() { projectId, key }: ApiKeyCaller,
+    @Body() body: unknown,
+    @Query('flagConfigEtag') flagConfigEtag: unknown,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    const known = typeof flagConfigEtag === 'string' ? flagConfigEtag : undefined;
+    const bulk = await this.service.all(projectId, key.keyId, ofrepContext(body), known);
+    response.setHeader('ETag', bulk.etag);
+    response.setHeader('Cache-Control', 'private, no-cache');
+    if (bulk.isFresh && isNoneMatch(ifNoneMatch, bulk.etag)) response.status(304).end();
+    else response.json(bulk.body);
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { AppConfig } from '../../config/app-config.js';
+import { rememberBuckets } from '../evaluation/bucket.js';
+import { evaluateFlag, type EvaluationContext } from '../evaluation/evaluate-flag.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import { Snapshots } from '../snapshot/snapshots.js';
+import { OfrepError } from './ofrep-error.js';
+import { isOfrepFailure, ofrepEvaluation, type OfrepFailure, type OfrepSuccess } from './ofrep-evaluation.js';
+import { StreamTokens, type StreamGrant } from './stream-token.js';
+
+export interface OfrepBulk {
+  etag: string;
+  /** Whether a client with that ETag may be told that nothing changed. */
+  isFresh: boolean;
+  body: object;
+}
+
+/** OFREP 0.3 over our rule. */
+@Injectable()
+export class OfrepService {
+  private readonly bucketOf = rememberBuckets();
+  /** What stands before our paths when a proxy serves us under one. */
+  private readonly prefix: string;
+
+  constructor(
+    private readonly snapshots: Snapshots,
+    private readonly tokens: StreamTokens,
+    private readonly clock: Clock,
+    config: AppConfig,
+  ) {
+    this.prefix = new URL(config.publicUrl).pathname.replace(/\/+$/, '');
+  }
+
+  /** @throws OfrepError `FLAG_NOT_FOUND`, `TARGETING_KEY_MISSING` */
+  async one(projectId: string, key: string, context: EvaluationContext): Promise<OfrepSuccess> {
+    const answer = this.evaluate(await this.snapshots.get(projectId), key, context);
+    if (!isOfrepFailure(answer)) return answer;
+    const status = answer.errorCode === 'FLAG_NOT_FOUND' ? 404 : 400;
+    throw new OfrepError(status, answer.errorCode, answer.errorDetails, key);
+  }
+
+  /**
+   * @param knownConfig the configuration that a notification told of; a replica that does not know it yet
+   *   reads again before it answers, and never says that nothing changed.
+   */
+  async all(
+    projectId: string,
+    keyId: string,
+    context: EvaluationContext,
+    knownConfig: string | undefined,
+  ): Promise<OfrepBulk> {
+    let snapshot = await this.snapshots.get(projectId);
+    if (knownConfig !== undefined && knownConfig !== configEtag(snapshot)) {
+      snapshot = await this.snapshots.readAgain(projectId);
+    }
+    const flags = [...snapshot.set.flags.keys()].map((key) => this.evaluate(snapshot, key, context));
+    const answer = { flags, metadata: { revision: snapshot.revision } };
+    return {
+      // Of the answer, not of the configuration: another context gets another answer. The address of the
+      // stream is left out, because its token is new each time.
+      etag: `"${createHash('sha256').update(JSON.stringify(flags)).digest('base64url')}"`,
+      isFresh: knownConfig === undefined || knownConfig === configEtag(snapshot),
+      body: {
+        ...answer,
+        eventStreams: [this.eventStream({ projectId, keyId, revision: snapshot.revision })],
+      },
+    };
+  }
+
+  private evaluate({ set }: Snapshot, key: string, context: EvaluationContext): OfrepFailure | OfrepSuccess {
+    const evaluation = evaluateFlag(set, key, context, this.clock.now(), this.bucketOf);
+    return ofrepEvaluation(key, evaluation, (set.flags.get(key)?.cohorts.length ?? 0) > 0);
+  }
+
+  private eventStream(grant: Omit<StreamGrant, 'expiresAtMs'>): object {
+    const token = this.tokens.issue(grant);
+    return {
+      type: 'sse',
+      endpoint: { requestUri: `${this.prefix}/ofrep/v1/stream?token=${token}` },
+      inactivityDelaySec: 120,
+    };
+  }
+}
+
+/** Names the project's configuration, in notifications and in what clients send back. */
+export function configEtag(snapshot: Snapshot): string {
+  return snapshot.etag.replaceAll('"', '');
+}

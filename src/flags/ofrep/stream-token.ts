@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { SecretBox } from '../../common/crypto/secret-box.js';
+import { isUuid } from '../../common/uuid-v7.js';
+
+/** Half an hour later the reader is told to fetch again, and gets the next one. */
+export const STREAM_TOKEN_MS = 60 * 60 * 1000;
+const PURPOSE = 'ofrep stream token';
+
+/** What a stream token says: it reads one project's notifications, for one API key, and nothing else. */
+export interface StreamGrant {
+  projectId: string;
+  keyId: string;
+  /** Of the evaluation that the address came with: what changed after it is told. */
+  revision: number;
+  expiresAtMs: number;
+}
+
+/**
+ * Tokens for the address of a stream, because a browser's EventSource cannot send a header. Short-lived,
+ * sealed, good for notifications without values only; addresses are never logged with their query.
+ */
+@Injectable()
+export class StreamTokens {
+  constructor(
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  issue({ projectId, keyId, revision }: Omit<StreamGrant, 'expiresAtMs'>): string {
+    const text = [projectId, keyId, revision, this.clock.now() + STREAM_TOKEN_MS].join(' ');
+    return this.secretBox.seal(text, PURPOSE).toString('base64url');
+  }
+
+  /** `null` for one that is not ours or has expired. */
+  read(token: string): StreamGrant | null {
+    try {
+      const text = this.secretBox.open(Buffer.from(token, 'base64url'), PURPOSE);
+      const [projectId = '', keyId = '', revision = '', expires = ''] = text.split(' ');
+      const expiresAtMs = Number(expires);
+      if (!isUuid(projectId) || !isUuid(keyId) || !(expiresAtMs > this.clock.now())) return null;
+      return { projectId, keyId, revision: Number(revision), expiresAtMs };
+    } catch {
+      return null;
+    }
+  }
+}

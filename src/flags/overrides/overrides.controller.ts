@@ -1,0 +1,66 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { SetOverrideDto } from './dto/set-override.dto.js';
+import { OverrideResponse } from './override.response.js';
+import { OverridesService } from './overrides.service.js';
+
+const PROJECT = {
+  name: 'project_id',
+  required: false,
+  description: 'The project, by id or key.',
+  type: String,
+};
+const KEY = { name: 'key', description: 'Key of the flag.', type: String };
+
+/** What a person gets for a flag, set by that person alone. Never stronger than an emergency stop. */
+@ApiTags('flags')
+@Controller('api/flags/:key/self-override')
+export class OverridesController {
+  constructor(private readonly service: OverridesService) {}
+
+  @Get()
+  @Authenticated({ permission: 'flags:override', project: 'query.project_id' })
+  @ApiOperation({ operationId: 'getSelfOverride', summary: 'Your override for a flag' })
+  @ApiParam(KEY)
+  @ApiQuery(PROJECT)
+  @ApiProblems('not_found')
+  mine(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('key') key: string,
+  ): Promise<OverrideResponse> {
+    return this.service.mine(projectId, key, caller);
+  }
+
+  @Put()
+  @Authenticated({ permission: 'flags:override', project: 'project_id' })
+  @ApiOperation({ operationId: 'setSelfOverride', summary: 'Opt in or out of a flag, for yourself' })
+  @ApiParam(KEY)
+  @ApiQuery(PROJECT)
+  @ApiProblems('validation_failed', 'not_found')
+  set(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('key') key: string,
+    @Body() { project_id: _, ...input }: SetOverrideDto,
+  ): Promise<OverrideResponse> {
+    return this.service.set(projectId, key, caller, input);
+  }
+
+  @Delete()
+  @Authenticated({ permission: 'flags:override', project: 'project_id' })
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'deleteSelfOverride', summary: 'Take your override away' })
+  @ApiParam(KEY)
+  @ApiQuery(PROJECT)
+  remove(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('key') key: string,
+  ): Promise<void> {
+    return this.service.remove(projectId, key, caller);
+  }
+}

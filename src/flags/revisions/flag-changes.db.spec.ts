@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestDataSource,
+  insertProject,
+  insertUser,
+  type TestDataSource,
+} from '../../../test/support/test-data-source.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { SystemClock } from '../../common/clock.js';
+import { EventPublisher } from '../../event-publisher/event-publisher.js';
+import { FlagsService } from '../definitions/flags.service.js';
+import { GroupsService } from '../groups/groups.service.js';
+import { FlagChanges, userActor } from './flag-changes.js';
+import { RevisionFeed } from './revision-feed.js';
+
+interface HistoryRow {
+  revision: string;
+  position: number;
+  key: string;
+  action: string;
+  before: { rollout?: number } | null;
+  after: { rollout?: number } | null;
+}
+
+describe('changes of flags', () => {
+  let test: TestDataSource;
+  let feed: RevisionFeed;
+  let changes: FlagChanges;
+  let flags: FlagsService;
+  let groups: GroupsService;
+  let caller: UserCaller;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+    const clock = new SystemClock();
+    feed = new RevisionFeed(test.dataSource, test.database.address);
+    changes = new FlagChanges(test.dataSource, new EventPublisher(clock), feed, clock);
+    flags = new FlagsService(changes);
+    groups = new GroupsService(changes);
+    caller = {
+      kind: 'user',
+      userId: await insertUser(test.dataSource, 'mira@example.com'),
+      scopes: null,
+      credential: { kind: 'session', sessionId: '' },
+      origin: { requestId: 'request-1', ip: null, userAgent: null, method: 'PATCH', path: '/' },
+      projectId: null,
+    };
+  });
+  afterAll(() => test.close());
+
+  const history = (projectId: string): Promise<HistoryRow[]> =>
+    test.dataSource.query<HistoryRow[]>(
+      'SELECT revision, position, key, action, before, after FROM flag_history WHERE project_id = $1 ORDER BY revision, position',
+      [projectId],
+    );
+
+  it('of 50 writers at once get revisions without gap, and a history that fits together', async () => {
+    const projectId = await insertProject(test.dataSource);
+    await flags.create(projectId, caller, { key: 'a' });
+    await flags.create(projectId, caller, { key: 'b' });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) =>
+        // Every seventh fails inside of its transaction.
+        i % 7 === 0
+          ? flags.update(projectId, i % 2 ? 'a' : 'b', userActor(caller), null, { group: 'lost' })
+          : flags.update(projectId, i % 2 ? 'a' : 'b', userActor(caller), null, {
+              rollout: i,
+              reason: `change ${i}`,
+            }),
+      ),
+    );
+    const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
+    expect(done).toBe(50 - 8);
+    const entries = await history(projectId);
+    expect(entries.map((entry) => Number(entry.revision))).toEqual(
+      Array.from({ length: 2 + done }, (_, i) => i + 1),
+    );
+    // Each entry begins with what the one before it on the same flag ended with.
+    const last = new Map<string, unknown>();
+    for (const { key, before, after } of entries) {
+      expect(before).toEqual(last.get(key) ?? null);
+      last.set(key, after);
+    }
+    const [row] = await test.dataSource.query<{ revision: string }[]>(
+      'SELECT revision FROM flag_revisions WHERE project_id = $1',
+      [projectId],
+    );
+    expect(Number(row?.revision)).toBe(2 + done);
+    const stored = await test.dataSource.query<{ key: string; rollout: number }[]>(
+      'SELECT key, rollout FROM flags WHERE project_id = $1',
+      [projectId],
+    );
+    for (const { key, rollout } of stored) expect(last.get(key)).toMatchObject({ rollout });
+  });
+
+  it('tell who, why and by which request, and send an event', async () => {
+    const projectId = await insertProject(test.dataSource);
+    await flags.create(projectId, caller, { key: 'a', reason: 'new checkout' });
+    await flags.update(projectId, 'a', userActor(caller), null, { enabled: true, rollout: 25 });
+    expect(
+      await test.dataSource.query(
+        'SELECT revision, action, actor_id, actor_name, reason, request_id FROM flag_history WHERE project_id = $1 ORDER BY revision',
+        [projectId],
+      ),
+    ).toEqual([
+      {
+        revision: '1',
+        action: 'created',
+        actor_id: caller.userId,
+        actor_name: 'mira@example.com',
+        reason: 'new checkout',
+        request_id: 'request-1',
+      },
+      expect.objectContaining({ revision: '2', action: 'updated', reason: null }),
+    ]);
+    const events = await test.dataSource.query<{ type: string; data: object }[]>(
+      'SELECT type, data FROM events WHERE project_id = $1 ORDER BY id',
+      [projectId],
+    );
+    expect(events.map(({ type, data }) => ({ type, ...data }))).toMatchObject([
+      {
+        type: 'feature_flag',
+        key: 'a',
+        enabled: false,
+        rollout: 100,
+        actor: 'mira@example.com',
+        revision: 1,
+      },
+      { type: 'feature_flag', key: 'a', enabled: true, rollout: 25, action: 'updated', revision: 2 },
+    ]);
+  });
+
+  it('that change nothing make no revision, no history and no event', async () => {
+    const projectId = await insertProject(test.dataSource);
+    await flags.create(projectId, caller, { key: 'a', cohorts: { env: ['prod'], role: ['x', 'x'] } });
+    const before = await flags.kill(projectId, 'a', userActor(caller), true, null);
+    expect(await flags.kill(projectId, 'a', userActor(caller), true, 'again')).toEqual(before);
+    expect(
+      await flags.update(projectId, 'a', userActor(caller), null, {
+        cohorts: { role: ['x'], env: ['prod'] },
+      }),
+    ).toEqual(before);
+    expect(await history(projectId)).toHaveLength(2);
+  });
+
+  it('are brought back whole by a revert, group and archive included', async () => {
+    const projectId = await insertProject(test.dataSource);
+    await groups.create(projectId, caller, { key: 'g' });
+    await flags.create(projectId, caller, {
+      key: 'a',
+      name: 'A',
+      description: 'first',
+      enabled: true,
+      rollout: 7,
+      cohorts: { env: ['prod'] },
+      group: 'g',
+      tags: ['one'],
+      permanent: true,
+    });
+    const original = await flags.update(projectId, 'a', userActor(caller), null, { description: 'second' });
+    await flags.update(projectId, 'a', userActor(caller), null, {
+      name: 'B',
+      enabled: false,
+      rollout: 99,
+      cohorts: {},
+      group: null,
+      tags: [],
+      permanent: false,
+      archived: true,
+    });
+    const reverted = await flags.revert(projectId, 'a', caller, original.revision, 'wrong one');
+    const { version, revision, updated_at, ...fields } = reverted;
+    expect(fields).toEqual({
+      ...original,
+      version: undefined,
+      revision: undefined,
+      updated_at: undefined,
+    });
+    expect([version, revision]).toEqual([4, original.revision + 2]);
+    expect(updated_at.getTime()).toBeGreaterThanOrEqual(original.updated_at.getTime());
+    await expect(flags.revert(projectId, 'a', caller, 1, null)).rejects.toMatchObject({
+      code: 'revision_unknown',
+    });
+  });
+
+  it('with a stale version are refused with the version that is current', async () => {
+    const projectId = await insertProject(test.dataSource);
+    await flags.create(projectId, caller, { key: 'a' });
+    await flags.update(projectId, 'a', userActor(caller), 1, { rollout: 5 });
+    await expect(flags.update(projectId, 'a', userActor(caller), 1, { rollout: 6 })).rejects.toMatchObject({
+      code: 'version_stale',
+      detail: expect.stringContaining('version 2'),
+    });
+  });
+
+  it('keep a group in which flags are', async () => {
+    const projectId = await insertProject(test.dataSource);
+    await groups.create(projectId, caller, { key: 'g' });
+    await flags.create(projectId, caller, { key: 'a', group: 'g' });
+    await expect(
+      groups.update(projectId, 'g', userActor(caller), null, { archived: true }),
+    ).rejects.toMatchObject({ code: 'group_in_use', detail: expect.stringContaining('a') });
+    await flags.update(projectId, 'a', userActor(caller), null, { group: null });
+    expect(await groups.update(projectId, 'g', userActor(caller), null, { archived: true })).toMatchObject({
+      archived: true,
+    });
+    await expect(flags.update(projectId, 'a', userActor(caller), null, { group: 'g' })).rejects.toMatchObject(
+      {
+        errors: [{ path: 'group', problem: expect.any(String) }],
+      },
+    );
+  });
+});

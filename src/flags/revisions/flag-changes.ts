@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { UserCaller } from '../../auth/caller.js';
+import { Clock } from '../../common/clock.js';
+import { EventPublisher } from '../../event-publisher/event-publisher.js';
+import { FLAG_CHANNEL, RevisionFeed } from './revision-feed.js';
+import { FlagHistory, type HistoryAction, type HistoryEntity } from '../history/flag-history.entity.js';
+
+/** Who changes flags: a user, or, where `userId` is `null`, the service itself. */
+export interface FlagActor {
+  userId: string | null;
+  /** Of the request that asked for it; `null` for what happens by a schedule. */
+  requestId: string | null;
+}
+
+export function userActor({ userId, origin }: Pick<UserCaller, 'origin' | 'userId'>): FlagActor {
+  return { userId, requestId: origin.requestId };
+}
+
+/** One thing that a change did. `before` and `after` are whole: a revert needs every field. */
+export interface RecordedChange {
+  entity: HistoryEntity;
+  key: string;
+  action: HistoryAction;
+  before: object | null;
+  after: object | null;
+}
+
+/** A change under way. Everything that is read in it stays as it is until it ends. */
+export interface FlagChange {
+  readonly manager: EntityManager;
+  readonly projectId: string;
+  /** The revision that this change will have, if it records anything. */
+  readonly revision: number;
+  readonly now: Date;
+  /** The user; `null` for the service itself. */
+  readonly actorId: string | null;
+  record(change: RecordedChange): void;
+}
+
+export interface ChangeResult<T> {
+  result: T;
+  /** The project's revision afterwards; the same as before when nothing was recorded. */
+  revision: number;
+}
+
+/**
+ * The one way to change a project's flags. It locks the project's revision first, so changes come one
+ * after the other; the change, its history, its events and the notification commit together or not at
+ * all. A change that records nothing makes no revision.
+ */
+@Injectable()
+export class FlagChanges {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly publisher: EventPublisher,
+    private readonly feed: RevisionFeed,
+    private readonly clock: Clock,
+  ) {}
+
+  async run<T>(
+    projectId: string,
+    actor: FlagActor,
+    reason: string | null,
+    work: (change: FlagChange) => Promise<T>,
+  ): Promise<ChangeResult<T>> {
+    const done = await this.dataSource.transaction(async (manager) => {
+      const current = await lockRevision(manager, projectId);
+      const recorded: RecordedChange[] = [];
+      const change: FlagChange = {
+        manager,
+        projectId,
+        revision: current + 1,
+        now: new Date(this.clock.now()),
+        actorId: actor.userId,
+        record: (one) => recorded.push(one),
+      };
+      const result = await work(change);
+      if (recorded.length === 0) return { result, revision: current };
+      await this.commit(change, actor, reason, recorded);
+      return { result, revision: change.revision };
+    });
+    // Whoever asks this replica next sees the own change.
+    this.feed.observe({ projectId, revision: done.revision });
+    return done;
+  }
+
+  private async commit(
+    { manager, projectId, revision, now, actorId }: FlagChange,
+    actor: FlagActor,
+    reason: string | null,
+    recorded: readonly RecordedChange[],
+  ): Promise<void> {
+    await manager.query('UPDATE flag_revisions SET revision = $2, changed_at = $3 WHERE project_id = $1', [
+      projectId,
+      revision,
+      now,
+    ]);
+    const actorName = await nameOf(manager, actorId);
+    await manager.insert(
+      FlagHistory,
+      recorded.map((one, position) => ({
+        ...one,
+        projectId,
+        revision,
+        position,
+        actorId,
+        actorName,
+        reason,
+        requestId: actor.requestId,
+        createdAt: now,
+      })),
+    );
+    for (const one of recorded) {
+      if (one.entity !== 'flag') continue;
+      await this.publisher.publish(manager, {
+        projectId,
+        type: 'feature_flag',
+        data: { ...eventOf(one), actor: actorName, action: one.action, revision, reason },
+      });
+    }
+    await manager.query('SELECT pg_notify($1, $2)', [FLAG_CHANNEL, `${projectId}:${revision}`]);
+  }
+}
+
+/** @returns the revision so far; the row stays locked until the transaction ends. */
+async function lockRevision(manager: EntityManager, projectId: string): Promise<number> {
+  await manager.query(
+    'INSERT INTO flag_revisions (project_id, revision, changed_at) VALUES ($1, 0, now()) ON CONFLICT DO NOTHING',
+    [projectId],
+  );
+  const [row] = await manager.query<{ revision: string }[]>(
+    'SELECT revision FROM flag_revisions WHERE project_id = $1 FOR UPDATE',
+    [projectId],
+  );
+  return Number(row?.revision);
+}
+
+async function nameOf(manager: EntityManager, userId: string | null): Promise<string> {
+  if (userId === null) return 'system';
+  const [row] = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE id = $1', [userId]);
+  return row?.email ?? userId;
+}
+
+/** The fields of the specification's `feature_flag` event. */
+function eventOf({ key, after }: RecordedChange): Record<string, unknown> {
+  const { enabled, rollout } = (after ?? {}) as { enabled?: boolean; rollout?: number };
+  return {
+    key,
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(rollout === undefined ? {} : { rollout }),
+  };
+}

@@ -1,0 +1,17 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { bigintColumn } from '../../database/bigint-column.js';
+import { Project } from '../../projects/project.entity.js';
+
+/** How many changes a project's flags have had. The row is the lock of all of them. */
+@Entity('flag_revisions')
+export class FlagRevision {
+  @ForeignKey(() => Project, { name: 'fk_flag_revisions_project' })
+  @PrimaryColumn({ name: 'project_id', type: 'uuid', primaryKeyConstraintName: 'pk_flag_revisions' })
+  projectId: string;
+
+  @Column({ type: 'bigint', transformer: bigintColumn })
+  revision: number;
+
+  @Column({ name: 'changed_at', type: 'timestamptz', precision: 3 })
+  changedAt: Date;
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Flag } from '../definitions/flag.entity.js';
+import { FlagGroup } from '../groups/flag-group.entity.js';
+import { SelfOverride } from '../overrides/self-override.entity.js';
+import { RevisionFeed } from '../revisions/revision-feed.js';
+import { revisionOf } from '../revisions/revision-of.js';
+import { makeSnapshot, type Snapshot } from './snapshot.js';
+
+/** Projects whose snapshot is kept; the one that was asked for longest ago goes first. */
+const MAX_PROJECTS = 200;
+/** A notification of a revision that never comes must not keep anybody waiting. */
+const MAX_LOADS = 3;
+
+/**
+ * The newest snapshot of each project that is asked for, read once per revision and not per request. When
+ * the database is away, the last one goes on being served: a flag that cannot be asked is worse.
+ */
+@Injectable()
+export class Snapshots {
+  private readonly cached = new Map<string, Snapshot>();
+  private readonly loading = new Map<string, Promise<Snapshot>>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly feed: RevisionFeed,
+  ) {}
+
+  /** At least as new as every change that this replica has heard of. Without a promise when it is there. */
+  get(projectId: string): Promise<Snapshot> | Snapshot {
+    const cached = this.cached.get(projectId);
+    if (cached === undefined) return this.load(projectId);
+    this.cached.delete(projectId);
+    this.cached.set(projectId, cached);
+    if (cached.revision >= (this.feed.known(projectId) ?? 0)) return cached;
+    return this.load(projectId).catch(() => cached);
+  }
+
+  /** For a caller who has heard of something that this replica has not. Everybody who asks meanwhile shares it. */
+  async readAgain(projectId: string): Promise<Snapshot> {
+    // One that was under way may have begun before what the caller heard of.
+    await this.loading.get(projectId)?.catch(() => undefined);
+    return this.loadOnce(projectId);
+  }
+
+  private async load(projectId: string): Promise<Snapshot> {
+    for (let attempt = 1; ; attempt++) {
+      const snapshot = await this.loadOnce(projectId);
+      // A load that was under way when the change came may have begun before it.
+      const isNew = snapshot.revision >= (this.feed.known(projectId) ?? 0);
+      if (isNew || attempt === MAX_LOADS) return snapshot;
+    }
+  }
+
+  /** Everybody who asks meanwhile waits for the same one. */
+  private loadOnce(projectId: string): Promise<Snapshot> {
+    const underWay = this.loading.get(projectId);
+    if (underWay) return underWay;
+    const load = this.read(projectId).finally(() => this.loading.delete(projectId));
+    this.loading.set(projectId, load);
+    return load;
+  }
+
+  private async read(projectId: string): Promise<Snapshot> {
+    // One view of all tables: a flag must not come without the group that it was put into.
+    const rows = await this.dataSource.transaction('REPEATABLE READ', async (manager) => ({
+      revision: await revisionOf(manager, projectId),
+      flags: await manager.find(Flag, { where: { projectId, archived: false }, order: { key: 'ASC' } }),
+      groups: await manager.find(FlagGroup, { where: { projectId, archived: false }, order: { key: 'ASC' } }),
+      overrides: await manager.find(SelfOverride, {
+        where: { projectId },
+        order: { flagKey: 'ASC', actorId: 'ASC' },
+      }),
+    }));
+    const snapshot = makeSnapshot(rows);
+    this.keep(projectId, snapshot);
+    return snapshot;
+  }
+
+  private keep(projectId: string, snapshot: Snapshot): void {
+    this.cached.delete(projectId);
+    this.cached.set(projectId, snapshot);
+    this.feed.watch(projectId, snapshot.revision);
+    const oldest = this.cached.keys().next().value;
+    if (this.cached.size > MAX_PROJECTS && oldest !== undefined) {
+      this.cached.delete(oldest);
+      this.feed.unwatch(oldest);
+    }
+  }
+}

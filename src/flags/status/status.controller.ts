@@ -1,0 +1,27 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../auth/authenticated.decorator.js';
+import { RevisionFeed } from '../revisions/revision-feed.js';
+import { FlagStreams } from '../stream/flag-streams.js';
+import { FlagsStatusResponse } from './status.response.js';
+
+@ApiTags('flags')
+@Controller('api/flags/status')
+export class FlagsStatusController {
+  constructor(
+    private readonly feed: RevisionFeed,
+    private readonly streams: FlagStreams,
+  ) {}
+
+  @Get()
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'getFlagsStatus', summary: 'Whether this replica hears of changes, and how' })
+  get(): FlagsStatusResponse {
+    const { isListening, isPolling } = this.feed;
+    return {
+      status: isListening ? 'ok' : isPolling ? 'polling' : 'stale',
+      open_streams: this.streams.count,
+    };
+  }
+}

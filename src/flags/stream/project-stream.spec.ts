@@ -1,0 +1,177 @@
+import type { MessageEvent } from '@nestjs/common';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileFlagSet } from '../evaluation/flag-set.js';
+import type { Snapshot, SnapshotPayload, WireFlag, WireGroup, WireOverride } from '../snapshot/snapshot.js';
+import { FrameLog } from './frame-log.js';
+import { ProjectStream } from './project-stream.js';
+import type { FlagSetChanges } from './snapshot-diff.js';
+
+type Content = Pick<SnapshotPayload, 'flags' | 'groups' | 'overrides'>;
+
+function snapshot(revision: number, content: Content): Snapshot {
+  const payload = { revision, bucket_version: 1, ...content };
+  return {
+    revision,
+    payload,
+    body: Buffer.from(JSON.stringify(payload)),
+    etag: `"${revision}"`,
+    set: compileFlagSet(payload),
+  };
+}
+
+/** A reader as docs/flags.md describes one. */
+class Reader {
+  revision: number | null = null;
+  private readonly flags = new Map<string, WireFlag>();
+  private readonly groups = new Map<string, WireGroup>();
+  private readonly overrides = new Map<string, WireOverride>();
+
+  take({ type, id, data }: MessageEvent): void {
+    if (type === undefined) return;
+    const message = JSON.parse(data as string) as {
+      revision: number;
+      prev_revision: number;
+    } & SnapshotPayload & {
+        changes: FlagSetChanges;
+      };
+    expect(id).toBe(String(message.revision));
+    if (type === 'flags.snapshot') {
+      for (const map of [this.flags, this.groups, this.overrides]) map.clear();
+      this.put(message);
+    } else {
+      if (this.revision === null || message.prev_revision > this.revision) throw new Error('a gap');
+      if (message.revision <= this.revision) return;
+      this.put(message.changes);
+      for (const key of message.changes.removed.flags) this.flags.delete(key);
+      for (const key of message.changes.removed.groups) this.groups.delete(key);
+      for (const one of message.changes.removed.overrides) {
+        this.overrides.delete(`${one.flag_key}\n${one.actor_id}`);
+      }
+    }
+    this.revision = message.revision;
+  }
+
+  private put({ flags, groups, overrides }: Content): void {
+    for (const flag of flags) this.flags.set(flag.key, flag);
+    for (const group of groups) this.groups.set(group.key, group);
+    for (const one of overrides) this.overrides.set(`${one.flag_key}\n${one.actor_id}`, one);
+  }
+
+  get content(): Content {
+    const sorted = <T>(map: Map<string, T>): T[] =>
+      [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
+    return { flags: sorted(this.flags), groups: sorted(this.groups), overrides: sorted(this.overrides) };
+  }
+}
+
+const key = fc.constantFrom('a', 'b', 'c', 'd');
+const content: fc.Arbitrary<Content> = fc.record({
+  flags: fc.uniqueArray(
+    fc.record({
+      key,
+      enabled: fc.boolean(),
+      killed: fc.boolean(),
+      rollout: fc.constantFrom(0, 50),
+      cohorts: fc.constant({}),
+      group: fc.constantFrom(null, 'a'),
+    }),
+    { selector: (flag) => flag.key },
+  ),
+  groups: fc.uniqueArray(fc.record({ key, enabled: fc.boolean(), killed: fc.boolean() }), {
+    selector: (group) => group.key,
+  }),
+  overrides: fc.uniqueArray(
+    fc.record({
+      flag_key: key,
+      actor_id: key,
+      value: fc.boolean(),
+      active: fc.constant(true),
+      expires_at: fc.constant(null),
+    }),
+    { selector: (one) => `${one.flag_key}\n${one.actor_id}` },
+  ),
+});
+
+describe('the stream of a project', () => {
+  it('brings every reader to where the project is, wherever it comes from and however often it is cut off', () => {
+    const step = fc.record({
+      content,
+      /** Replicas see several changes as one. */
+      skipped: fc.integer({ min: 0, max: 2 }),
+      cutOff: fc.boolean(),
+      otherReplica: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(content, fc.array(step, { maxLength: 12 }), (first, steps) => {
+        const replicas = [0, 1].map(() => new ProjectStream(snapshot(1, first)));
+        const reader = new Reader();
+        let at = replicas[0] as ProjectStream;
+        let revision = 1;
+        const connect = (): (() => void) => {
+          for (const message of at.catchUp(reader.revision)) reader.take(message);
+          const subscription = at.messages.subscribe((message) => reader.take(message));
+          return () => subscription.unsubscribe();
+        };
+        let disconnect = connect();
+        for (const { content: next, skipped, cutOff, otherReplica } of steps) {
+          if (cutOff) disconnect();
+          revision += 1 + skipped;
+          for (const replica of replicas) replica.advance(snapshot(revision, next));
+          if (cutOff) {
+            if (otherReplica) at = replicas[1] as ProjectStream;
+            disconnect = connect();
+          }
+          const sorted = new Reader();
+          for (const message of new ProjectStream(snapshot(revision, next)).catchUp(null))
+            sorted.take(message);
+          expect(reader.content).toEqual(sorted.content);
+          expect(reader.revision).toBe(revision);
+        }
+      }),
+    );
+  });
+
+  it('tells nothing for what it knows already', () => {
+    const empty = { flags: [], groups: [], overrides: [] };
+    const stream = new ProjectStream(snapshot(5, empty));
+    const seen: MessageEvent[] = [];
+    stream.messages.subscribe((message) => seen.push(message));
+    stream.advance(snapshot(5, empty));
+    stream.advance(snapshot(4, empty));
+    expect(seen).toEqual([]);
+    expect(stream.catchUp(5)).toEqual([]);
+  });
+
+  it('gives a snapshot to a reader that is ahead of it: the database was put back', () => {
+    const stream = new ProjectStream(snapshot(5, { flags: [], groups: [], overrides: [] }));
+    expect(stream.catchUp(9)).toMatchObject([{ type: 'flags.snapshot', id: '5' }]);
+  });
+});
+
+describe('FrameLog', () => {
+  const frame = (prevRevision: number, revision: number, data = ''): Parameters<FrameLog['add']>[0] => ({
+    prevRevision,
+    revision,
+    data,
+  });
+
+  it('gives what was missed, also from the middle of a frame', () => {
+    const log = new FrameLog();
+    for (const one of [frame(1, 2), frame(2, 5), frame(5, 6)]) log.add(one);
+    expect(log.since(2, 6)?.map((one) => one.revision)).toEqual([5, 6]);
+    expect(log.since(3, 6)?.map((one) => one.revision)).toEqual([5, 6]);
+    expect(log.since(6, 6)).toEqual([]);
+    expect(log.since(0, 6)).toBeNull();
+  });
+
+  it('forgets the oldest, by count and by size', () => {
+    const log = new FrameLog(2, 10);
+    for (let i = 1; i <= 3; i++) log.add(frame(i, i + 1, 'xxxx'));
+    expect(log.since(1, 4)).toBeNull();
+    expect(log.since(2, 4)).toHaveLength(2);
+    log.add(frame(4, 5, 'xxxxxxxx'));
+    expect(log.since(3, 5)).toBeNull();
+    expect(log.since(4, 5)).toHaveLength(1);
+  });
+});

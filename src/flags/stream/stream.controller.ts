@@ -1,0 +1,42 @@
+import { Controller, Headers, Query, Res, Sse, type MessageEvent } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { Observable } from 'rxjs';
+import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import type { Caller } from '../../auth/caller.js';
+import { CredentialWatch } from '../../auth/credential-watch.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { cutOffSlowReader } from './cut-off-slow-reader.js';
+import { FlagStreams } from './flag-streams.js';
+import { lastEventId } from './last-event-id.js';
+import { StreamQuery } from './stream-query.dto.js';
+
+@ApiTags('flags')
+@Controller('api/flags/stream')
+export class StreamController {
+  constructor(
+    private readonly streams: FlagStreams,
+    private readonly credentials: CredentialWatch,
+  ) {}
+
+  @Sse()
+  @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
+  @ApiOperation({
+    operationId: 'streamFlags',
+    summary: 'A snapshot, then every change of the flags as it happens (server-sent events; docs/flags.md)',
+  })
+  @ApiProduces('text/event-stream')
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The revision that you have.' })
+  @ApiProblems('validation_failed', 'overloaded')
+  stream(
+    @Auth() caller: Caller,
+    @ProjectId() projectId: string,
+    @Query() query: StreamQuery,
+    @Headers('last-event-id') header: string | undefined,
+    @Res() response: Response,
+  ): Observable<MessageEvent> {
+    const from = lastEventId(header, query.last_event_id);
+    const ended = this.credentials.ended(caller, projectId, 'flags:view');
+    return this.streams.read(projectId, from, ended).pipe(cutOffSlowReader(response));
+  }
+}

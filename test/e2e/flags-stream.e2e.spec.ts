@@ -1,0 +1,271 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import request from 'supertest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addUser, bootstrap, createApiKey, createProject } from '../support/identity.js';
+import { SseClient } from '../support/sse-client.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+interface Change {
+  revision: number;
+  prev_revision: number;
+  changes: {
+    flags: { key: string; group: string | null }[];
+    groups: { key: string }[];
+    removed: { flags: string[] };
+  };
+}
+
+describe('the flag stream', () => {
+  let app: TestApp;
+  let replica: TestApp;
+  let admin: string;
+  let apiKey: string;
+  let project: { id: string; key: string };
+  const clients: SseClient[] = [];
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    admin = (await bootstrap(app)).accessToken;
+    project = await createProject(app, admin, 'shop');
+    apiKey = (await createApiKey(app, admin, project.id)).apiKey;
+    replica = await startTestApp({ replicaOf: app });
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.close();
+  });
+  afterAll(async () => {
+    await replica.close();
+    await app.close();
+  });
+
+  const open = async (
+    at: TestApp = app,
+    { token = apiKey, lastEventId }: { token?: string; lastEventId?: string } = {},
+  ): Promise<SseClient> => {
+    const client = await SseClient.open(`${at.baseUrl}/api/flags/stream?project_id=shop`, {
+      Authorization: `Bearer ${token}`,
+      ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+    });
+    clients.push(client);
+    return client;
+  };
+  const write = async (method: 'patch' | 'post', path: string, body: object, at = app): Promise<number> => {
+    const agent = request(at.baseUrl);
+    const response = await agent[method](`/api/flags${path}?project_id=shop`)
+      .set('Authorization', `Bearer ${admin}`)
+      .send(body);
+    expect([response.status, response.text]).toEqual([
+      method === 'post' && path === '' ? 201 : 200,
+      expect.any(String),
+    ]);
+    return (response.body as { revision: number }).revision;
+  };
+  /** As another replica would commit it; through the API, twenty of these take too long. */
+  const bigChange = async (n: number): Promise<number> => {
+    const rows = await app.database.query(
+      `WITH raised AS (
+         UPDATE flag_revisions SET revision = revision + 1 WHERE project_id = $1 RETURNING revision
+       ), changed AS (
+         UPDATE flags SET cohorts = jsonb_build_object('n', (
+           SELECT jsonb_agg(repeat('x', 250) || i || '-' || $2::int) FROM generate_series(1, 4000) AS i
+         )) WHERE project_id = $1 AND key = 'big'
+       )
+       SELECT revision, pg_notify('signalbox_flags', $1::text || ':' || revision) FROM raised`,
+      [project.id, n],
+    );
+    return Number(rows[0]?.['revision']);
+  };
+  const changesOf = (client: SseClient): Change[] => client.ofType('flags.changed') as unknown as Change[];
+  const until = (condition: () => boolean, timeout = 4000): Promise<void> =>
+    expect.poll(condition, { timeout, interval: 10 }).toBe(true);
+
+  it('begins with a snapshot and tells every change with the revision as id', async () => {
+    await write('post', '', { key: 'a' });
+    const client = await open();
+    await until(() => client.messages.length > 0);
+    expect([client.status, client.contentType]).toEqual([200, 'text/event-stream']);
+    const [snapshot] = client.ofType('flags.snapshot');
+    expect(snapshot).toMatchObject({ bucket_version: 1, flags: [{ key: 'a' }] });
+    expect(client.messages[0]?.id).toBe(String(snapshot?.['revision']));
+    expect(client.retryMs).toBeGreaterThanOrEqual(1000);
+
+    const revision = await write('patch', '/a', { enabled: true });
+    await until(() => changesOf(client).length === 1);
+    expect(changesOf(client)[0]).toMatchObject({
+      revision,
+      prev_revision: snapshot?.['revision'],
+      changes: { flags: [{ key: 'a', enabled: true }] },
+    });
+    expect(client.lastEventId).toBe(String(revision));
+  });
+
+  it('reaches the readers of all replicas, whichever made the change', async () => {
+    const [here, there] = [await open(), await open(replica)];
+    await until(() => here.messages.length > 0 && there.messages.length > 0);
+    const revisions = [
+      await write('patch', '/a', { rollout: 10 }),
+      await write('patch', '/a', { rollout: 20 }, replica),
+    ];
+    for (const client of [here, there]) {
+      await until(() => client.lastEventId === String(revisions[1]));
+      const seen = changesOf(client);
+      // Several changes may come as one, but without a gap.
+      for (const [i, change] of seen.entries()) {
+        if (i > 0) expect(change.prev_revision).toBe(seen[i - 1]?.revision);
+      }
+    }
+  });
+
+  it('gives to who comes back what it missed, on another replica too, and nothing twice', async () => {
+    const client = await open();
+    await until(() => client.messages.length > 0);
+    const keepAwake = await open(replica);
+    await until(() => keepAwake.messages.length > 0);
+    client.close();
+    const last = await write('patch', '/a', { rollout: 30 });
+    await until(() => keepAwake.lastEventId === String(last));
+    const back = await open(replica, { lastEventId: client.lastEventId });
+    await until(() => back.messages.length > 0);
+    expect(back.messages.map((message) => message.event)).toEqual(['flags.changed']);
+    expect(changesOf(back)[0]).toMatchObject({
+      revision: last,
+      changes: { flags: [{ key: 'a', rollout: 30 }] },
+    });
+    const current = await open(app, { lastEventId: String(last) });
+    await sleep(300);
+    expect([current.messages, current.lastEventId]).toEqual([[], String(last)]);
+  });
+
+  it.each(['0', '999999'])(
+    'gives a snapshot to who comes with %s, which it cannot continue',
+    async (lastEventId) => {
+      const client = await open(app, { lastEventId });
+      await until(() => client.messages.length > 0);
+      expect(client.messages[0]?.event).toBe('flags.snapshot');
+    },
+  );
+
+  it('refuses an id that was never one of its own', async () => {
+    const response = await request(app.baseUrl)
+      .get('/api/flags/stream?project_id=shop')
+      .set('Authorization', `Bearer ${apiKey}`)
+      .set('Last-Event-ID', 'one');
+    expect([response.status, response.body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('tells a flag with the group that it was put into, in one message', async () => {
+    await write('post', '/groups', { key: 'g' }).catch(() => undefined);
+    const client = await open();
+    await until(() => client.messages.length > 0);
+    await write('patch', '/a', { group: 'g' });
+    await until(() => changesOf(client).some(({ changes }) => changes.flags[0]?.group === 'g'));
+    const groups = new Set(
+      [
+        ...(client.ofType('flags.snapshot')[0] as unknown as Change['changes']).groups,
+        ...changesOf(client).flatMap(({ changes }) => changes.groups),
+      ].map((group) => group.key),
+    );
+    expect(groups).toContain('g');
+  });
+
+  it('makes up for notifications that were lost', async () => {
+    const client = await open();
+    await until(() => client.messages.length > 0);
+    // Nobody listens: a pooler in between does this for good.
+    for (const at of [app, replica]) {
+      await at.database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'signalbox flags' AND datname = current_database()`,
+      );
+    }
+    const revision = await write('patch', '/a', { rollout: 40 }, replica);
+    await until(() => client.lastEventId === String(revision), 3000);
+  });
+
+  it('ends within two seconds when the key is revoked, and lets nobody in with it again', async () => {
+    const key = await createApiKey(app, admin, project.id);
+    const [here, there] = [
+      await open(app, { token: key.apiKey }),
+      await open(replica, { token: key.apiKey }),
+    ];
+    const other = await open();
+    await until(() => here.messages.length > 0 && there.messages.length > 0 && other.messages.length > 0);
+    await request(app.baseUrl)
+      .delete(`/api/projects/shop/api-keys/${key.id}`)
+      .set('Authorization', `Bearer ${admin}`)
+      .expect(204);
+    await until(() => here.ended && there.ended, 2500);
+    expect(other.ended).toBe(false);
+    expect((await open(app, { token: key.apiKey })).status).toBe(401);
+  });
+
+  it('ends when the reader may not see the flags any more', async () => {
+    const viewer = await addUser(app, 'viewer@example.com', { projectId: project.id, relation: 'viewer' });
+    const client = await open(app, { token: viewer.accessToken });
+    await until(() => client.messages.length > 0);
+    await app.database.query('DELETE FROM relations WHERE user_id = $1', [viewer.userId]);
+    await until(() => client.ended, 2500);
+    expect((await open(app, { token: viewer.accessToken })).status).toBe(404);
+  });
+
+  it('cuts off who does not read, keeps nothing for them, and lets them resume', async () => {
+    const client = await open();
+    await until(() => client.messages.length > 0);
+    const reader = await open();
+    await until(() => reader.messages.length > 0);
+    client.pause();
+    let last = await write('post', '', { key: 'big' });
+    // More than the kernel's buffers hold (10 MB), a megabyte a message.
+    for (let i = 0; i < 20; i++) {
+      last = await bigChange(i);
+      await until(() => reader.lastEventId === String(last), 10_000);
+    }
+    await expect
+      .poll(async () => (await request(app.baseUrl).get('/api/flags/status')).body.open_streams, {
+        timeout: 5000,
+      })
+      .toBe(1);
+    const back = await open(app, { lastEventId: client.lastEventId });
+    await until(() => back.lastEventId === String(last));
+  });
+
+  it('tells OFREP clients to evaluate again, by an address that expires and is in no log', async () => {
+    const evaluated = await request(app.baseUrl)
+      .post('/ofrep/v1/evaluate/flags')
+      .set('Authorization', `Bearer ${apiKey}`)
+      .send({ context: { targetingKey: 'u' } })
+      .expect(200);
+    const { requestUri } = evaluated.body.eventStreams[0].endpoint as { requestUri: string };
+    expect(requestUri).toMatch(/^\/ofrep\/v1\/stream\?token=[\w-]{80,}$/);
+    // Changed before the stream was opened: told when it is.
+    const revision = await write('patch', '/a', { rollout: 50 });
+    const client = await SseClient.open(app.baseUrl + requestUri);
+    clients.push(client);
+    await until(() => client.messages.length === 1);
+    expect(client.messages[0]).toMatchObject({ id: String(revision), event: undefined });
+    const [told] = client.ofType(undefined);
+    expect(told).toMatchObject({ type: 'refetchEvaluation', etag: expect.any(String) });
+
+    const again = await request(app.baseUrl)
+      .post(`/ofrep/v1/evaluate/flags?flagConfigEtag=${String(told?.['etag'])}`)
+      .set('Authorization', `Bearer ${apiKey}`)
+      .set('If-None-Match', evaluated.headers['etag'] as string)
+      .send({ context: { targetingKey: 'u' } });
+    expect([again.status, again.body.metadata.revision]).toEqual([200, revision]);
+    for (const token of ['', 'x', requestUri.slice(-40)]) {
+      const refused = await SseClient.open(`${app.baseUrl}/ofrep/v1/stream?token=${token}`);
+      expect(refused.status).toBe(401);
+      refused.close();
+    }
+  });
+
+  it('ends with the service, and asks for a time to come back', async () => {
+    const third = await startTestApp({ replicaOf: app });
+    const client = await open(third);
+    await until(() => client.messages.length > 0);
+    const started = performance.now();
+    await third.close();
+    await until(() => client.ended);
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(client.retryMs).toBeGreaterThanOrEqual(1000);
+  });
+});

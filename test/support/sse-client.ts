@@ -1,0 +1,75 @@
+import { request, type IncomingMessage } from 'node:http';
+
+export interface SseMessage {
+  id: string | undefined;
+  event: string | undefined;
+  data: string;
+}
+
+/** Reads a stream of server-sent events as browsers do (WHATWG HTML section 9.2.6), and shows what they hide. */
+export class SseClient {
+  readonly messages: SseMessage[] = [];
+  readonly comments: string[] = [];
+  lastEventId = '';
+  retryMs: number | undefined;
+  ended = false;
+  private constructor(private readonly response: IncomingMessage) {}
+
+  get status(): number {
+    return this.response.statusCode ?? 0;
+  }
+
+  get contentType(): string | undefined {
+    return this.response.headers['content-type'];
+  }
+
+  static async open(url: string, headers: Record<string, string> = {}): Promise<SseClient> {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(url, { headers: { Accept: 'text/event-stream', ...headers }, agent: false }, resolve)
+        .on('error', reject)
+        .end();
+    });
+    const client = new SseClient(response);
+    response.setEncoding('utf8');
+    let rest = '';
+    response.on('data', (chunk: string) => {
+      const blocks = (rest + chunk).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) client.take(block);
+    });
+    response.on('close', () => (client.ended = true));
+    response.on('error', () => (client.ended = true));
+    return client;
+  }
+
+  /** What came with the field `event`, parsed. */
+  ofType(event: string | undefined): Record<string, unknown>[] {
+    return this.messages
+      .filter((message) => message.event === event)
+      .map((message) => JSON.parse(message.data) as Record<string, unknown>);
+  }
+
+  /** Stops reading, so that what is sent piles up. */
+  pause(): void {
+    this.response.pause();
+  }
+
+  close(): void {
+    this.response.destroy();
+  }
+
+  private take(block: string): void {
+    let event: string | undefined;
+    const data: string[] = [];
+    for (const line of block.split('\n')) {
+      const [, field = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+      if (field === '' && line.startsWith(':')) this.comments.push(value);
+      else if (field === 'id') this.lastEventId = value;
+      else if (field === 'event') event = value;
+      else if (field === 'data') data.push(value);
+      else if (field === 'retry') this.retryMs = Number(value);
+    }
+    // A block without data is no message, but its id counts.
+    if (data.length > 0) this.messages.push({ id: this.lastEventId, event, data: data.join('\n') });
+  }
+}
