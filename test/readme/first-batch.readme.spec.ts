@@ -107,6 +107,22 @@ describe('README', () => {
     }
   });
 
+  it('rolls a flag out, kills it and sees that arrive', () => {
+    const names = shellBlocks(README, 'Send your first batch')[0];
+    const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
+    const key = `API_KEY=$(curl -sS $BASE/api/projects/shop/api-keys -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"name": "flags"}' | json api_key)`;
+    const output = run([names, login, key, ...shellBlocks(README, 'Flags in five minutes')].join('\n'));
+    expect(output).toMatch(
+      /"key":"new_checkout","value":(?:true|false),"rule":"rollout_bucket","bucket":\d+,"rollout":25/,
+    );
+    expect(output).toMatch(/id: 2\ndata: \{"revision":2,"bucket_version":1/);
+    expect(output).toMatch(
+      /event: flags.changed\nid: 3\ndata: \{"revision":3,"prev_revision":2,.*"killed":true/,
+    );
+    expect(output).toContain('"reason":"the basket is empty"');
+    expect(output).toMatch(/"killed":false,"rollout":25.*"revision":4/);
+  });
+
   it('wrote no secret and no data into its log', () => {
     expect(allLogs).toMatch(
       /"request_id":"[0-9a-f-]{36}","method":"GET","path":"\/api\/events","status":200/,
