@@ -101,7 +101,7 @@ describe('README', () => {
     expect(output).toContain('This needs the permission \\"keys:manage\\" on the project \\"shop\\".');
     expect(output).toContain('"allowed":false');
     expect(output).toContain('"service": "checkout"');
-    expect(output).toContain('\n401\n401\n');
+    expect(output).toContain('401\n401\n');
     for (const action of ['user.invited', 'user.activated', 'token.created', 'user.deactivated']) {
       expect(output).toContain(`"action": "${action}"`);
     }
