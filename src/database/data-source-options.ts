@@ -15,10 +15,14 @@ import { FlagGroup } from '../flags/groups/flag-group.entity.js';
 import { FlagHistory } from '../flags/history/flag-history.entity.js';
 import { SelfOverride } from '../flags/overrides/self-override.entity.js';
 import { FlagRevision } from '../flags/revisions/flag-revision.entity.js';
+import { FlagSchedule } from '../flags/schedules/flag-schedule.entity.js';
+import { FlagLastEvaluated } from '../flags/usage/flag-last-evaluated.entity.js';
+import { FlagUsage } from '../flags/usage/flag-usage.entity.js';
 import { Project } from '../projects/project.entity.js';
 import type { DatabaseAddress } from './database-address.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { Flags1764400000000 } from './migrations/1764400000000-flags.js';
+import { FlagSchedules1764500000000 } from './migrations/1764500000000-flag-schedules.js';
 import { Identity1764200000000 } from './migrations/1764200000000-identity.js';
 import { ApiRateLimits1764300000000 } from './migrations/1764300000000-api-rate-limits.js';
 
@@ -30,7 +34,10 @@ const ENTITIES = [
   Flag,
   FlagGroup,
   FlagHistory,
+  FlagLastEvaluated,
   FlagRevision,
+  FlagSchedule,
+  FlagUsage,
   ObjectParent,
   Organization,
   PersonalAccessToken,
@@ -47,6 +54,7 @@ const MIGRATIONS = [
   Identity1764200000000,
   ApiRateLimits1764300000000,
   Flags1764400000000,
+  FlagSchedules1764500000000,
 ];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */

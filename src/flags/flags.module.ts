@@ -21,11 +21,20 @@ import { OverridesController } from './overrides/overrides.controller.js';
 import { OverridesService } from './overrides/overrides.service.js';
 import { FlagChanges } from './revisions/flag-changes.js';
 import { RevisionFeed } from './revisions/revision-feed.js';
+import { ScheduleRunner } from './schedules/schedule-runner.js';
+import { SchedulesController } from './schedules/schedules.controller.js';
+import { SchedulesReadModel } from './schedules/schedules.read-model.js';
+import { SchedulesService } from './schedules/schedules.service.js';
 import { FlagStreams } from './stream/flag-streams.js';
 import { FlagsStatusController } from './status/status.controller.js';
 import { StreamController } from './stream/stream.controller.js';
 import { SnapshotController } from './snapshot/snapshot.controller.js';
 import { Snapshots } from './snapshot/snapshots.js';
+import { UsageCleanup } from './usage/usage-cleanup.js';
+import { UsageController } from './usage/usage.controller.js';
+import { UsageReadModel } from './usage/usage.read-model.js';
+import { UsageRecorder } from './usage/usage-recorder.js';
+import { UsageReportsService } from './usage/usage-reports.service.js';
 
 /** Flags: who may see what of the product, decided by one rule. */
 @Module({
@@ -39,8 +48,10 @@ import { Snapshots } from './snapshot/snapshots.js';
     OfrepController,
     OfrepStreamController,
     OverridesController,
+    SchedulesController,
     SnapshotController,
     StreamController,
+    UsageController,
     // Last: its `:key` would take the others' names.
     FlagsController,
   ],
@@ -58,8 +69,15 @@ import { Snapshots } from './snapshot/snapshots.js';
     OfrepStream,
     OverridesService,
     RevisionFeed,
+    ScheduleRunner,
+    SchedulesReadModel,
+    SchedulesService,
     Snapshots,
     StreamTokens,
+    UsageCleanup,
+    UsageReadModel,
+    UsageRecorder,
+    UsageReportsService,
   ],
 })
 export class FlagsModule {}

@@ -212,6 +212,24 @@ describe('flags', () => {
     },
   );
 
+  it.each(['%00', 'a%00b', '%E2%80%AE', '..%2F..', 'x'.repeat(5000)])(
+    'finds nothing under a key that can be none: %s',
+    async (key) => {
+      const calls: Promise<Response>[] = [
+        call('get', `/api/flags/${key}`),
+        call('patch', `/api/flags/${key}`, { rollout: 1 }),
+        call('post', `/api/flags/${key}/kill`, {}),
+        call('get', `/api/flags/groups/${key}`),
+        call('patch', `/api/flags/groups/${key}`, { enabled: true }),
+        call('post', `/api/flags/groups/${key}/kill`, {}),
+        call('get', `/api/flags/${key}/self-override`),
+        call('put', `/api/flags/${key}/self-override`, { value: true }),
+      ];
+      expect((await Promise.all(calls)).map((response) => response.status)).toEqual(calls.map(() => 404));
+      expect((await call('delete', `/api/flags/${key}/self-override`)).status).toBe(204);
+    },
+  );
+
   it('takes names of properties of objects, unknown dimensions and a thousand values', async () => {
     for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
       await made(key, { enabled: true });

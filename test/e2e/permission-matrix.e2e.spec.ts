@@ -40,6 +40,7 @@ const TABLE: Record<string, string> = {
   'DELETE /api/flags/:key':                         '200   404    200   200   403    404   404    scope 401  401  401  flags:edit shop',
   'POST   /api/flags/:key/kill':                    '200   404    200   200   403    404   404    scope 401  401  401  flags:kill shop',
   'POST   /api/flags/:key/revert':                  '400   404    400   400   403    404   404    scope 401  401  401  flags:edit shop',
+  'POST   /api/flags/:key/schedule':                '400   404    400   400   403    404   404    scope 401  401  401  flags:edit shop',
   'GET    /api/flags/:key/self-override':           '200   404    200   200   403    404   404    scope 401  401  401  flags:override shop',
   'PUT    /api/flags/:key/self-override':           '400   404    400   400   403    404   404    scope 401  401  401  flags:override shop',
   'DELETE /api/flags/:key/self-override':           '204   404    204   204   403    404   404    scope 401  401  401  flags:override shop',
@@ -54,8 +55,12 @@ const TABLE: Record<string, string> = {
   'GET    /api/flags/history':                      '200   404    200   200   200    404   404    200   401  401  401  flags:view shop',
   'GET    /api/flags/manifest':                     '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
   'POST   /api/flags/preview':                      '400   404    400   400   400    404   404    400   401  401  401  flags:view shop',
+  'GET    /api/flags/schedules':                    '200   404    200   200   200    404   404    200   401  401  401  flags:view shop',
+  'DELETE /api/flags/schedules/:id':                '200   404    200   200   403    404   404    scope 401  401  401  flags:edit shop',
   'GET    /api/flags/snapshot':                     '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
   'GET    /api/flags/stream':                       '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
+  'GET    /api/flags/usage':                        '400   404    400   400   400    404   404    400   401  401  401  flags:view shop',
+  'POST   /api/flags/usage':                        '400   404    400   400   400    404   404    400   400  401  401  flags:view shop',
   'POST   /api/ingest':                             '401   401    401   401   401    401   401    401   200  401  401',
   'GET    /api/organization':                       '200   200    200   200   200    200   200    200   401  401  401',
   'PATCH  /api/organization':                       '400   403    403   403   403    403   403    scope 401  401  401  organization:manage organization',
@@ -210,7 +215,8 @@ describe('who may call what', () => {
       const isGroup = template.startsWith('/api/flags/groups');
       const key = template.includes(':key') ? await world.newFlag(isGroup ? 'groups' : 'flags') : '';
       if (template.endsWith('/self-override') && method !== 'PUT') await world.overrideFlag(caller, key);
-      return { path: `${path({ key })}?project_id=shop`, ...bodyFor(method) };
+      const id = template.includes('/schedules/:id') ? await world.newSchedule() : '';
+      return { path: `${path({ key, id })}?project_id=shop`, ...bodyFor(method) };
     }
     switch (`${method} ${template}`) {
       case 'DELETE /api/auth/sessions/:session_id':

@@ -133,6 +133,14 @@ export class MatrixWorld {
     return key;
   }
 
+  async newSchedule(): Promise<string> {
+    const made = await this.send('POST', 'admin', {
+      path: `/api/flags/${await this.newFlag('flags')}/schedule?project_id=shop`,
+      body: { run_at: new Date(Date.now() + 3_600_000).toISOString(), change: { enabled: true } },
+    });
+    return made.body['id'] as string;
+  }
+
   /** Does nothing for callers who may not. */
   async overrideFlag(caller: CallerName, key: string): Promise<void> {
     const path = `/api/flags/${key}/self-override?project_id=shop`;
@@ -218,4 +226,4 @@ export class MatrixWorld {
 }
 
 /** Counters, presence of replicas, jobs of the background: they move by themselves or with every request. */
-const WRITTEN_IN_PASSING = /attempt|bucket|change|job|migration|rate|replica|token_lease/;
+const WRITTEN_IN_PASSING = /attempt|bucket|change|evaluated|job|migration|rate|replica|token_lease|usage/;

@@ -1,3 +1,4 @@
+import { staleness, type Staleness } from '../usage/staleness.js';
 import type { Flag } from './flag.entity.js';
 import { flagStateOf } from './flag-state.js';
 
@@ -26,6 +27,13 @@ export class FlagResponse {
   updated_at: Date;
   /** Id of the user; `null`: the service itself, by a schedule. */
   updated_by: string | null;
+  /** Within ten seconds; `null`: never, as far as anybody told. */
+  last_evaluated_at: Date | null;
+  /**
+   * Why it may be taken out of the code: not evaluated for 14 days, or the same for everybody and unchanged
+   * for 14 days.
+   */
+  stale: Staleness | null;
 }
 
 export class FlagListResponse {
@@ -35,7 +43,7 @@ export class FlagListResponse {
   next_cursor: string | null;
 }
 
-export function flagResponse(flag: Flag): FlagResponse {
+export function flagResponse(flag: Flag, lastEvaluatedAt: Date | null, nowMs: number): FlagResponse {
   return {
     key: flag.key,
     ...flagStateOf(flag),
@@ -44,5 +52,7 @@ export function flagResponse(flag: Flag): FlagResponse {
     created_at: flag.createdAt,
     updated_at: flag.updatedAt,
     updated_by: flag.updatedBy,
+    last_evaluated_at: lastEvaluatedAt,
+    stale: staleness(flag, lastEvaluatedAt, nowMs),
   };
 }

@@ -3,12 +3,14 @@ import type { UserCaller } from '../../auth/caller.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { requireVersion } from '../../common/http/expected-version.js';
+import { isFlagKey } from '../flag-key.js';
 import { FlagGroup } from '../groups/flag-group.entity.js';
 import { stateAt } from '../history/state-at.js';
 import type { HistoryAction } from '../history/flag-history.entity.js';
 import { isSameState } from '../state.js';
 import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
 import type { CreateFlagDto, UpdateFlagDto } from './dto/change-flag.dto.js';
+import { lastEvaluated } from '../usage/last-evaluated.js';
 import { Flag } from './flag.entity.js';
 import { flagResponse, type FlagResponse } from './flag.response.js';
 import { flagStateOf, newFlagState, withFlagFields, type FlagState } from './flag-state.js';
@@ -96,13 +98,34 @@ export class FlagsService {
     });
   }
 
+  /** Changes what is given, within a change that is under way. */
+  async apply(change: FlagChange, key: string, fields: Partial<FlagState>): Promise<Flag> {
+    const flag = await find(change, key);
+    const before = flagStateOf(flag);
+    return this.put(change, flag, key, withFlagFields(before, fields), actionOf(before, fields));
+  }
+
+  /** @throws ProblemError what {@link apply} would, and `conflict` for an archived flag that stays so */
+  async requireApplicable(change: FlagChange, key: string, fields: Partial<FlagState>): Promise<void> {
+    const flag = await find(change, key);
+    if (flag.archived && fields.archived !== false) {
+      throw new ProblemError('conflict', 'The flag is archived. Restore it first.');
+    }
+    if (fields.group != null && fields.group !== flag.groupKey) await requireGroup(change, fields.group);
+  }
+
   private async change(
     projectId: string,
     actor: FlagActor,
     reason: string | null,
     work: (change: FlagChange) => Promise<Flag>,
   ): Promise<FlagResponse> {
-    return flagResponse((await this.changes.run(projectId, actor, reason, work)).result);
+    const { result } = await this.changes.run(projectId, actor, reason, async (change) => {
+      const flag = await work(change);
+      const last = await lastEvaluated(change.manager, projectId, [flag.key]);
+      return flagResponse(flag, last.get(flag.key) ?? null, change.now.getTime());
+    });
+    return result;
   }
 
   /** Writes a state and its history; a state that is there already makes neither. */
@@ -132,8 +155,14 @@ export class FlagsService {
   }
 }
 
+function actionOf(before: FlagState, { archived, killed }: Partial<FlagState>): HistoryAction {
+  if (archived !== undefined && archived !== before.archived) return archived ? 'archived' : 'restored';
+  if (killed !== undefined && killed !== before.killed) return killed ? 'killed' : 'revived';
+  return 'updated';
+}
+
 async function find({ manager, projectId }: FlagChange, key: string): Promise<Flag> {
-  const flag = await manager.findOneBy(Flag, { projectId, key });
+  const flag = isFlagKey(key) ? await manager.findOneBy(Flag, { projectId, key }) : null;
   if (flag === null) throw new ProblemError('not_found', 'This project has no such flag.');
   return flag;
 }

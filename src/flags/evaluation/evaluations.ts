@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { Snapshots } from '../snapshot/snapshots.js';
+import { UsageRecorder } from '../usage/usage-recorder.js';
 import { rememberBuckets } from './bucket.js';
 import type { DraftFlagDto, PreviewDto } from './dto/evaluate.dto.js';
 import { evaluateFlag, type EvaluationContext } from './evaluate-flag.js';
@@ -18,6 +19,7 @@ export class Evaluations {
 
   constructor(
     private readonly snapshots: Snapshots,
+    private readonly usage: UsageRecorder,
     private readonly clock: Clock,
   ) {}
 
@@ -27,10 +29,18 @@ export class Evaluations {
     keys: readonly string[] | undefined,
   ): Promise<EvaluateResponse> {
     const { revision, set } = await this.snapshots.get(projectId);
-    return { revision, items: this.all(set, keys ?? [...set.flags.keys()], context) };
+    const items = this.all(set, keys ?? [...set.flags.keys()], context);
+    for (const { key, value, rule } of items) {
+      if (rule !== 'flag_not_found') this.usage.record(projectId, key, value, rule);
+    }
+    return { revision, items };
   }
 
-  /** @throws ProblemError `validation_failed` when it is more than one request may ask. */
+  /**
+   * Counts as no use of the flags.
+   *
+   * @throws ProblemError `validation_failed` when it is more than one request may ask.
+   */
   async preview(projectId: string, { contexts, keys, draft }: PreviewDto): Promise<PreviewResponse> {
     const snapshot = await this.snapshots.get(projectId);
     const set = draft === undefined ? snapshot.set : withDraft(snapshot.set, draft);

@@ -6,6 +6,7 @@ import { Flag } from '../definitions/flag.entity.js';
 import type { HistoryAction } from '../history/flag-history.entity.js';
 import { stateAt } from '../history/state-at.js';
 import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
+import { isFlagKey } from '../flag-key.js';
 import { isSameState, withFields } from '../state.js';
 import type { CreateGroupDto, UpdateGroupDto } from './dto/change-group.dto.js';
 import { FlagGroup } from './flag-group.entity.js';
@@ -126,7 +127,7 @@ export class GroupsService {
 }
 
 async function find({ manager, projectId }: FlagChange, key: string): Promise<FlagGroup> {
-  const group = await manager.findOneBy(FlagGroup, { projectId, key });
+  const group = isFlagKey(key) ? await manager.findOneBy(FlagGroup, { projectId, key }) : null;
   if (group === null) throw new ProblemError('not_found', 'This project has no such group.');
   return group;
 }

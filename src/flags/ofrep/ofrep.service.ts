@@ -6,6 +6,7 @@ import { rememberBuckets } from '../evaluation/bucket.js';
 import { evaluateFlag, type EvaluationContext } from '../evaluation/evaluate-flag.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { Snapshots } from '../snapshot/snapshots.js';
+import { UsageRecorder } from '../usage/usage-recorder.js';
 import { OfrepError } from './ofrep-error.js';
 import { isOfrepFailure, ofrepEvaluation, type OfrepFailure, type OfrepSuccess } from './ofrep-evaluation.js';
 import { StreamTokens, type StreamGrant } from './stream-token.js';
@@ -27,6 +28,7 @@ export class OfrepService {
   constructor(
     private readonly snapshots: Snapshots,
     private readonly tokens: StreamTokens,
+    private readonly usage: UsageRecorder,
     private readonly clock: Clock,
     config: AppConfig,
   ) {
@@ -35,7 +37,7 @@ export class OfrepService {
 
   /** @throws OfrepError `FLAG_NOT_FOUND`, `TARGETING_KEY_MISSING` */
   async one(projectId: string, key: string, context: EvaluationContext): Promise<OfrepSuccess> {
-    const answer = this.evaluate(await this.snapshots.get(projectId), key, context);
+    const answer = this.evaluate(projectId, await this.snapshots.get(projectId), key, context);
     if (!isOfrepFailure(answer)) return answer;
     const status = answer.errorCode === 'FLAG_NOT_FOUND' ? 404 : 400;
     throw new OfrepError(status, answer.errorCode, answer.errorDetails, key);
@@ -55,7 +57,9 @@ export class OfrepService {
     if (knownConfig !== undefined && knownConfig !== configEtag(snapshot)) {
       snapshot = await this.snapshots.readAgain(projectId);
     }
-    const flags = [...snapshot.set.flags.keys()].map((key) => this.evaluate(snapshot, key, context));
+    const flags = [...snapshot.set.flags.keys()].map((key) =>
+      this.evaluate(projectId, snapshot, key, context),
+    );
     const answer = { flags, metadata: { revision: snapshot.revision } };
     return {
       // Of the answer, not of the configuration: another context gets another answer. The address of the
@@ -69,8 +73,16 @@ export class OfrepService {
     };
   }
 
-  private evaluate({ set }: Snapshot, key: string, context: EvaluationContext): OfrepFailure | OfrepSuccess {
+  private evaluate(
+    projectId: string,
+    { set }: Snapshot,
+    key: string,
+    context: EvaluationContext,
+  ): OfrepFailure | OfrepSuccess {
     const evaluation = evaluateFlag(set, key, context, this.clock.now(), this.bucketOf);
+    if (evaluation.rule !== 'flag_not_found') {
+      this.usage.record(projectId, key, evaluation.value, evaluation.rule);
+    }
     return ofrepEvaluation(key, evaluation, (set.flags.get(key)?.cohorts.length ?? 0) > 0);
   }
 

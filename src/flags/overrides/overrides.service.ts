@@ -7,6 +7,7 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { Flag } from '../definitions/flag.entity.js';
 import { FlagChanges, userActor } from '../revisions/flag-changes.js';
+import { isFlagKey } from '../flag-key.js';
 import { isSameState } from '../state.js';
 import type { SetOverrideDto } from './dto/set-override.dto.js';
 import { overrideResponse, type OverrideResponse } from './override.response.js';
@@ -40,7 +41,10 @@ export class OverridesService {
     }
     const actorId = caller.userId;
     const { result } = await this.changes.run(projectId, userActor(caller), null, async (change) => {
-      if (!(await change.manager.existsBy(Flag, { projectId, key: flagKey, archived: false }))) {
+      const isThere =
+        isFlagKey(flagKey) &&
+        (await change.manager.existsBy(Flag, { projectId, key: flagKey, archived: false }));
+      if (!isThere) {
         throw new ProblemError('not_found', 'This project has no such flag.');
       }
       const before = await change.manager.findOneBy(SelfOverride, { projectId, flagKey, actorId });
@@ -70,6 +74,7 @@ export class OverridesService {
 
   /** Taking away what is not there is fine. */
   async remove(projectId: string, flagKey: string, caller: UserCaller): Promise<void> {
+    if (!isFlagKey(flagKey)) return;
     const actorId = caller.userId;
     await this.changes.run(projectId, userActor(caller), null, async (change) => {
       const before = await change.manager.findOneBy(SelfOverride, { projectId, flagKey, actorId });
@@ -87,11 +92,9 @@ export class OverridesService {
 
   /** @throws ProblemError `not_found` when the caller has none for this flag. */
   async mine(projectId: string, flagKey: string, { userId }: UserCaller): Promise<OverrideResponse> {
-    const override = await this.dataSource.manager.findOneBy(SelfOverride, {
-      projectId,
-      flagKey,
-      actorId: userId,
-    });
+    const override = isFlagKey(flagKey)
+      ? await this.dataSource.manager.findOneBy(SelfOverride, { projectId, flagKey, actorId: userId })
+      : null;
     if (override === null) throw new ProblemError('not_found', 'You have no override for this flag.');
     return overrideResponse(override);
   }

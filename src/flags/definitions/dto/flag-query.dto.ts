@@ -16,6 +16,12 @@ export class FlagQuery extends PageQuery {
   @IsBoolean()
   archived: boolean = false;
 
+  /** Only those that may be taken out of the code, or only the others. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  stale?: boolean;
+
   /** Only those of this group. */
   @IsOptional()
   @IsFlagKey()

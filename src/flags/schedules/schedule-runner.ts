@@ -1,0 +1,162 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, LessThanOrEqual } from 'typeorm';
+import { refuseArchived, type ProjectName } from '../../auth/project-lookup.js';
+import { RelationStore } from '../../auth/relation-store.js';
+import { Clock } from '../../common/clock.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { FlagsService } from '../definitions/flags.service.js';
+import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
+import { FlagSchedule } from './flag-schedule.entity.js';
+import { permissionsFor } from './scheduled-change.js';
+
+/** Of one pass; the next one comes within a second. */
+const BATCH = 500;
+const JOB = 'flag-schedules';
+
+/**
+ * Runs what is due, on every replica: no lease, because each change takes its schedule out of `pending`
+ * in its own transaction, and only one transaction can.
+ */
+@Injectable()
+export class ScheduleRunner implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(ScheduleRunner.name);
+  private pass: Promise<void> | null = null;
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly changes: FlagChanges,
+    private readonly flags: FlagsService,
+    private readonly relations: RelationStore,
+    private readonly metrics: Metrics,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Ends after the schedule that is under way. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.pass;
+  }
+
+  /** Never throws, and never runs twice at the same time here. */
+  @Interval(1000)
+  async runDue(): Promise<void> {
+    if (this.stopped) return;
+    this.pass ??= this.runAll().finally(() => {
+      this.pass = null;
+    });
+    await this.pass;
+  }
+
+  private async runAll(): Promise<void> {
+    // After an unexpected error, the later ones of that project wait: out of turn they would be undone.
+    const held = new Set<string>();
+    try {
+      for (const schedule of await this.due()) {
+        if (this.stopped) return;
+        if (held.has(schedule.projectId)) continue;
+        if (!(await this.run(schedule))) held.add(schedule.projectId);
+      }
+      this.metrics.jobLastSuccess.set({ job: JOB }, Date.now() / 1000);
+    } catch (error) {
+      this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
+      this.logger.error('schedules cannot be read', { err: error });
+    }
+  }
+
+  private due(): Promise<FlagSchedule[]> {
+    return this.dataSource.manager.find(FlagSchedule, {
+      where: { state: 'pending', runAt: LessThanOrEqual(new Date(this.clock.now())) },
+      order: { runAt: 'ASC', id: 'ASC' },
+      take: BATCH,
+    });
+  }
+
+  /** @returns whether it is over, one way or the other; `false` to try it again in the next pass. */
+  private async run(schedule: FlagSchedule): Promise<boolean> {
+    try {
+      const isOurs = await this.apply(schedule).catch(async (error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error;
+        await this.fail(schedule.id, error);
+        return false;
+      });
+      if (isOurs) this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
+      return true;
+    } catch (error) {
+      this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
+      this.logger.error('schedule not run; trying again', { schedule: schedule.id, err: error });
+      return false;
+    }
+  }
+
+  /** @returns `false` when somebody else ran or canceled it. */
+  private async apply(schedule: FlagSchedule): Promise<boolean> {
+    const { id, projectId, flagKey, change, reason, createdBy } = schedule;
+    // Before the transaction: the answer needs a connection of its own.
+    await this.requirePermitted(schedule);
+    const { result } = await this.changes.run(
+      projectId,
+      { userId: createdBy, requestId: null },
+      reason,
+      async (under) => {
+        if (!(await claim(under, id))) return false;
+        await requireProjectInUse(under);
+        await this.flags.requireApplicable(under, flagKey, change);
+        const flag = await this.flags.apply(under, flagKey, change);
+        if (flag.revision === under.revision) {
+          await under.manager.update(FlagSchedule, { id }, { revision: flag.revision });
+        }
+        return true;
+      },
+    );
+    return result;
+  }
+
+  /** @throws ProblemError `forbidden`; a deactivated user holds nothing. */
+  private async requirePermitted({ createdBy, projectId, change }: FlagSchedule): Promise<void> {
+    const permissions = permissionsFor(change);
+    const object = { type: 'project', id: projectId } as const;
+    const held = await this.relations.batchCheck(
+      createdBy,
+      permissions.map((permission) => ({ permission, object })),
+    );
+    const missing = permissions.find((_permission, i) => held[i] !== true);
+    if (missing === undefined) return;
+    throw new ProblemError(
+      'forbidden',
+      `Who made this schedule does not hold the permission "${missing}" on the project any more. Make it again.`,
+    );
+  }
+
+  /** Does nothing when somebody else ran or canceled it meanwhile. */
+  private async fail(id: string, problem: ProblemError): Promise<void> {
+    const told = [problem.detail, ...(problem.errors ?? []).map(({ path, problem }) => `${path} ${problem}`)];
+    const failed = await this.dataSource.manager.update(
+      FlagSchedule,
+      { id, state: 'pending' },
+      { state: 'failed', finishedAt: new Date(this.clock.now()), error: told.join(' ') },
+    );
+    if (failed.affected === 1) this.metrics.jobRuns.inc({ job: JOB, result: 'failed' });
+  }
+}
+
+/** Whether this transaction is the one that runs it: only one finds it pending, and it commits with the change. */
+async function claim({ manager, now }: FlagChange, id: string): Promise<boolean> {
+  const claimed = await manager.update(
+    FlagSchedule,
+    { id, state: 'pending' },
+    { state: 'done', finishedAt: now },
+  );
+  return claimed.affected === 1;
+}
+
+async function requireProjectInUse({ manager, projectId }: FlagChange): Promise<void> {
+  const [project] = await manager.query<Pick<ProjectName, 'archived' | 'key'>[]>(
+    'SELECT key, archived_at IS NOT NULL AS archived FROM projects WHERE id = $1',
+    [projectId],
+  );
+  if (project) refuseArchived(project, 'POST');
+}

@@ -1,0 +1,21 @@
+import type { Permission } from '../../auth/permissions.js';
+import type { FlagState } from '../definitions/flag-state.js';
+
+/** What a schedule can change; the rest of a flag is no decision about a moment. */
+export const SCHEDULABLE = ['enabled', 'killed', 'rollout', 'cohorts', 'group', 'archived'] as const;
+
+export type ScheduledChange = Partial<Pick<FlagState, (typeof SCHEDULABLE)[number]>>;
+
+/** Only the fields that are given. */
+export function scheduledChange(input: {
+  [K in keyof ScheduledChange]?: ScheduledChange[K] | undefined;
+}): ScheduledChange {
+  return Object.fromEntries(
+    SCHEDULABLE.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
+  );
+}
+
+/** What its creator must hold, when they ask for it and when it runs. */
+export function permissionsFor(change: ScheduledChange): Permission[] {
+  return change.killed === undefined ? ['flags:edit'] : ['flags:edit', 'flags:kill'];
+}

@@ -1,0 +1,66 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { CreateScheduleDto, ScheduleQuery } from './schedule.dto.js';
+import { SchedulePageResponse, ScheduleResponse } from './schedule.response.js';
+import { SchedulesReadModel } from './schedules.read-model.js';
+import { SchedulesService } from './schedules.service.js';
+
+const PROJECT = {
+  name: 'project_id',
+  required: false,
+  description: 'The project, by id or key.',
+  type: String,
+};
+
+@ApiTags('flags')
+@Controller('api/flags')
+export class SchedulesController {
+  constructor(
+    private readonly service: SchedulesService,
+    private readonly schedules: SchedulesReadModel,
+  ) {}
+
+  @Post(':key/schedule')
+  @Authenticated({ permission: 'flags:edit', project: 'project_id' })
+  @ApiOperation({ operationId: 'scheduleFlagChange', summary: 'Change a flag at a time, once' })
+  @ApiParam({ name: 'key', description: 'Key of the flag.', type: String })
+  @ApiQuery(PROJECT)
+  @ApiProblems('validation_failed', 'not_found', 'conflict')
+  create(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('key') key: string,
+    @Body() input: CreateScheduleDto,
+  ): Promise<ScheduleResponse> {
+    return this.service.create(projectId, key, caller, input);
+  }
+
+  @Get('schedules')
+  @Authenticated({ permission: 'flags:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listFlagSchedules',
+    summary: 'Planned and past changes, the latest time first',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: ScheduleQuery): Promise<SchedulePageResponse> {
+    return this.schedules.page(projectId, query);
+  }
+
+  @Delete('schedules/:id')
+  @Authenticated({ permission: 'flags:edit', project: 'query.project_id' })
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'cancelFlagSchedule', summary: 'Call a pending change off' })
+  @ApiParam({ name: 'id', description: 'Id of the schedule.', type: String })
+  @ApiQuery(PROJECT)
+  @ApiProblems('not_found', 'conflict')
+  cancel(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('id') id: string,
+  ): Promise<ScheduleResponse> {
+    return this.service.cancel(projectId, id, caller);
+  }
+}

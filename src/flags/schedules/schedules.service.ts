@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { UserCaller } from '../../auth/caller.js';
+import { PermissionChecks } from '../../auth/permission-checks.js';
+import { Clock } from '../../common/clock.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
+import { validationFailed } from '../../common/validation/validation-pipe.js';
+import { FlagsService } from '../definitions/flags.service.js';
+import { FlagChanges, userActor } from '../revisions/flag-changes.js';
+import { FlagSchedule } from './flag-schedule.entity.js';
+import type { CreateScheduleDto } from './schedule.dto.js';
+import { scheduleResponse, type ScheduleResponse } from './schedule.response.js';
+import { permissionsFor, SCHEDULABLE, scheduledChange } from './scheduled-change.js';
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+export const MAX_PENDING = 100;
+
+/** Plans changes of flags, and calls them off. What runs them is the {@link ScheduleRunner}. */
+@Injectable()
+export class SchedulesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly changes: FlagChanges,
+    private readonly flags: FlagsService,
+    private readonly permissions: PermissionChecks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError `validation_failed`, `forbidden`, `scope_missing`, `not_found`, `conflict` */
+  async create(
+    projectId: string,
+    flagKey: string,
+    caller: UserCaller,
+    { run_at, change: input, reason }: CreateScheduleDto,
+  ): Promise<ScheduleResponse> {
+    const change = scheduledChange(input);
+    if (Object.keys(change).length === 0) {
+      throw validationFailed([{ path: 'change', problem: `must have one of ${SCHEDULABLE.join(', ')}` }]);
+    }
+    const now = this.clock.now();
+    const runAt = new Date(run_at);
+    if (runAt.getTime() <= now)
+      throw validationFailed([{ path: 'run_at', problem: 'must be in the future' }]);
+    if (runAt.getTime() > now + YEAR_MS) {
+      throw validationFailed([{ path: 'run_at', problem: 'must be within a year' }]);
+    }
+    for (const permission of permissionsFor(change)) {
+      await this.permissions.requireOnProject(caller, permission, projectId);
+    }
+    // Records nothing, so it makes no revision; its lock keeps the count right when several are made at once.
+    const { result } = await this.changes.run(projectId, userActor(caller), null, async (under) => {
+      await this.flags.requireApplicable(under, flagKey, change);
+      if ((await under.manager.countBy(FlagSchedule, { projectId, state: 'pending' })) >= MAX_PENDING) {
+        throw new ProblemError(
+          'conflict',
+          `A project can have ${MAX_PENDING} pending schedules. Cancel one, or wait until one has run.`,
+        );
+      }
+      return under.manager.save(FlagSchedule, {
+        id: uuidV7(),
+        projectId,
+        flagKey,
+        change,
+        runAt,
+        state: 'pending',
+        reason: reason ?? null,
+        createdBy: caller.userId,
+        createdAt: under.now,
+        finishedAt: null,
+        canceledBy: null,
+        revision: null,
+        error: null,
+      });
+    });
+    return scheduleResponse(result);
+  }
+
+  /** @throws ProblemError `not_found`; `conflict` for one that is not pending any more */
+  async cancel(projectId: string, id: string, caller: UserCaller): Promise<ScheduleResponse> {
+    const repository = this.dataSource.getRepository(FlagSchedule);
+    const canceled = isUuid(id)
+      ? await repository.update(
+          { id, projectId, state: 'pending' },
+          { state: 'canceled', finishedAt: new Date(this.clock.now()), canceledBy: caller.userId },
+        )
+      : null;
+    const schedule = canceled === null ? null : await repository.findOneBy({ id, projectId });
+    if (schedule === null) throw new ProblemError('not_found', 'This project has no such schedule.');
+    if (canceled?.affected !== 1) {
+      throw new ProblemError(
+        'conflict',
+        `Only a pending schedule can be canceled; this one is ${schedule.state}.`,
+      );
+    }
+    return scheduleResponse(schedule);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Flag } from '../definitions/flag.entity.js';
+
+const STALE_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
+
+export type Staleness = 'fully_off' | 'fully_on' | 'unused';
+
+/**
+ * Why a flag may be taken out of the code; `null` for one that still does something, or is meant to stay.
+ * A flag whose emergency stop is pulled is never `fully_on`: whoever then removed the check would turn it on.
+ */
+export function staleness(
+  flag: Pick<
+    Flag,
+    'archived' | 'cohorts' | 'createdAt' | 'enabled' | 'killed' | 'permanent' | 'rollout' | 'updatedAt'
+  >,
+  lastEvaluatedAt: Date | null,
+  nowMs: number,
+): Staleness | null {
+  if (flag.permanent || flag.archived) return null;
+  const isLongAgo = (time: Date): boolean => nowMs - time.getTime() >= STALE_AFTER_MS;
+  if (isLongAgo(flag.createdAt) && (lastEvaluatedAt === null || isLongAgo(lastEvaluatedAt))) return 'unused';
+  if (!isLongAgo(flag.updatedAt)) return null;
+  if (!flag.enabled || flag.rollout === 0) return 'fully_off';
+  const asksNothing = Object.values(flag.cohorts).every((values) => values.length === 0);
+  return flag.rollout === 100 && asksNothing && !flag.killed ? 'fully_on' : null;
+}

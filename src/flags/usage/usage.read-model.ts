@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { Flag } from '../definitions/flag.entity.js';
+import { lastEvaluated } from './last-evaluated.js';
+import type { UsageQuery } from './usage.dto.js';
+import type { UsageDayResponse, UsageResponse } from './usage.response.js';
+
+@Injectable()
+export class UsageReadModel {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError `not_found` */
+  async of(projectId: string, { key, days }: UsageQuery): Promise<UsageResponse> {
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(Flag, { projectId, key }))) {
+      throw new ProblemError('not_found', 'This project has no such flag.');
+    }
+    const today = new Date(this.clock.now()).toISOString().slice(0, 10);
+    const rows = await manager.query<{ day: string; on: string; off: string }[]>(
+      `SELECT to_char(d, 'YYYY-MM-DD') AS day,
+              coalesce(sum(u.count) FILTER (WHERE u.value), 0) AS on,
+              coalesce(sum(u.count) FILTER (WHERE NOT u.value), 0) AS off
+         FROM generate_series($3::date::timestamp - make_interval(days => $4 - 1), $3::date::timestamp,
+                              interval '1 day') AS d
+         LEFT JOIN flag_usage AS u ON u.project_id = $1 AND u.flag_key = $2 AND u.day = d::date
+        GROUP BY d ORDER BY d`,
+      [projectId, key, today, days],
+    );
+    const last = (await lastEvaluated(manager, projectId, [key])).get(key) ?? null;
+    return { key, last_evaluated_at: last, days: rows.map(dayOf) };
+  }
+}
+
+function dayOf({ day, on, off }: { day: string; on: string; off: string }): UsageDayResponse {
+  return { day, on: Number(on), off: Number(off) };
+}
