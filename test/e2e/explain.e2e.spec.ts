@@ -223,7 +223,7 @@ describe('GET /api/permissions/explain', () => {
     ['permission=flags:edit&object=project:shop&user_id=%00', ['user_id']],
     ['permission=flags:edit&object=project:shop&who=me', ['who']],
     [`permission=flags:edit&object=project:${'x'.repeat(10_000)}`, ['object']],
-  ])('the query %j is 400', async (query, paths) => {
+  ])('a wrong query is 400: %#', async (query, paths) => {
     const response = await request(app.baseUrl)
       .get(`/api/permissions/explain?${query}`)
       .set('Authorization', `Bearer ${admin.accessToken}`);

@@ -213,7 +213,7 @@ describe('flags', () => {
   );
 
   it.each(['%00', 'a%00b', '%E2%80%AE', '..%2F..', 'x'.repeat(5000)])(
-    'finds nothing under a key that can be none: %s',
+    'finds nothing under a key that can be none: %#',
     async (key) => {
       const calls: Promise<Response>[] = [
         call('get', `/api/flags/${key}`),

@@ -187,11 +187,14 @@ describe('members of a project', () => {
     await as(app, foreigner, 'get', `/api/projects/${foreign.key}`).expect(200);
   });
 
-  it.each([UNKNOWN, 'me', '..%2Fx', '%00', '__proto__', 'x'.repeat(5000)])('cannot be %s', async (id) => {
-    expectProblem(await put(owner, id, 'viewer'), 404, 'not_found');
-    expectProblem(await call(owner, 'get', `/${id}`), 404, 'not_found');
-    expectProblem(await call(owner, 'delete', `/${id}`), 404, 'not_found');
-  });
+  it.each([UNKNOWN, 'me', '..%2Fx', '%00', '__proto__', 'x'.repeat(5000)])(
+    'cannot be a wrong id: %#',
+    async (id) => {
+      expectProblem(await put(owner, id, 'viewer'), 404, 'not_found');
+      expectProblem(await call(owner, 'get', `/${id}`), 404, 'not_found');
+      expectProblem(await call(owner, 'delete', `/${id}`), 404, 'not_found');
+    },
+  );
 
   it('cannot be deactivated people', async () => {
     await as(app, admin, 'delete', `/api/users/${viewer.userId}`).expect(204);
@@ -211,7 +214,7 @@ describe('members of a project', () => {
     { $ne: '' },
     '__proto__',
     'x'.repeat(100_000),
-  ])('have no relation %j', async (relation) => {
+  ])('have no such relation: %#', async (relation) => {
     const answer = await put(owner, viewer.userId, relation);
     expectProblem(answer, 400, 'validation_failed');
     expect(answer.body.errors[0].path).toBe('relation');

@@ -66,7 +66,7 @@ describe('the organization', () => {
     [{ name: 'x', version: '1' }, 'version'],
     [{ name: 'x', version: 1.5 }, 'version'],
     [{ name: 'x', singleton: false }, 'singleton'],
-  ])('%j is 400', async (body, path) => {
+  ])('a wrong field is 400: %#', async (body, path) => {
     const answer = await patch(body);
     expectProblem(answer, 400, 'validation_failed');
     expect(answer.body.errors[0].path).toBe(path);

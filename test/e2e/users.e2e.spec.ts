@@ -198,7 +198,7 @@ describe('users', () => {
     });
 
     it.each([UNKNOWN, 'me', '..%2F..%2Fetc%2Fpasswd', '%00', `${'9'.repeat(5000)}`, '__proto__'])(
-      'nobody is %s',
+      'nobody is found under a wrong id: %#',
       async (id) => {
         expectProblem(await call('get', `/api/users/${id}`), 404, 'not_found');
         expectProblem(await patch(id, { name: 'x' }), 404, 'not_found');
