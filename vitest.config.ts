@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const quiet = { setupFiles: ['./test/support/quiet-logger.ts'] };
@@ -11,6 +12,8 @@ const dbLane = {
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core alone: of two, that is half. The tests wait for PostgreSQL most of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -20,8 +23,49 @@ export default defineConfig({
           ...quiet,
         },
       },
+      {
+        // Components of the portal, without a browser; the flows in a real one are portal/e2e.
+        test: {
+          name: 'portal',
+          root: 'portal',
+          environment: 'jsdom',
+          include: ['src/**/*.spec.{ts,tsx}'],
+          setupFiles: ['./src/test/setup.ts'],
+        },
+      },
       { test: { name: 'db', include: ['src/**/*.db.spec.ts'], ...dbLane } },
       { test: { name: 'e2e', include: ['test/e2e/**/*.e2e.spec.ts'], ...dbLane } },
+      {
+        // Published OpenFeature providers against the service; the first run makes Python's and Go's.
+        test: {
+          name: 'interop',
+          include: ['test/interop/**/*.interop.spec.ts'],
+          ...dbLane,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        // Real Airflows, two at a time, which wait more than they work; the first run installs it.
+        test: {
+          name: 'airflow',
+          ...quiet,
+          include: ['test/airflow/**/*.airflow.spec.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 900_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        // Chromium against the built service and portal.
+        test: {
+          name: 'browser',
+          ...quiet,
+          include: ['test/browser/**/*.browser.spec.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
       {
         // Runs the commands of README.md against the built service.
         test: {

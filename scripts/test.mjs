@@ -2,16 +2,32 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
+import { isInstalled } from './test/is-installed.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** Lanes of one group run in one Vitest, side by side; groups run one after the other. */
+/**
+ * Lanes of one group run in one Vitest, side by side; groups run one after the other. A part of a lane needs
+ * more than the lane: it alone is left out where that is missing.
+ */
 const LANES = [
   { name: 'unit', group: 'fast', needs: [] },
+  { name: 'portal', group: 'fast', needs: [] },
   { name: 'db', group: 'fast', needs: [] },
   { name: 'e2e', group: 'fast', needs: [] },
+  {
+    name: 'interop',
+    group: 'interop',
+    needs: [],
+    parts: [
+      { name: 'interop/python', needs: ['python3 3.10 with venv'] },
+      { name: 'interop/go', needs: ['go 1.24'] },
+    ],
+  },
+  { name: 'airflow', group: 'airflow', needs: ['python3 3.10 with venv'] },
+  { name: 'browser', group: 'browser', needs: ['chromium'] },
   { name: 'readme', group: 'process', needs: ['bash', 'curl', 'openssl'] },
   { name: 'fault', group: 'process', needs: [] },
 ];
@@ -26,6 +42,7 @@ if (unknown.length > 0) {
 }
 const chosen = LANES.filter((lane) => wanted.length === 0 || wanted.includes(lane.name));
 const leftOut = chosen
+  .flatMap((lane) => [lane, ...(lane.parts ?? [])])
   .map((lane) => ({ ...lane, missing: lane.needs.filter((program) => !isInstalled(program)) }))
   .filter((lane) => lane.missing.length > 0);
 const runnable = chosen.filter((lane) => !leftOut.some((out) => out.name === lane.name));
@@ -33,6 +50,7 @@ const runnable = chosen.filter((lane) => !leftOut.some((out) => out.name === lan
 buildIfStale();
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 let broken = false;
 for (const group of new Set(runnable.map((lane) => lane.group))) {
   const lanes = runnable.filter((lane) => lane.group === group).map((lane) => lane.name);
@@ -41,8 +59,12 @@ for (const group of new Set(runnable.map((lane) => lane.group))) {
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped;
+  failures.push(...result.failures);
   broken ||= result.broken;
 }
+
+// Again at the end: what a long run prints is often kept by its last lines only.
+for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 
 for (const lane of leftOut) {
   process.stdout.write(`left out: ${lane.name} (not installed: ${lane.missing.join(', ')})\n`);
@@ -67,6 +89,8 @@ function runVitest(lanes) {
     ];
     const { status } = spawnSync(process.execPath, args, {
       cwd: root,
+      // Tests of a part skip themselves by this; run without it, they fail where a program is missing.
+      env: { ...process.env, SIGNALBOX_TESTS_LEFT_OUT: leftOut.map((out) => out.name).join(',') },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const counts = JSON.parse(readFileSync(report, 'utf8'));
@@ -74,15 +98,28 @@ function runVitest(lanes) {
       passed: counts.numPassedTests,
       failed: counts.numFailedTests,
       skipped: counts.numPendingTests + (counts.numTodoTests ?? 0),
+      failures: failuresOf(counts),
       broken: status !== 0,
     };
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, broken: true };
+    return { passed: 0, failed: 0, skipped: 0, failures: [`${lanes.join(', ')} (no report)`], broken: true };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function isInstalled(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+/** A line for each test that failed, with the first line of why; a file that could not be loaded has no tests. */
+function failuresOf(report) {
+  return report.testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const name = relative(root, file.name);
+      const tests = file.assertionResults.filter((test) => test.status === 'failed');
+      if (tests.length === 0) return [`${name}: ${firstLine(file.message)}`];
+      return tests.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    });
+}
+
+function firstLine(text = '') {
+  return text.split('\n')[0].slice(0, 200);
 }

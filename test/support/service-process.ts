@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { parseDatabaseUrl, type DatabaseAddress } from '../../src/database/database-address.js';
 import { get } from './ingest-client.js';
 import { isRunning, signalPid, untilGone } from './pids.js';
-import { SETUP_TOKEN } from './test-app.js';
+import { SETUP_TOKEN } from './setup-token.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const READY_TIMEOUT_MS = 60_000;
@@ -22,6 +22,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Not given: the built-in PostgreSQL in this process's own data folder. */
   databaseUrl?: string;
+  /** An empty or missing folder; not given: a new temporary one. */
+  dataDir?: string;
 }
 
 export interface ServiceExit {
@@ -57,7 +59,8 @@ export class ServiceProcess {
 
   static async start(options: ServiceOptions = {}): Promise<ServiceProcess> {
     await build();
-    const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-service-'));
+    const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'signalbox-service-')));
+    await mkdir(dataDir, { recursive: true });
     const service = new ServiceProcess(await freePort(), dataDir, options);
     alive.add(service);
     try {

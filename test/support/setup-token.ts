@@ -1,0 +1,2 @@
+/** Of every service that a test starts. */
+export const SETUP_TOKEN = 'setup-token-of-the-tests';
