@@ -32,6 +32,8 @@ export interface AppDependencies {
   secretBox: SecretBox;
   address: DatabaseAddress;
   clock?: Clock;
+  /** Where the built portal is; not given: beside the service. */
+  portalFolder?: string;
 }
 
 @Module({})
@@ -49,6 +51,9 @@ export class AppModule {
           inject: [AppConfig, SharedThrottlerStorage],
           useFactory: throttlerOptions,
         }),
+        // Express tries routes one after the other: first what is called thousands of times a second.
+        IngestModule,
+        FlagsModule,
         AuditModule,
         HealthModule,
         AuthModule,
@@ -56,8 +61,6 @@ export class AppModule {
         AccountPagesModule,
         ProjectsModule,
         EventsModule,
-        FlagsModule,
-        IngestModule,
       ],
       // Every guard, pipe and filter that holds for all routes, in running order. Guards of the root
       // module run before those of other modules, controllers and handlers.

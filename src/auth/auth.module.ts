@@ -43,6 +43,7 @@ import { PersonalTokensService } from './personal-tokens/personal-tokens.service
 import { UserTokensController } from './personal-tokens/user-tokens.controller.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 import { ProjectLookup } from './project-lookup.js';
+import { ReaderPermissions } from './reader-permissions.js';
 import { RelationStore } from './relation-store.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionCleanup } from './sessions/session-cleanup.js';
@@ -119,6 +120,7 @@ import { UsersService } from './users/users.service.js';
     PersonalTokensService,
     ProfileService,
     ProjectLookup,
+    ReaderPermissions,
     RefusedCredentials,
     SessionCleanup,
     SessionCookie,
@@ -145,6 +147,8 @@ import { UsersService } from './users/users.service.js';
     Passwords,
     PermissionChecks,
     PermissionGuard,
+    ProjectLookup,
+    ReaderPermissions,
     RelationStore,
     SessionCookie,
     SessionsService,

@@ -81,11 +81,16 @@ export const Auth = createParamDecorator((_data: unknown, context: ExecutionCont
 });
 
 /** The project that the request is about, always as UUID. */
-export const ProjectId = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
-  const projectId = callerOf(context.switchToHttp().getRequest<object>())?.projectId;
-  if (!projectId) throw new Error('@ProjectId() stands on a route that names no project');
+export const ProjectId = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
+  projectIdOf(context.switchToHttp().getRequest<object>()),
+);
+
+/** The same for who has the request at hand. */
+export function projectIdOf(request: object): string {
+  const projectId = callerOf(request)?.projectId;
+  if (!projectId) throw new Error('the project is asked for on a route that names none');
   return projectId;
-});
+}
 
 function rule(value: AccessRule): MethodDecorator {
   return (_target, _property, descriptor) => setAccessRule(descriptor.value as object, value);

@@ -3,28 +3,28 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import type { UserCaller } from './caller.js';
-import { PermissionChecks } from './permission-checks.js';
+import {
+  allowedOnes,
+  keyOf,
+  validOnes,
+  type Need,
+  type WatchedCredential,
+} from './credential-watch.needs.js';
 import type { Permission } from './permissions.js';
+import { RelationStore } from './relation-store.js';
 
 /** Within this time a stream ends after its credential did. */
 const CHECK_MS = 1000;
 
-/** What may be watched; an {@link UserCaller} or API key caller is one. */
-export type WatchedCredential = UserCaller | { kind: 'api_key'; key: { keyId: string } };
-
-interface Watched {
-  caller: WatchedCredential;
-  projectId: string;
-  permission: Permission;
+interface Watched extends Need {
   ended: Subject<void>;
   watchers: number;
 }
 
 /**
  * Tells when a credential that opened something long-lived is not good for it any more: revoked, expired,
- * its session ended, its user deactivated, or the right taken away. Asks once a second, once for all
- * streams of one credential.
+ * its session ended, its user deactivated, or the right taken away. Asks once a second: one query for all
+ * credentials and one for each user, however many streams they have.
  */
 @Injectable()
 export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy {
@@ -36,7 +36,7 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly permissions: PermissionChecks,
+    private readonly relations: RelationStore,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +52,7 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** Emits once, when it is over. Never while the database cannot tell. */
   ended(caller: WatchedCredential, projectId: string, permission: Permission): Observable<void> {
-    const key = `${credentialOf(caller)} ${projectId} ${permission}`;
+    const key = keyOf({ caller, projectId, permission });
     return new Observable((subscriber) => {
       let entry = this.watched.get(key);
       if (entry === undefined) {
@@ -72,8 +72,9 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** Whether it is good at this moment. */
   async isGood(caller: WatchedCredential, projectId: string, permission: Permission): Promise<boolean> {
-    const good = await this.goodOnes([caller]);
-    return good.size > 0 && (await this.isAllowed({ caller, projectId, permission }));
+    const need = { caller, projectId, permission };
+    const valid = await this.validOnes([need]);
+    return (await allowedOnes(this.relations, valid)).length > 0;
   }
 
   private schedule(): void {
@@ -87,73 +88,32 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
   private async check(): Promise<void> {
     if (this.watched.size === 0) return;
     try {
-      const good = await this.goodOnes([...this.watched.values()].map(({ caller }) => caller));
-      for (const [key, entry] of [...this.watched]) {
-        const isGood = good.has(credentialOf(entry.caller)) && (await this.isAllowed(entry));
-        if (isGood) continue;
-        this.watched.delete(key);
-        entry.ended.next();
-        entry.ended.complete();
-      }
+      const watched = [...this.watched.values()];
+      const valid = await this.validOnes(watched);
+      this.end(without(watched, valid));
+      this.end(without(valid, await allowedOnes(this.relations, valid)));
     } catch (error) {
       this.logger.warn('open streams could not be checked', { err: error });
     }
   }
 
-  private async goodOnes(callers: readonly WatchedCredential[]): Promise<Set<string>> {
-    const ids: Record<Kind, string[]> = { api_key: [], external_token: [], personal_token: [], session: [] };
-    for (const caller of callers) ids[kindOf(caller)].push(idOf(caller));
-    const rows = await this.dataSource.query<{ credential: string }[]>(GOOD, [
-      ids.api_key,
-      ids.session,
-      ids.personal_token,
-      ids.external_token,
-      new Date(this.clock.now()),
-    ]);
-    return new Set(rows.map((row) => row.credential));
+  private validOnes<T extends Need>(needs: readonly T[]): Promise<T[]> {
+    return validOnes(this.dataSource, new Date(this.clock.now()), needs);
   }
 
-  private async isAllowed({
-    caller,
-    projectId,
-    permission,
-  }: Pick<Watched, 'caller' | 'permission' | 'projectId'>): Promise<boolean> {
-    if (caller.kind === 'api_key') return true;
-    const held = await this.permissions.permissionsOn(caller, { type: 'project', id: projectId });
-    return held.includes(permission);
+  private end(entries: readonly Watched[]): void {
+    for (const entry of entries) {
+      const key = keyOf(entry);
+      // One that began under this key meanwhile is asked about the next time.
+      if (this.watched.get(key) === entry) this.watched.delete(key);
+      entry.ended.next();
+      entry.ended.complete();
+    }
   }
 }
 
-type Kind = 'api_key' | 'external_token' | 'personal_token' | 'session';
-
-function kindOf(caller: WatchedCredential): Kind {
-  return caller.kind === 'api_key' ? 'api_key' : caller.credential.kind;
+function without<T>(list: readonly T[], others: readonly T[]): T[] {
+  const left = new Set(list);
+  for (const other of others) left.delete(other);
+  return [...left];
 }
-
-function idOf(caller: WatchedCredential): string {
-  if (caller.kind === 'api_key') return caller.key.keyId;
-  const { credential, userId } = caller;
-  if (credential.kind === 'session') return credential.sessionId;
-  return credential.kind === 'personal_token' ? credential.tokenId : userId;
-}
-
-function credentialOf(caller: WatchedCredential): string {
-  return `${kindOf(caller)}:${idOf(caller)}`;
-}
-
-const GOOD = `
-  SELECT 'api_key:' || k.id AS credential
-    FROM api_keys AS k JOIN projects AS p ON p.id = k.project_id
-   WHERE k.id = ANY ($1::uuid[]) AND k.revoked_at IS NULL AND p.archived_at IS NULL
-     AND (k.expires_at IS NULL OR k.expires_at > $5)
-  UNION ALL
-  SELECT 'session:' || s.id
-    FROM sessions AS s JOIN users AS u ON u.id = s.user_id
-   WHERE s.id = ANY ($2::uuid[]) AND s.ended_at IS NULL AND u.deactivated_at IS NULL
-  UNION ALL
-  SELECT 'personal_token:' || t.id
-    FROM personal_access_tokens AS t JOIN users AS u ON u.id = t.user_id
-   WHERE t.id = ANY ($3::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > $5 AND u.deactivated_at IS NULL
-  UNION ALL
-  SELECT 'external_token:' || u.id FROM users AS u
-   WHERE u.id = ANY ($4::uuid[]) AND u.deactivated_at IS NULL`;

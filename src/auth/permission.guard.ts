@@ -29,12 +29,17 @@ export class PermissionGuard implements CanActivate {
   }
 
   /** On a route of people that takes keys, too: the key's own project, named or not, and no other. */
-  private async authorizeKey(request: Request, caller: ApiKeyCaller, rule: UserRule): Promise<boolean> {
+  private authorizeKey(
+    request: Request,
+    { projectId }: ApiKeyCaller,
+    rule: UserRule,
+  ): boolean | Promise<boolean> {
     if (rule.project === null) return false;
     const reference = projectReferenceIfGiven(request, rule.project);
-    if (reference === null || reference === caller.projectId) return true;
-    const project = await this.projects.find(reference);
-    if (project?.id !== caller.projectId) throw unseen('project');
-    return true;
+    if (reference === null || reference === projectId) return true;
+    return this.projects.find(reference).then((project) => {
+      if (project?.id !== projectId) throw unseen('project');
+      return true;
+    });
   }
 }

@@ -25,6 +25,7 @@ describe('permissions', () => {
     expect(permissionsOf('project', ['developer'])).toEqual([
       'project:view',
       'events:view',
+      'views:edit',
       'flags:view',
       'flags:edit',
       'flags:kill',

@@ -28,6 +28,11 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** The same as hexadecimal text. */
+export function tokenDigest(token: string): string {
+  return hash('sha256', token, 'hex');
+}
+
 /** Six base62 characters of the text's CRC-32 behind the text. */
 export function withChecksum(text: string): string {
   let rest = crc32(text);

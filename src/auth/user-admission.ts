@@ -6,14 +6,13 @@ import { ProblemError } from '../common/problem/problem-error.js';
 import type { UserRule } from './access-rule.js';
 import { bearerToken, credentialMissing } from './bearer-token.js';
 import { actorOf, setCaller, type UserCaller } from './caller.js';
+import { isDeniedAct } from './denial.js';
 import { OrganizationLookup } from './organization-lookup.js';
 import { PermissionChecks } from './permission-checks.js';
 import type { Permission } from './permissions.js';
 import { ProjectLookup, refuseArchived } from './project-lookup.js';
 import { projectReference } from './project-reference.js';
 import { UserCredentials } from './user-credentials.js';
-
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Lets users in whose token is good, and on to what they hold the permission for. */
 @Injectable()
@@ -51,7 +50,7 @@ export class UserAdmission {
         setCaller(request, { ...user, projectId: found.id });
       }
     } catch (error) {
-      if (isDenial(error) && !READS.has(request.method)) await this.writeDown(user, permission, reference);
+      if (isDeniedAct(error, request.method)) await this.writeDown(user, permission, reference);
       throw error;
     }
     return true;
@@ -68,8 +67,4 @@ export class UserAdmission {
       metadata: { permission, object },
     });
   }
-}
-
-function isDenial(error: unknown): boolean {
-  return error instanceof ProblemError && (error.code === 'forbidden' || error.code === 'scope_missing');
 }

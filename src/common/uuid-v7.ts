@@ -51,6 +51,12 @@ export function formatUuid(bytes: Buffer, offset: number): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`;
 }
 
+/** The first UUID of this millisecond or later: ids of that time are not smaller. */
+export function firstUuidV7(unixMs: number): string {
+  const h = Math.max(0, unixMs).toString(16).padStart(12, '0');
+  return `${h.slice(0, 8)}-${h.slice(8)}-0000-0000-000000000000`;
+}
+
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 /** Any version and variant, either letter case. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readAppExecution, type AppExecutionSettings } from './app-execution-settings.js';
 import { readExternalIssuer, type ExternalIssuerSettings } from './external-issuer-settings.js';
 import { SettingsReader, type SettingProblem } from './settings-reader.js';
 
@@ -28,6 +29,8 @@ export class AppConfig {
   readonly encryptionKey: Buffer | undefined;
   /** `null`: people log in by password only. */
   readonly externalIssuer: ExternalIssuerSettings | null;
+  /** How runs of apps are executed. */
+  readonly appExecution: AppExecutionSettings;
   /** Per caller; everything but ingest. */
   readonly apiRequestsPerMinute: number;
 
@@ -55,13 +58,12 @@ export class AppConfig {
       default: '127.0.0.1',
       example: '0.0.0.0',
     });
-    this.publicUrl = (
-      read.url('SERVICE_PUBLIC_URL', {
-        help: 'Address under which people and other services reach this one. Default: http://localhost:PORT',
-        protocols: ['http:', 'https:'],
-        example: 'https://signalbox.example.com',
-      }) ?? `http://localhost:${this.port}`
-    ).replace(/\/+$/, '');
+    const publicUrl = read.url('SERVICE_PUBLIC_URL', {
+      help: 'Address under which people and other services reach this one. Default: http://localhost:PORT',
+      protocols: ['http:', 'https:'],
+      example: 'https://signalbox.example.com',
+    });
+    this.publicUrl = (publicUrl ?? `http://localhost:${this.port}`).replace(/\/+$/, '');
     this.trustProxy = read.integer('SERVICE_TRUST_PROXY', {
       help: 'Number of reverse proxies in front whose X-Forwarded-For is believed.',
       default: 0,
@@ -122,6 +124,7 @@ export class AppConfig {
     });
     this.encryptionKey = key === undefined ? undefined : decodeKey(key);
     this.externalIssuer = readExternalIssuer(read);
+    this.appExecution = readAppExecution(read, { publicUrl, issuerUrl: this.externalIssuer?.url });
     this.apiRequestsPerMinute = read.integer('API_RATE_LIMIT_REQUESTS_PER_MINUTE', {
       help: 'Requests per minute and caller (user, token, API key, or address), ingest not counted.',
       default: 1200,

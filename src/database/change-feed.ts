@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Subject, filter, type Observable } from 'rxjs';
 
 /** What other replicas may have cached. */
-export type ChangeTopic = 'api_keys' | 'projects';
+export type ChangeTopic = 'api_keys' | 'event_subscriptions' | 'projects';
 
 const POLL_MS = 250;
 

@@ -25,6 +25,7 @@ import { Flags1764400000000 } from './migrations/1764400000000-flags.js';
 import { FlagSchedules1764500000000 } from './migrations/1764500000000-flag-schedules.js';
 import { Identity1764200000000 } from './migrations/1764200000000-identity.js';
 import { ApiRateLimits1764300000000 } from './migrations/1764300000000-api-rate-limits.js';
+import { SturdyClient } from './sturdy-client.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
 const ENTITIES = [
@@ -77,6 +78,10 @@ export function dataSourceOptions(address: DatabaseAddress, poolSize: number): D
     poolSize,
     applicationName: 'signalbox',
     connectTimeoutMS: 5000,
-    extra: { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 30_000 },
+    extra: {
+      Client: SturdyClient,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 30_000,
+    },
   };
 }

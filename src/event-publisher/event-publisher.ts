@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { storableText } from '../common/storable-text.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 
 /** An event that the service itself has to tell; it is read like one that was sent. */
@@ -24,19 +25,21 @@ export class EventPublisher {
     const now = this.clock.now();
     // The id carries the time of receipt, which names the partition to find it in.
     await manager.query(
-      `INSERT INTO events (id, project_id, type, ts, received_at, data)
-       SELECT $1, subject.id, $3, $4, $4, $5::jsonb
-         FROM (SELECT coalesce($2::uuid, (SELECT id FROM organization)) AS id) AS subject
-        WHERE subject.id IS NOT NULL`,
+      `WITH stored AS (
+         INSERT INTO events (id, project_id, type, ts, received_at, data)
+         SELECT $1, subject.id, $3, $4, $4, $5::jsonb
+           FROM (SELECT coalesce($2::uuid, (SELECT id FROM organization)) AS id) AS subject
+          WHERE subject.id IS NOT NULL
+         RETURNING id, project_id, type, received_at)
+       INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
+       SELECT id, project_id, type, received_at, received_at FROM stored
+        WHERE EXISTS (SELECT FROM event_subscriptions AS s
+                       WHERE s.project_id = stored.project_id AND s.type = stored.type)`,
       [uuidV7(now), projectId, type, new Date(now), JSON.stringify(data, storable)],
     );
   }
 }
 
-/**
- * PostgreSQL takes neither NUL nor half a surrogate pair in `jsonb`. Both can come out of a header or of a
- * text that was cut, and the act that is told must not fail for it.
- */
 function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
+  return typeof value === 'string' ? storableText(value) : value;
 }

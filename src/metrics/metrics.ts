@@ -19,6 +19,12 @@ export class Metrics {
     help: 'Readers of the flag stream on this replica.',
     registers: [this.registry],
   });
+  readonly flagSnapshots = new Counter({
+    name: 'signalbox_flag_snapshots_total',
+    help: 'Snapshots of flags that were asked for, by answer: full, unchanged (304). Refusals are in the log.',
+    labelNames: ['answer'] as const,
+    registers: [this.registry],
+  });
   readonly ingestDuration = new Histogram({
     name: 'signalbox_ingest_duration_seconds',
     help: 'From the first byte of an ingest request to its answer.',
@@ -84,7 +90,7 @@ export class Metrics {
   });
   readonly apiRateLimited = new Counter({
     name: 'signalbox_api_rate_limited_total',
-    help: 'Requests refused with 429 rate_limited by what was counted: user, api_key, address, refused_credentials.',
+    help: 'Requests refused with 429 rate_limited by what was counted: user, api_key, address, refused_credentials, refused_callbacks.',
     labelNames: ['caller'] as const,
     registers: [this.registry],
   });

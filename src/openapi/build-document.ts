@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from '../auth/authenticated.decorator.js';
+import { makeDefaultsOptional } from './optional-defaults.js';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
 /** The OpenAPI document of the running routes; the same one is committed as `contracts/openapi.json`. */
@@ -21,5 +22,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       API_KEY_SCHEME,
     )
     .build();
-  return SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
+  return makeDefaultsOptional(
+    SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method }),
+  );
 }

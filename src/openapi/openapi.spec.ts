@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 interface Operation {
   operationId?: string;
   summary?: string;
+  parameters?: { required?: boolean; schema?: { default?: unknown } }[];
   responses: Record<string, { content?: Record<string, unknown> }>;
   security?: unknown[];
 }
@@ -28,6 +29,9 @@ describe('contracts/openapi.json', () => {
     const errors = Object.entries(operation.responses).filter(([status]) => status >= '400');
     for (const [, response] of errors) {
       expect(Object.keys(response.content ?? {})).toEqual(['application/problem+json']);
+    }
+    for (const { schema, required } of operation.parameters ?? []) {
+      if (schema?.default !== undefined) expect(required).toBe(false);
     }
     if (operation.security) expect(errors.map(([status]) => status)).toContain('401');
   });

@@ -1,3 +1,5 @@
+import type { Permission } from '../auth/permissions.js';
+
 export class ProjectResponse {
   id: string;
   key: string;
@@ -13,6 +15,8 @@ export class ProjectResponse {
   version: number;
   created_at: Date;
   updated_at: Date;
+  /** What you may do with it, also while it is archived. */
+  can: Permission[];
 }
 
 export class ProjectPageResponse {

@@ -3,11 +3,13 @@ import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.js';
 import type { UserCaller } from '../auth/caller.js';
+import { ReaderPermissions, type WithoutCan } from '../auth/reader-permissions.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { CreateProjectDto } from './dto/create-project.dto.js';
 import { ProjectPageQuery } from './dto/project-page-query.dto.js';
 import { UpdateProjectDto } from './dto/update-project.dto.js';
-import { etag, expectedVersion } from '../common/http/expected-version.js';
+import { expectedVersion } from '../common/http/expected-version.js';
+import { withEtag } from '../common/http/with-etag.js';
 import { ProjectPageResponse, ProjectResponse } from './project.response.js';
 import { ProjectsReadModel } from './projects.read-model.js';
 import { ProjectsService } from './projects.service.js';
@@ -28,6 +30,7 @@ export class ProjectsController {
   constructor(
     private readonly service: ProjectsService,
     private readonly projects: ProjectsReadModel,
+    private readonly readers: ReaderPermissions,
   ) {}
 
   @Post()
@@ -39,7 +42,7 @@ export class ProjectsController {
     @Body() input: CreateProjectDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectResponse> {
-    return withEtag(response, await this.service.create(caller, input));
+    return this.answer(caller, response, await this.service.create(caller, input));
   }
 
   @Get()
@@ -49,8 +52,9 @@ export class ProjectsController {
     summary: 'The projects that you may see, by key; archived ones only on request',
   })
   @ApiProblems('validation_failed')
-  list(@Auth() caller: UserCaller, @Query() page: ProjectPageQuery): Promise<ProjectPageResponse> {
-    return this.projects.visibleTo(caller, page);
+  async list(@Auth() caller: UserCaller, @Query() query: ProjectPageQuery): Promise<ProjectPageResponse> {
+    const page = await this.projects.visibleTo(caller, query);
+    return this.readers.tellPage(caller, 'project', page, ({ id }) => id);
   }
 
   @Get(':project')
@@ -58,10 +62,11 @@ export class ProjectsController {
   @ApiOperation({ operationId: 'getProject', summary: 'One project' })
   @ApiParam(PROJECT)
   async one(
+    @Auth() caller: UserCaller,
     @ProjectId() id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectResponse> {
-    return withEtag(response, await this.projects.one(id));
+    return this.answer(caller, response, await this.projects.one(id));
   }
 
   @Patch(':project')
@@ -81,7 +86,7 @@ export class ProjectsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectResponse> {
     const expected = expectedVersion(ifMatch, change.version);
-    return withEtag(response, await this.service.update(caller, id, expected, change));
+    return this.answer(caller, response, await this.service.update(caller, id, expected, change));
   }
 
   @Post(':project/archive')
@@ -101,7 +106,7 @@ export class ProjectsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectResponse> {
     const expected = expectedVersion(ifMatch, undefined);
-    return withEtag(response, await this.service.setArchived(caller, id, expected, true));
+    return this.answer(caller, response, await this.service.setArchived(caller, id, expected, true));
   }
 
   @Post(':project/restore')
@@ -121,11 +126,14 @@ export class ProjectsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProjectResponse> {
     const expected = expectedVersion(ifMatch, undefined);
-    return withEtag(response, await this.service.setArchived(caller, id, expected, false));
+    return this.answer(caller, response, await this.service.setArchived(caller, id, expected, false));
   }
-}
 
-function withEtag(response: Response, project: ProjectResponse): ProjectResponse {
-  response.setHeader('ETag', etag(project.version));
-  return project;
+  private answer(
+    caller: UserCaller,
+    response: Response,
+    project: WithoutCan<ProjectResponse>,
+  ): Promise<ProjectResponse> {
+    return this.readers.tell(caller, 'project', project.id, withEtag(response, project));
+  }
 }

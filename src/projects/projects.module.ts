@@ -32,6 +32,6 @@ import { ProjectsService } from './projects.service.js';
     ProjectsService,
     WebhookSecrets,
   ],
-  exports: [ProjectLimits],
+  exports: [ProjectLimits, ProjectsReadModel],
 })
 export class ProjectsModule {}

@@ -4,10 +4,11 @@ import { Any, IsNull, MoreThan, Repository } from 'typeorm';
 import type { Principal } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/permission-checks.js';
 import { isProjectKey } from '../auth/project-key.js';
-import { decodeCursor, toPage } from '../common/pagination.js';
+import type { WithoutCan } from '../auth/reader-permissions.js';
+import { decodeCursor, toPage, type Page } from '../common/pagination.js';
 import type { ProjectPageQuery } from './dto/project-page-query.dto.js';
 import { Project } from './project.entity.js';
-import type { ProjectPageResponse, ProjectResponse } from './project.response.js';
+import type { ProjectResponse } from './project.response.js';
 
 @Injectable()
 export class ProjectsReadModel {
@@ -16,7 +17,7 @@ export class ProjectsReadModel {
     private readonly permissions: PermissionChecks,
   ) {}
 
-  async one(id: string): Promise<ProjectResponse> {
+  async one(id: string): Promise<WithoutCan<ProjectResponse>> {
     return projectResponse(await this.projects.findOneByOrFail({ id }));
   }
 
@@ -24,7 +25,7 @@ export class ProjectsReadModel {
   async visibleTo(
     caller: Principal,
     { limit, cursor, archived = 'false' }: ProjectPageQuery,
-  ): Promise<ProjectPageResponse> {
+  ): Promise<Page<WithoutCan<ProjectResponse>>> {
     const after = decodeCursor(cursor, ([key, ...rest]) => rest.length === 0 && isProjectKey(key ?? ''))?.[0];
     const ids = await this.permissions.listObjects(caller, 'project:view', 'project');
     const rows = await this.projects.find({
@@ -40,7 +41,7 @@ export class ProjectsReadModel {
   }
 }
 
-export function projectResponse(project: Project): ProjectResponse {
+export function projectResponse(project: Project): WithoutCan<ProjectResponse> {
   return {
     id: project.id,
     key: project.key,

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/permission-checks.js';
+import type { WithoutCan } from '../auth/reader-permissions.js';
 import { Clock } from '../common/clock.js';
 import { differences } from '../common/differences.js';
 import { ProblemError } from '../common/problem/problem-error.js';
@@ -26,7 +27,7 @@ export class ProjectsService {
   ) {}
 
   /** @throws ProblemError `project_key_taken` */
-  async create(caller: UserCaller, { key, name }: CreateProjectDto): Promise<ProjectResponse> {
+  async create(caller: UserCaller, { key, name }: CreateProjectDto): Promise<WithoutCan<ProjectResponse>> {
     const now = new Date(this.clock.now());
     return this.dataSource.transaction(async (manager) => {
       const id = uuidV7();
@@ -64,7 +65,7 @@ export class ProjectsService {
     id: string,
     expected: number | null,
     change: UpdateProjectDto,
-  ): Promise<ProjectResponse> {
+  ): Promise<WithoutCan<ProjectResponse>> {
     const { name, events_per_second, batches_per_second, max_batch_bytes } = change;
     const limits = [events_per_second, batches_per_second, max_batch_bytes];
     // Limits protect the installation from a project, so its owner cannot lift them.
@@ -107,7 +108,7 @@ export class ProjectsService {
     id: string,
     expected: number | null,
     archived: boolean,
-  ): Promise<ProjectResponse> {
+  ): Promise<WithoutCan<ProjectResponse>> {
     return this.dataSource.transaction(async (manager) => {
       const project = await lockProject(manager, id);
       if ((project.archivedAt !== null) === archived) return projectResponse(project);

@@ -54,7 +54,9 @@ describe('RequestBudget', () => {
     const take = vi.fn<LeasedTokens['take']>(() => new Promise(() => undefined));
     const limits = budget(false, take);
     const started = performance.now();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => limits.take('user/1', 'requests')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => limits.take('user/1', 'requests')),
+    );
     expect(answers.every((answer) => answer.admitted)).toBe(true);
     expect(performance.now() - started).toBeLessThan(5000);
     const again = take.mock.calls.length;

@@ -5,8 +5,8 @@ import { LeasedTokens, type SharedBucket } from './leased-tokens.js';
 import type { Shortage } from './token-bucket.js';
 import { TokenBuckets } from './token-buckets.js';
 
-/** What is counted: requests of a caller, and credentials from an address that were refused. */
-export type BudgetKind = 'refused_credentials' | 'requests';
+/** What is counted: requests of a caller, and credentials or signed callbacks from an address that were refused. */
+export type BudgetKind = 'refused_callbacks' | 'refused_credentials' | 'requests';
 
 export interface Allowance {
   admitted: boolean;
@@ -47,21 +47,27 @@ export class RequestBudget {
     this.depth = bucketDepth(apiRequestsPerMinute);
   }
 
-  async take(subject: string, kind: BudgetKind): Promise<Allowance> {
+  /** Without a promise unless the database is asked. */
+  take(subject: string, kind: BudgetKind): Allowance | Promise<Allowance> {
     const bucket = { subject, kind, perSecond: this.perSecond, depth: this.depth };
-    if (!this.replicas.isAlone() && performance.now() >= this.pausedUntilMs) {
-      try {
-        const answer = this.leased.take(bucket, 1);
-        const shortage = answer instanceof Promise ? await withinDeadline(answer) : answer;
-        this.failing = false;
-        return this.allowance(shortage, this.leased.level(bucket));
-      } catch (error) {
-        if (!this.failing) this.logger.warn('this replica counts requests for itself', { err: error });
-        this.failing = true;
-        this.pausedUntilMs = performance.now() + PAUSE_MS;
-      }
+    if (this.replicas.isAlone() || performance.now() < this.pausedUntilMs) return this.takeHere(bucket);
+    const answer = this.leased.take(bucket, 1);
+    if (answer instanceof Promise) return this.takeShared(bucket, answer);
+    this.failing = false;
+    return this.allowance(answer, this.leased.level(bucket));
+  }
+
+  private async takeShared(bucket: SharedBucket, answer: Promise<Shortage | null>): Promise<Allowance> {
+    try {
+      const shortage = await withinDeadline(answer);
+      this.failing = false;
+      return this.allowance(shortage, this.leased.level(bucket));
+    } catch (error) {
+      if (!this.failing) this.logger.warn('this replica counts requests for itself', { err: error });
+      this.failing = true;
+      this.pausedUntilMs = performance.now() + PAUSE_MS;
+      return this.takeHere(bucket);
     }
-    return this.takeHere(bucket);
   }
 
   private takeHere({ subject, kind, perSecond, depth }: SharedBucket): Allowance {

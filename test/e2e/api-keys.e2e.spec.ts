@@ -41,6 +41,7 @@ describe('API keys', () => {
         prefix: made.body.prefix,
         scopes: ['ingest', 'flags:read'],
         state: 'active',
+        created_by: { id: admin.userId, name: 'Ada' },
         created_at: made.body.created_at,
         expires_at: null,
         last_used_at: null,

@@ -37,6 +37,8 @@ describe('an archived project', () => {
     const answer = await as(app, owner, 'get', `/api/projects${query}`).expect(200);
     return (answer.body.items as { key: string }[]).map((item) => item.key);
   };
+  const mine = async (who: Identity): Promise<{ key: string }[]> =>
+    (await as(app, who, 'get', '/api/auth/me').expect(200)).body.projects as { key: string }[];
   const send = async (on: TestApp): Promise<number> =>
     (await sendBatch(on.baseUrl, credential, batchOf(logEvent('hello')))).status;
   const aSecond = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1000));
@@ -69,6 +71,21 @@ describe('an archived project', () => {
       ['project.archived', project.id, `owner-${count}@example.com`],
       ['project.restored', project.id, `owner-${count}@example.com`],
     ]);
+  });
+
+  it('leaves what one is told about oneself as it leaves the list, and comes back with its rights', async () => {
+    const other = await createProject(app, admin.accessToken, `p-${++count}`);
+    const before = await mine(owner);
+    expect(before).toMatchObject([
+      { key: project.key, permissions: expect.arrayContaining(['keys:manage']) },
+    ]);
+    await call(owner, 'post', '/archive').expect(200);
+    expect(await mine(owner)).toEqual([]);
+    // An administrator sees every project without being told so project by project.
+    const all = (await mine(admin)).map((seen) => seen.key);
+    expect([all.includes(project.key), all.includes(other.key)]).toEqual([false, true]);
+    await call(owner, 'post', '/restore').expect(200);
+    expect(await mine(owner)).toEqual(before);
   });
 
   it('takes no events with its keys within a second on every replica, and does again when restored', async () => {

@@ -115,6 +115,7 @@ describe('projects', () => {
         version: 1,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         updated_at: expect.any(String),
+        can: expect.arrayContaining(['project:view', 'project:manage', 'keys:manage']),
       });
       expect(response.headers['etag']).toBe('"1"');
       expectProblem(

@@ -7,9 +7,10 @@ import type { Clock } from '../../src/common/clock.js';
 import { SecretBox } from '../../src/common/crypto/secret-box.js';
 import { AppConfig } from '../../src/config/app-config.js';
 import { createApp } from '../../src/create-app.js';
+import { SETUP_TOKEN } from './setup-token.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-export const SETUP_TOKEN = 'setup-token-of-the-tests';
+export { SETUP_TOKEN };
 
 export interface TestApp {
   app: NestExpressApplication;
@@ -21,6 +22,8 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   clock?: Clock;
+  /** Not given: no portal was built, whatever lies in this checkout. */
+  portalFolder?: string;
   /** A second replica shares the first one's database and key. */
   replicaOf?: TestApp;
 }
@@ -46,6 +49,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       config,
       secretBox: new SecretBox(key),
       address: database.address,
+      portalFolder: options.portalFolder ?? join(dataDir, 'no-portal'),
       ...(options.clock ? { clock: options.clock } : {}),
     },
     false,

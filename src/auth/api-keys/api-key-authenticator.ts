@@ -8,7 +8,7 @@ import { SecretBox } from '../../common/crypto/secret-box.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { credentialInvalid } from '../bearer-token.js';
-import { hashApiKey, isApiKey, webhookSecretPurpose } from './api-key-format.js';
+import { apiKeyDigest, isApiKey, webhookSecretPurpose } from './api-key-format.js';
 
 /** A project's key that may be used at this moment. */
 export interface ApiKeyIdentity {
@@ -69,10 +69,10 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
    *   why it stopped; `service_unavailable` when neither memory nor the database can tell.
    */
   authenticate(key: string): ApiKeyIdentity | Promise<ApiKeyIdentity | null> | null {
-    if (!isApiKey(key)) return null;
-    const digest = hashApiKey(key).toString('hex');
+    const digest = apiKeyDigest(key);
     const cached = this.cache.get(digest);
     if (cached && this.changeFeed.ageMs() <= TRUSTED_AGE_MS) return this.accept(cached);
+    if (!isApiKey(key)) return null;
     return this.load(digest).then((loaded) => loaded && this.accept(loaded));
   }
 

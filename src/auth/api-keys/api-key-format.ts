@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken, isToken, newToken, visiblePrefix, withChecksum } from '../token-format.js';
+import { hashToken, isToken, newToken, tokenDigest, visiblePrefix, withChecksum } from '../token-format.js';
 
 /** What every API key starts with, so that people and secret scanners know one when they see it. */
 export const API_KEY_START = 'sbk_';
@@ -28,6 +28,11 @@ export function apiKeyPrefix(key: string): string {
 /** What is stored of a key. */
 export function hashApiKey(key: string): Buffer {
   return hashToken(key);
+}
+
+/** The same as hexadecimal text. */
+export function apiKeyDigest(key: string): string {
+  return tokenDigest(key);
 }
 
 /** Purpose with which the secret of a row of `webhook_secrets` is sealed. */

@@ -3,9 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { User } from '../entities/user.entity.js';
 import { OrganizationLookup } from '../organization-lookup.js';
-import { RelationStore } from '../relation-store.js';
 import type { Principal } from '../caller.js';
-import { isWithinScopes, PermissionChecks } from '../permission-checks.js';
+import { PermissionChecks } from '../permission-checks.js';
 import type { MeResponse } from './me.response.js';
 
 const MAX_PROJECTS = 1000;
@@ -17,7 +16,6 @@ export class MeReadModel {
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly organization: OrganizationLookup,
     private readonly permissions: PermissionChecks,
-    private readonly relations: RelationStore,
   ) {}
 
   async read(caller: Principal): Promise<MeResponse> {
@@ -25,8 +23,8 @@ export class MeReadModel {
     const { id, email, name } = await this.users.findOneByOrFail({ id: userId });
     const organization = await this.organization.get();
     const projects = await this.visibleProjects(caller);
-    const permissions = await this.relations.permissionsOnEach(
-      userId,
+    const permissions = await this.permissions.permissionsOnEach(
+      caller,
       'project',
       projects.map((project) => project.id),
     );
@@ -42,16 +40,17 @@ export class MeReadModel {
       },
       projects: projects.map((project, i) => ({
         ...project,
-        permissions: (permissions[i] ?? []).filter((permission) => isWithinScopes(caller, permission)),
+        permissions: permissions[i] ?? [],
       })),
     };
   }
 
-  /** By SQL: the module `projects` builds on this one and cannot be asked. */
+  /** Those that `GET /api/projects` lists. By SQL: the module `projects` builds on this one and cannot be asked. */
   private async visibleProjects(caller: Principal): Promise<{ id: string; key: string; name: string }[]> {
     const ids = await this.permissions.listObjects(caller, 'project:view', 'project');
     return this.users.manager.query<{ id: string; key: string; name: string }[]>(
-      `SELECT id, key, name FROM projects WHERE $1::uuid[] IS NULL OR id = ANY ($1::uuid[]) ORDER BY key LIMIT $2`,
+      `SELECT id, key, name FROM projects
+        WHERE archived_at IS NULL AND ($1::uuid[] IS NULL OR id = ANY ($1::uuid[])) ORDER BY key LIMIT $2`,
       [ids === 'all' ? null : ids, MAX_PROJECTS],
     );
   }

@@ -27,6 +27,6 @@ export class MyProjectResponse {
 export class MeResponse {
   user: UserResponse;
   organization: MyOrganizationResponse;
-  /** The first 1,000 projects that the user may see, by key; `GET /api/projects` lists all. */
+  /** The first 1,000 projects that the user may see, by key, without archived ones; `GET /api/projects` lists all. */
   projects: MyProjectResponse[];
 }

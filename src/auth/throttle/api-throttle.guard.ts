@@ -11,8 +11,7 @@ import { isExempt } from './exempt-routes.js';
 export class ApiThrottleGuard implements CanActivate {
   constructor(private readonly throttler: CallerThrottler) {}
 
-  /** Without a promise for ingest, which comes by here for every batch. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    return isExempt(context.getArgByIndex<Request>(0)) || this.throttler.canActivate(context);
+    return isExempt(context.getArgByIndex<Request>(0)) || this.throttler.admit(context);
   }
 }

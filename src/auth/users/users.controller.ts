@@ -15,7 +15,8 @@ import {
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { etag, expectedVersion } from '../../common/http/expected-version.js';
+import { expectedVersion } from '../../common/http/expected-version.js';
+import { withEtag } from '../../common/http/with-etag.js';
 import { Auth, Authenticated } from '../authenticated.decorator.js';
 import type { UserCaller } from '../caller.js';
 import { InvitationsService } from './invitations.service.js';
@@ -136,9 +137,4 @@ export class UsersController {
   offerPasswordReset(@Auth() caller: UserCaller, @Param('id') id: string): Promise<AccountLinkResponse> {
     return this.invitations.offerPasswordReset(caller, id);
   }
-}
-
-function withEtag(response: Response, user: AccountResponse): AccountResponse {
-  response.setHeader('ETag', etag(user.version));
-  return user;
 }

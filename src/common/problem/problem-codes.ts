@@ -37,11 +37,40 @@ export const PROBLEMS = {
   oidc_login_failed: { status: 401, title: 'The external login did not succeed' },
   project_key_taken: { status: 409, title: 'Another project has this key' },
 
+  // Saved views
+  view_name_taken: { status: 409, title: 'Another view has this name' },
+
   // Flags
   flag_key_taken: { status: 409, title: 'This project has or had a flag with this key' },
   group_key_taken: { status: 409, title: 'This project has or had a group with this key' },
   group_in_use: { status: 409, title: 'Flags are in this group' },
   revision_unknown: { status: 409, title: 'It was not there at that revision' },
+
+  // Apps and runs
+  app_slug_taken: { status: 409, title: 'Another app has or had this slug' },
+  app_archived: { status: 409, title: 'The app is archived' },
+  app_in_use: { status: 409, title: 'The app is installed' },
+  app_version_exists: { status: 409, title: 'The app has this version already' },
+  manifest_invalid: { status: 422, title: 'The manifest is not valid' },
+  already_installed: { status: 409, title: 'The app is installed in this project already' },
+  config_invalid: { status: 422, title: "The configuration does not fit the version's schema" },
+  installation_inactive: { status: 409, title: 'The installation does not run anything now' },
+  approval_pending: { status: 409, title: 'Permissions of the app wait for approval' },
+  run_kind_unsupported: { status: 422, title: 'The version has no runs of this kind' },
+  run_input_invalid: { status: 422, title: "The input does not fit the version's schema" },
+  run_input_too_large: { status: 413, title: 'The input is too large' },
+  too_many_runs: { status: 429, title: 'Too many runs of the installation are not over' },
+  dag_id_invalid: { status: 422, title: 'No DAG can have this id' },
+  dag_not_allowed: { status: 403, title: 'The version may not start this DAG' },
+  run_ended: { status: 409, title: 'The run has ended' },
+  run_not_ended: { status: 409, title: 'The run has not ended' },
+  idempotency_key_reused: { status: 409, title: 'The idempotency key was used for another request' },
+  logs_unavailable: { status: 404, title: 'There are no logs yet' },
+  orchestrator_unavailable: { status: 503, title: 'The orchestrator does not answer' },
+  callback_unsigned: { status: 401, title: 'Signature or timestamp missing' },
+  callback_refused: { status: 403, title: 'The signature does not match, or its time has passed' },
+  callback_run_mismatch: { status: 400, title: 'The body is about another run' },
+  callback_invalid: { status: 400, title: 'The body is no state change' },
 
   // Ingest
   invalid_json: { status: 400, title: 'The body is not valid JSON' },

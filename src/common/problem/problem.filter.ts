@@ -27,6 +27,12 @@ export class ProblemFilter implements ExceptionFilter {
         path: request.path,
         err: error,
       });
+    } else if (known.code === 'service_unavailable' && known.cause !== undefined) {
+      // The answer does not say whether the database is away, full, or only slow with this one statement.
+      this.logger.warn('the database was not available', {
+        request_id: requestIdOf(request),
+        err: known.cause,
+      });
     }
     sendProblem(request, response, known ?? internalError());
   }

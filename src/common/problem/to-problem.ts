@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { PROBLEMS, type ProblemCode } from './problem-codes.js';
-import { isDatabaseGone } from './is-database-gone.js';
+import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { ProblemError, retryAfter } from './problem-error.js';
 
 const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
@@ -24,11 +24,15 @@ const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
  */
 export function toProblem(error: unknown): ProblemError | null {
   if (error instanceof ProblemError) return error;
-  if (isDatabaseGone(error)) {
-    return new ProblemError('service_unavailable', 'The database cannot be reached right now. Try again.', {
-      headers: retryAfter(1 + Math.random() * 2),
-      cause: error,
-    });
+  if (isDatabaseUnavailable(error)) {
+    return new ProblemError(
+      'service_unavailable',
+      'The database cannot do this right now. Try again after Retry-After.',
+      {
+        headers: retryAfter(1 + Math.random() * 2),
+        cause: error,
+      },
+    );
   }
   const status = statusOf(error);
   const code = status === undefined ? undefined : CODE_OF_STATUS[status];

@@ -2,6 +2,7 @@ import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { ProblemError, type FieldProblem } from '../problem/problem-error.js';
 import { isDeeperThan } from './is-deeper-than.js';
+import { setJsonAside } from './json-fields.js';
 
 const MAX_ERRORS = 50;
 const MAX_DEPTH = 32;
@@ -32,7 +33,7 @@ class BoundedValidationPipe extends ValidationPipe {
     if (metadata.type === 'body' && isDeeperThan(value, MAX_DEPTH)) {
       throw validationFailed([{ path: '', problem: `must not be nested more than ${MAX_DEPTH} deep` }]);
     }
-    return (await super.transform(value, metadata)) as unknown;
+    return (await super.transform(setJsonAside(value, metadata.metatype), metadata)) as unknown;
   }
 }
 

@@ -1,6 +1,6 @@
 import { gunzip } from 'node:zlib';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { batchTooLarge } from './read-body.js';
+import { batchTooLarge } from './batch-too-large.js';
 
 /**
  * The batch inside a gzip body. Inflating stops at `maxBytes`, so a bomb costs no more memory than the

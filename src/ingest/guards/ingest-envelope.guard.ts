@@ -4,7 +4,7 @@ import { callerOf } from '../../auth/caller.js';
 import type { ApiKeyIdentity } from '../../auth/api-keys/api-key-authenticator.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { ProjectLimits, type IngestLimits } from '../../projects/project-limits.js';
-import { batchTooLarge } from '../body/read-body.js';
+import { batchTooLarge } from '../body/batch-too-large.js';
 import { setIngestContext } from '../ingest-context.js';
 import { IngestLimiter } from '../limits/ingest-limiter.js';
 import { rateExceeded } from '../limits/rate-exceeded.js';

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import { readBody } from '../../common/http/read-body.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
+import { batchTooLarge } from '../body/batch-too-large.js';
 import { inflateBody } from '../body/inflate-body.js';
-import { readBody } from '../body/read-body.js';
 import { ingestContext, type IngestContext } from '../ingest-context.js';
 import { LoadMonitor } from '../load/load-monitor.js';
 import { overloaded } from '../load/shed-load.js';
@@ -69,6 +70,7 @@ export class IngestSignatureGuard implements CanActivate {
       totalTimeoutMs: this.config.ingestBodyTimeoutMs * TOTAL_TIMEOUT_FACTOR,
       hold,
       refuse: () => overloaded('inflight_bytes'),
+      tooLarge: batchTooLarge,
     });
   }
 }

@@ -14,12 +14,19 @@ export class CreatedApiKeyResponse {
   expires_at: Date | null;
 }
 
+export class ApiKeyCreatorResponse {
+  /** Of the user. */
+  id: string;
+  name: string;
+}
+
 export class ApiKeyResponse {
   id: string;
   name: string;
   prefix: string;
   scopes: ApiKeyScope[];
   state: 'active' | 'expired' | 'revoked';
+  created_by: ApiKeyCreatorResponse;
   created_at: Date;
   expires_at: Date | null;
   /** To the minute. */

@@ -1,29 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, Repository } from 'typeorm';
-import { ApiKey } from '../../auth/api-keys/api-key.entity.js';
-import type { ApiKeyScope } from '../../auth/api-keys/api-key-scopes.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { ApiKey } from '../../auth/api-keys/api-key.entity.js';
 import { Clock } from '../../common/clock.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
 import { decodeCursor, toPage } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import type { ApiKeyPageResponse, ApiKeyResponse } from './api-key.response.js';
 
+type ApiKeyRow = Omit<ApiKeyResponse, 'state'> & { revoked_at: Date | null };
+
 @Injectable()
 export class ApiKeysReadModel {
   constructor(
-    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
   /** Newest first; ids are UUIDv7, so their order is that of time. */
   async list(projectId: string, { limit, cursor }: PageQuery): Promise<ApiKeyPageResponse> {
     const before = decodeCursor(cursor, ([id, ...rest]) => rest.length === 0 && isUuid(id ?? ''))?.[0];
-    const rows = await this.keys.find({
-      where: { projectId, ...(before === undefined ? {} : { id: LessThan(before) }) },
-      order: { id: 'DESC' },
-      take: limit + 1,
-    });
+    const rows = await this.dataSource.query<ApiKeyRow[]>(
+      `SELECT k.id, k.name, k.prefix, k.scopes, json_build_object('id', u.id, 'name', u.name) AS created_by,
+              k.created_at, k.expires_at, k.last_used_at, k.revoked_at
+         FROM api_keys AS k JOIN users AS u ON u.id = k.created_by
+        WHERE k.project_id = $1 AND ($2::uuid IS NULL OR k.id < $2) ORDER BY k.id DESC LIMIT $3`,
+      [projectId, before ?? null, limit + 1],
+    );
     const now = this.clock.now();
     return toPage(
       rows,
@@ -34,17 +37,8 @@ export class ApiKeysReadModel {
   }
 }
 
-function apiKeyResponse(key: ApiKey, now: number): ApiKeyResponse {
-  return {
-    id: key.id,
-    name: key.name,
-    prefix: key.prefix,
-    scopes: key.scopes as ApiKeyScope[],
-    state: stateOf(key, now),
-    created_at: key.createdAt,
-    expires_at: key.expiresAt,
-    last_used_at: key.lastUsedAt,
-  };
+function apiKeyResponse({ revoked_at: revokedAt, ...key }: ApiKeyRow, now: number): ApiKeyResponse {
+  return { ...key, state: stateOf({ expiresAt: key.expires_at, revokedAt }, now) };
 }
 
 export function stateOf(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: number): ApiKeyResponse['state'] {

@@ -8,7 +8,6 @@ import {
   type TestDataSource,
 } from '../../../test/support/test-data-source.js';
 import { AuditLog } from '../../audit/audit-log.js';
-import { ApiKey } from '../../auth/api-keys/api-key.entity.js';
 import { webhookSecretPurpose } from '../../auth/api-keys/api-key-format.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
@@ -59,7 +58,7 @@ describe('ApiKeysService', () => {
       new AuditLog(new EventPublisher(clock), test.dataSource),
       clock,
     );
-    readModel = new ApiKeysReadModel(test.dataSource.getRepository(ApiKey), clock);
+    readModel = new ApiKeysReadModel(test.dataSource, clock);
   });
   afterAll(() => test.close());
 

@@ -6,7 +6,8 @@ import type { UserCaller } from '../../auth/caller.js';
 import type { Organization } from '../../auth/entities/organization.entity.js';
 import { OrganizationLookup } from '../../auth/organization-lookup.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { etag, expectedVersion } from '../../common/http/expected-version.js';
+import { expectedVersion } from '../../common/http/expected-version.js';
+import { withEtag } from '../../common/http/with-etag.js';
 import { OrganizationDetailsResponse } from './organization.response.js';
 import { OrganizationService } from './organization.service.js';
 import { UpdateOrganizationDto } from './update-organization.dto.js';
@@ -53,6 +54,5 @@ function answer(
   response: Response,
   { id, name, version, createdAt }: Organization,
 ): OrganizationDetailsResponse {
-  response.setHeader('ETag', etag(version));
-  return { id, name, version, created_at: createdAt };
+  return withEtag(response, { id, name, version, created_at: createdAt });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { allowBody } from '../../common/http/expect-continue.js';
-import { SenderGone } from '../../common/http/sender-gone.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
+import { ProblemError } from '../problem/problem-error.js';
+import { allowBody } from './expect-continue.js';
+import { SenderGone } from './sender-gone.js';
 
 export interface ReadBodyOptions {
   maxBytes: number;
@@ -12,13 +12,15 @@ export interface ReadBodyOptions {
   /** Called for each piece before it is kept; `false` refuses the rest with 503. */
   hold: (bytes: number) => boolean;
   refuse: () => ProblemError;
+  /** For a body over the limit. */
+  tooLarge: (maxBytes: number) => ProblemError;
 }
 
 /**
  * Reads a request's body, counting as it comes: a body over the limit is refused at the first byte too
  * many, without the rest being read or kept.
  *
- * @throws ProblemError `batch_too_large` (413), `request_timeout` (408), or what `refuse` makes.
+ * @throws ProblemError `request_timeout` (408), or what `tooLarge` or `refuse` makes.
  * @throws SenderGone
  */
 export function readBody(request: IncomingMessage, options: ReadBodyOptions): Promise<Buffer> {
@@ -36,7 +38,7 @@ export function readBody(request: IncomingMessage, options: ReadBodyOptions): Pr
 
     function onData(chunk: Buffer): void {
       size += chunk.length;
-      if (size > options.maxBytes) return fail(batchTooLarge(options.maxBytes));
+      if (size > options.maxBytes) return fail(options.tooLarge(options.maxBytes));
       if (!options.hold(chunk.length)) return fail(options.refuse());
       chunks.push(chunk);
       idle.refresh();
@@ -65,11 +67,4 @@ export function readBody(request: IncomingMessage, options: ReadBodyOptions): Pr
       request.on('error', () => undefined);
     }
   });
-}
-
-export function batchTooLarge(maxBytes: number): ProblemError {
-  return new ProblemError(
-    'batch_too_large',
-    `A batch may have at most ${maxBytes} bytes, before and after decompression. Split it into smaller batches.`,
-  );
 }

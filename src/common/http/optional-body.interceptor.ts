@@ -1,0 +1,12 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+
+/** For routes whose body may be left out: none counts as an empty object. Interceptors run before pipes. */
+export class OptionalBody implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    request.body ??= {};
+    return next.handle();
+  }
+}

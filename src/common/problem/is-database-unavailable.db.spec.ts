@@ -1,0 +1,112 @@
+import { Client } from 'pg';
+import { DataSource, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { dataSourceOptions } from '../../database/data-source-options.js';
+import { isDatabaseUnavailable } from './is-database-unavailable.js';
+import { toProblem } from './to-problem.js';
+
+/** The real errors of a real PostgreSQL, as TypeORM and pg hand them on. */
+describe('what PostgreSQL refuses for the moment', () => {
+  let db: TestDataSource;
+  let dataSource: DataSource;
+  const role = { user: `limited_${process.pid}`, password: 'not a secret' };
+
+  beforeAll(async () => {
+    db = await createTestDataSource();
+    ({ dataSource } = db);
+    await dataSource.query('CREATE TABLE things (id int PRIMARY KEY, n int)');
+    await dataSource.query('INSERT INTO things VALUES (1, 0), (2, 0)');
+    await dataSource.query(`CREATE ROLE ${role.user} LOGIN PASSWORD '${role.password}' CONNECTION LIMIT 0`);
+  });
+  afterAll(async () => {
+    await dataSource.query(`DROP ROLE ${role.user}`);
+    await db.close();
+  });
+
+  const failure = async (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => expect.fail('it was not refused'),
+      (error: unknown) => error,
+    );
+  /** Runs the statements on one connection in one transaction. */
+  const inTransaction = (...statements: string[]): Promise<unknown> =>
+    dataSource.transaction(async (manager) => {
+      for (const statement of statements) await manager.query(statement);
+    });
+  const expectUnavailable = (error: unknown, code: string): void => {
+    expect(error).toMatchObject({ code });
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(toProblem(error)?.code).toBe('service_unavailable');
+  };
+
+  it('too many connections: 53300', async () => {
+    const address = { ...db.database.address, ...role };
+    expectUnavailable(await failure(new Client(address).connect()), '53300');
+    const pooled = new DataSource(dataSourceOptions(address, 1));
+    expectUnavailable(await failure(pooled.initialize()), '53300');
+  });
+
+  it('a statement that takes too long: 57014', async () => {
+    const statements = [`SET LOCAL statement_timeout = '50ms'`, 'SELECT pg_sleep(10)'];
+    expectUnavailable(await failure(inTransaction(...statements)), '57014');
+  });
+
+  it('a lock that is not granted in time: 55P03', async () => {
+    const holder = dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM things WHERE id = 1 FOR UPDATE');
+    const statements = [`SET LOCAL lock_timeout = '50ms'`, 'UPDATE things SET n = 1 WHERE id = 1'];
+    expectUnavailable(await failure(inTransaction(...statements)), '55P03');
+    expectUnavailable(
+      await failure(dataSource.query('SELECT FROM things WHERE id = 1 FOR UPDATE NOWAIT')),
+      '55P03',
+    );
+    await holder.rollbackTransaction();
+    await holder.release();
+  });
+
+  it('two transactions that wait for each other: 40P01', async () => {
+    const update = (id: number): string => `UPDATE things SET n = n + 1 WHERE id = ${id}`;
+    const outcomes = await Promise.allSettled([
+      inTransaction(update(1), 'SELECT pg_sleep(0.1)', update(2)),
+      inTransaction(update(2), 'SELECT pg_sleep(0.1)', update(1)),
+    ]);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toHaveLength(1);
+    expectUnavailable(refused[0], '40P01');
+  });
+
+  it('a write where only reading is allowed: 25006', async () => {
+    const statements = ['SET TRANSACTION READ ONLY', 'UPDATE things SET n = 1 WHERE id = 1'];
+    expectUnavailable(await failure(inTransaction(...statements)), '25006');
+  });
+
+  it('a session that is ended: 57P01, and what the next statement on it says', async () => {
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    const rows: { pid: number }[] = await runner.query('SELECT pg_backend_pid() AS pid');
+    const waiting = failure(runner.query('SELECT pg_sleep(10)'));
+    await dataSource.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    expectUnavailable(await waiting, '57P01');
+    // The end of the connection comes after the server's word, and TypeORM's word for it after that.
+    let next: unknown;
+    do {
+      next = await failure(runner.query('SELECT 1'));
+      expect(isDatabaseUnavailable(next)).toBe(true);
+    } while (!(next instanceof QueryRunnerAlreadyReleasedError));
+    await runner.release();
+  });
+
+  it('but not a mistake: 42P01, 23505', async () => {
+    for (const [statement, code] of [
+      ['SELECT FROM nothing_like_this', '42P01'],
+      ['INSERT INTO things VALUES (1, 1)', '23505'],
+    ] as const) {
+      const error = await failure(dataSource.query(statement));
+      expect(error).toMatchObject({ code });
+      expect(isDatabaseUnavailable(error)).toBe(false);
+      expect(toProblem(error)).toBeNull();
+    }
+  });
+});

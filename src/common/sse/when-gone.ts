@@ -1,0 +1,10 @@
+import type { ServerResponse } from 'node:http';
+
+/**
+ * Calls back when a response is over, sent or not; perhaps twice. Node 20 never tells one that waits behind
+ * another on its connection that this is gone, so the connection is listened to as well.
+ */
+export function whenGone(response: ServerResponse, callback: () => void): void {
+  response.on('close', callback);
+  if (response.socket === null) response.req.socket.once('close', callback);
+}

@@ -1,0 +1,7 @@
+/**
+ * PostgreSQL takes neither NUL nor half a surrogate pair in texts. Both can come out of a header, of a text
+ * that was cut, or of another system, and what is told must not fail for it.
+ */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}

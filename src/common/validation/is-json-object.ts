@@ -1,0 +1,47 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { jsonAside, markJsonField } from './json-fields.js';
+
+/**
+ * A JSON object whose fields are nobody's business but its receiver's; the property then holds it exactly as
+ * it was sent. For fields of the body itself, not of objects in it.
+ */
+export function IsJsonObject({ required = true } = {}): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'object', additionalProperties: true, selfRequired: required }),
+    ...(required ? [] : [ValidateIf((_dto: unknown, value: unknown) => value !== undefined)]),
+    (prototype: object, name: string | symbol) => markJsonField(prototype, String(name)),
+    Transform(({ obj, key }: { obj: object; key: string }) => jsonAside(obj, key)),
+    ValidateBy({
+      name: 'isJsonObject',
+      validator: {
+        validate: (value: unknown) => jsonObjectProblem(value) === null,
+        defaultMessage: (args) => `$property ${jsonObjectProblem(args?.value) ?? 'is not valid'}`,
+      },
+    }),
+  );
+}
+
+/** What is wrong with it; `null` for an object that the database can hold. */
+export function jsonObjectProblem(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be a JSON object';
+  const waiting: unknown[] = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string' && !isStorable(next))
+      return 'must not have NUL characters or half characters';
+    if (typeof next === 'number' && !Number.isFinite(next)) return 'must not have numbers beyond 1.8e308';
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [name, inside] of Object.entries(next)) {
+      if (name === '__proto__') return 'must not have a field called "__proto__"';
+      if (!isStorable(name)) return 'must not have NUL characters or half characters in names';
+      if (inside !== null) waiting.push(inside);
+    }
+  }
+  return null;
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}

@@ -1,0 +1,186 @@
+import type { SettingsReader } from './settings-reader.js';
+
+/** How to reach the orchestrator (Apache Airflow). */
+export interface WorkflowSettings {
+  /** Without a slash at the end. */
+  url: string;
+  username: string;
+  password: string;
+  /** Sent as it is instead of logging in, where the orchestrator is behind somebody else's login. */
+  token: string | undefined;
+  apiVersion: 'auto' | 'v1' | 'v2';
+  requestsPerSecond: number;
+  /** Hosts whose log addresses may be shown to people. */
+  logHosts: readonly string[];
+}
+
+export interface AppExecutionSettings {
+  mode: 'simulate' | 'workflow';
+  /** Why this mode, for the log and the portal. */
+  reason: string;
+  /** `null` in `simulate` mode. */
+  workflow: WorkflowSettings | null;
+  /** The first signs, all verify; empty: in `simulate` mode one is made of the installation's key. */
+  callbackSecrets: readonly string[];
+  /** How far a callback's timestamp may be off, either way. */
+  callbackSkewSeconds: number;
+  /** How long the orchestrator may take to accept a run, outages included. */
+  submitTimeoutMs: number;
+}
+
+const MIN_SECRET_BYTES = 32;
+/** RFC 6761 and RFC 2606: names that never lead to a real host, so nobody's production is there. */
+const TEST_NAMES = /(?:^|\.)(?:test|example|invalid|localhost)$/;
+
+const PUBLIC_URL = {
+  help: 'Address under which people and other services reach this one. Default: http://localhost:PORT',
+  example: 'https://signalbox.example.com',
+};
+const URL_SPEC = {
+  help: 'Base address of Apache Airflow; its runs are started there.',
+  protocols: ['http:', 'https:'],
+  example: 'https://airflow.internal:8080',
+} as const;
+const USERNAME = { help: 'User name at the orchestrator.', example: 'signalbox' };
+const PASSWORD = { help: 'Password at the orchestrator.', example: 'the-password-of-the-user' };
+const SECRET = {
+  help: 'Secrets that sign callbacks of runs, comma-separated: the first signs, all verify.',
+  example: 'the output of: openssl rand -hex 32',
+};
+
+/**
+ * @param publicUrl as it was set; `undefined`: it was not.
+ * @param issuerUrl of the external issuer, when there is one.
+ */
+export function readAppExecution(
+  read: SettingsReader,
+  { publicUrl, issuerUrl }: { publicUrl: string | undefined; issuerUrl: string | undefined },
+): AppExecutionSettings {
+  const asked = read.optional('SERVICE_APP_EXECUTION_MODE', {
+    help: 'workflow: runs go to Airflow. simulate: to a simulated orchestrator. Not set: workflow when WORKFLOW_URL is set.',
+    example: 'workflow',
+    check: (text) => (isMode(text) ? null : 'must be one of workflow, simulate'),
+  });
+  const url = read.url('WORKFLOW_URL', URL_SPEC)?.replace(/\/+$/, '');
+  if (url !== undefined && !isBase(url)) {
+    read.problem(
+      'WORKFLOW_URL',
+      'must be an address without user name, password, query and fragment',
+      URL_SPEC,
+    );
+  }
+  const username = read.optional('WORKFLOW_USERNAME', USERNAME);
+  const password = read.optional('WORKFLOW_PASSWORD', PASSWORD);
+  const token = read.optional('WORKFLOW_TOKEN', {
+    help: 'Bearer token for the orchestrator, instead of logging in with user name and password.',
+    example: 'a-token-of-your-provider',
+    check: (text) => (/^[\x21-\x7e]+$/.test(text) ? null : 'must be one word of printable ASCII characters'),
+  });
+  const apiVersion = read.oneOf('WORKFLOW_API_VERSION', {
+    help: "Version of Airflow's REST API; auto asks it.",
+    default: 'auto',
+    values: ['auto', 'v1', 'v2'],
+    example: 'v2',
+  });
+  const requestsPerSecond = read.integer('WORKFLOW_REQUESTS_PER_SECOND', {
+    help: 'Most requests per second to the orchestrator, from each replica.',
+    default: 50,
+    min: 1,
+    max: 10_000,
+    example: '50',
+  });
+  const logHosts = read.optional('WORKFLOW_LOG_HOSTS', {
+    help: 'Hosts, comma-separated, whose addresses of external logs may be shown. Not set: none.',
+    example: 'logs.example.com',
+  });
+  const callbackSecrets = list(
+    read.optional('SERVICE_APP_RUN_CALLBACK_SECRET', { ...SECRET, check: secretsProblem }),
+  );
+  const callbackSkewSeconds = read.integer('SERVICE_APP_RUN_CALLBACK_SKEW_SECONDS', {
+    help: "How many seconds a callback's timestamp may be off, either way.",
+    default: 300,
+    min: 30,
+    max: 900,
+    example: '300',
+  });
+  const submitTimeoutSeconds = read.integer('SERVICE_APP_SUBMIT_TIMEOUT_SECONDS', {
+    help: 'How long the orchestrator may take to accept a run, its outages included, before the run fails.',
+    default: 1800,
+    min: 10,
+    max: 7 * 86_400,
+    example: '1800',
+  });
+
+  const { mode, reason } = modeOf(asked, url, issuerUrl);
+  const common = {
+    mode,
+    reason,
+    callbackSecrets,
+    callbackSkewSeconds,
+    submitTimeoutMs: submitTimeoutSeconds * 1000,
+  };
+  if (mode === 'simulate') return { ...common, workflow: null };
+
+  const needed = 'is needed to run apps by an orchestrator (SERVICE_APP_EXECUTION_MODE=workflow)';
+  if (url === undefined) read.problem('WORKFLOW_URL', needed, URL_SPEC);
+  if (username === undefined && token === undefined) read.problem('WORKFLOW_USERNAME', needed, USERNAME);
+  if (password === undefined && token === undefined) read.problem('WORKFLOW_PASSWORD', needed, PASSWORD);
+  if (publicUrl === undefined) read.problem('SERVICE_PUBLIC_URL', needed, PUBLIC_URL);
+  if (callbackSecrets.length === 0) read.problem('SERVICE_APP_RUN_CALLBACK_SECRET', needed, SECRET);
+  return {
+    ...common,
+    workflow: {
+      url: url ?? '',
+      username: username ?? '',
+      password: password ?? '',
+      token,
+      apiVersion,
+      requestsPerSecond,
+      logHosts: list(logHosts),
+    },
+  };
+}
+
+/** Whoever tries the service out with names that lead nowhere wants no orchestrator to be called. */
+function modeOf(
+  asked: string | undefined,
+  url: string | undefined,
+  issuerUrl: string | undefined,
+): { mode: 'simulate' | 'workflow'; reason: string } {
+  if (asked !== undefined && isMode(asked))
+    return { mode: asked, reason: `SERVICE_APP_EXECUTION_MODE=${asked}` };
+  if (url === undefined) return { mode: 'simulate', reason: 'WORKFLOW_URL is not set' };
+  if (isTestName(url)) return { mode: 'simulate', reason: 'the host of WORKFLOW_URL is a name for tests' };
+  if (issuerUrl !== undefined && isTestName(issuerUrl)) {
+    return { mode: 'simulate', reason: 'the host of AUTH_ISSUER_URL is a name for tests' };
+  }
+  return { mode: 'workflow', reason: 'WORKFLOW_URL is set' };
+}
+
+function isMode(text: string): text is 'simulate' | 'workflow' {
+  return text === 'workflow' || text === 'simulate';
+}
+
+/** A subdomain of a reserved name; `localhost` by itself is a real host: an Airflow may well run there. */
+function isTestName(url: string): boolean {
+  const hostname = new URL(url).hostname.replace(/\.$/, '');
+  return hostname !== 'localhost' && TEST_NAMES.test(hostname);
+}
+
+/** Paths are put behind it, and credentials in it would be sent nowhere: they have settings of their own. */
+function isBase(url: string): boolean {
+  const { username, password } = new URL(url);
+  return username === '' && password === '' && !/[?#]/.test(url);
+}
+
+function secretsProblem(text: string): string | null {
+  const short = list(text).some((secret) => Buffer.byteLength(secret) < MIN_SECRET_BYTES);
+  return short || list(text).length === 0 ? `must have at least ${MIN_SECRET_BYTES} bytes each` : null;
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

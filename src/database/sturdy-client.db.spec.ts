@@ -1,0 +1,67 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
+import { isDatabaseUnavailable } from '../common/problem/is-database-unavailable.js';
+import { SturdyClient } from './sturdy-client.js';
+
+describe('a connection of the service', () => {
+  let test: TestDataSource;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+  });
+  afterAll(() => test.close());
+
+  it('is listened to also at the moment in which neither the pool nor TypeORM does', async () => {
+    const dataSource: DataSource = await test.connectAgain();
+    const pool = (dataSource.driver as unknown as { master: Pool }).master;
+    // `acquire` comes right before the pool takes its listener away; the callback, right after.
+    const heard = new Promise<number>((resolve) => {
+      pool.once('acquire', (client: PoolClient) =>
+        queueMicrotask(() => resolve(client.listenerCount('error'))),
+      );
+    });
+    const runner = dataSource.createQueryRunner();
+    await runner.connect();
+    expect(await heard).toBeGreaterThan(0);
+    await runner.release();
+  });
+
+  it('does not end the process when the server says "ready" and "the end" in one breath', async () => {
+    const { port, server } = await endingServer();
+    const unheard: unknown[] = [];
+    const note = (error: unknown): unknown => unheard.push(error);
+    process.on('uncaughtExceptionMonitor', note);
+    const client = new SturdyClient({ host: '127.0.0.1', port, user: 'x', database: 'x' });
+    // As the pool does: its callback runs before the rest of the packet is read.
+    await new Promise<void>((resolve) => client.connect(() => resolve()));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const next = await client.query('SELECT 1').catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(next)).toBe(true);
+    process.off('uncaughtExceptionMonitor', note);
+    expect(unheard).toEqual([]);
+    server.close();
+  });
+});
+
+/** Lets everybody in and ends the session at once, all in one packet. */
+async function endingServer(): Promise<{ port: number; server: Server }> {
+  const message = (type: string, body: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const authenticated = message('R', Buffer.alloc(4));
+  const ready = message('Z', Buffer.from('I'));
+  const end = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, end])));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { port: address.port, server };
+}
