@@ -20,6 +20,7 @@ import { EventsModule } from './events/events.module.js';
 import { FlagsModule } from './flags/flags.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
+import { LiveModule } from './live/live.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         AccountPagesModule,
         ProjectsModule,
         EventsModule,
+        LiveModule,
       ],
       // Every guard, pipe and filter that holds for all routes, in running order. Guards of the root
       // module run before those of other modules, controllers and handlers.

@@ -1,0 +1,36 @@
+import { Controller, Headers, Query, Res, Sse, type MessageEvent } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { Observable } from 'rxjs';
+import { Auth, Authenticated } from '../auth/authenticated.decorator.js';
+import type { UserCaller } from '../auth/caller.js';
+import { cutOffSlowReader } from '../common/sse/cut-off-slow-reader.js';
+import { ApiProblems } from '../openapi/api-problems.decorator.js';
+import { LiveStreams } from './live-streams.js';
+import { LiveStreamQuery } from './stream-query.dto.js';
+
+@ApiTags('live')
+@Controller('api/stream')
+export class LiveStreamController {
+  constructor(private readonly streams: LiveStreams) {}
+
+  @Sse()
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'streamProject',
+    summary:
+      'What happens in a project, as it happens (server-sent events); each topic needs its permission there (<topic>:view)',
+  })
+  @ApiProduces('text/event-stream')
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The last id that you saw.' })
+  @ApiProblems('validation_failed', 'not_found', 'forbidden', 'scope_missing', 'overloaded')
+  async stream(
+    @Auth() caller: UserCaller,
+    @Query() query: LiveStreamQuery,
+    @Headers('last-event-id') header: string | undefined,
+    @Res() response: Response,
+  ): Promise<Observable<MessageEvent>> {
+    const messages = await this.streams.read(caller, query, header ?? query.last_event_id);
+    return messages.pipe(cutOffSlowReader(response));
+  }
+}

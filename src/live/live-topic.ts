@@ -1,0 +1,37 @@
+import type { MessageEvent, Type } from '@nestjs/common';
+import type { Observable } from 'rxjs';
+import type { Permission } from '../auth/permissions.js';
+
+export interface LiveMessage extends MessageEvent {
+  /**
+   * How far the topic has told, in its own words, without `;`, `=` and line breaks. It stands in the id of every
+   * message of the stream from here on, so it comes back whichever topic the reader heard last.
+   */
+  position?: string | undefined;
+}
+
+/** What a reader asks of a topic, and where it was. */
+export interface Resumption {
+  /** An instance of the topic's `filters`, valid. */
+  filters: object;
+  /** The last {@link LiveMessage.position} of this topic that the reader saw, as it sent it. */
+  position: string | null;
+}
+
+/** Something that the stream of a project can tell about. */
+export interface LiveTopic {
+  /** Every message's type begins with it: `runs` → `runs.snapshot`. */
+  readonly name: string;
+  /** Asked on the project, and again for as long as the stream is open. */
+  readonly permission: Permission;
+  /** A DTO of the stream's filters, for a topic that can be narrowed. */
+  readonly filters?: Type<object>;
+
+  /**
+   * What one reader gets: first how things are, then every change. Each message has an `id` that begins with a
+   * time in Unix milliseconds and a hyphen, as one `id` counts for all topics of a stream. Ends only by an error.
+   *
+   * @param sinceMs the time in the last id that the reader saw; `null`: it comes for the first time.
+   */
+  open(projectId: string, sinceMs: number | null, resumption?: Resumption): Observable<LiveMessage>;
+}

@@ -1,0 +1,82 @@
+import type { Logger } from '@nestjs/common';
+import { Client } from 'pg';
+import type { DatabaseAddress } from '../database/database-address.js';
+
+const RECONNECT_MS = { least: 250, most: 10_000 };
+const CONNECT_TIMEOUT_MS = 3000;
+
+export interface NotificationListenerOptions {
+  address: DatabaseAddress;
+  channel: string;
+  /** As `pg_stat_activity` shows it. */
+  applicationName: string;
+  heard: (payload: string) => void;
+  /** After each connection: what was told before it was not heard. */
+  connected: () => void;
+  logger: Logger;
+}
+
+/**
+ * Hears a channel of PostgreSQL's, on a connection of its own that it makes again when it breaks. What is
+ * notified meanwhile, or behind a pooler, is not heard: whoever listens must also look.
+ */
+export class NotificationListener {
+  private client: Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private connecting: Promise<void> = Promise.resolve();
+  private failures = 0;
+  private stopped = false;
+
+  constructor(private readonly options: NotificationListenerOptions) {}
+
+  start(): void {
+    this.connecting = this.connect();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.connecting;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const { address, channel, applicationName, heard, connected, logger } = this.options;
+    const client = new Client({
+      ...address,
+      application_name: applicationName,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('error', () => undefined);
+    client.once('end', () => this.connectLater(client));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+      this.client = client;
+      this.failures = 0;
+      connected();
+    } catch (error) {
+      if (this.failures === 0) logger.warn('no notifications; polling', { channel, err: error });
+      await client.end().catch(() => undefined);
+      this.connectLater(client);
+    }
+  }
+
+  private connectLater(client: Client): void {
+    if (this.stopped || this.timer !== undefined) return;
+    if (this.client === client) this.client = undefined;
+    this.failures += 1;
+    const backoff = Math.min(RECONNECT_MS.most, RECONNECT_MS.least * 2 ** Math.min(this.failures, 10));
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        this.connecting = this.connect();
+      },
+      backoff * (0.5 + Math.random() / 2),
+    );
+    this.timer.unref();
+  }
+}
