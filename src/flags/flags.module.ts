@@ -1,5 +1,8 @@
-import { Module } from '@nestjs/common';
+import { Module, type NestModule } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.js';
+import { LiveModule } from '../live/live.module.js';
+import { FlagAnswers } from './definitions/flag-answers.js';
 import { FlagsController } from './definitions/flags.controller.js';
 import { FlagsReadModel } from './definitions/flags.read-model.js';
 import { FlagsService } from './definitions/flags.service.js';
@@ -10,6 +13,9 @@ import { GroupsReadModel } from './groups/groups.read-model.js';
 import { GroupsService } from './groups/groups.service.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryReadModel } from './history/history.read-model.js';
+import { FlagChangeFeed } from './live/flag-change-feed.js';
+import { FlagsTopic } from './live/flags-topic.js';
+import { LiveFlagsReadModel } from './live/live-flags.read-model.js';
 import { ManifestController } from './manifest/manifest.controller.js';
 import { ManifestReadModel } from './manifest/manifest.read-model.js';
 import { OfrepStreamController } from './ofrep/ofrep-stream.controller.js';
@@ -19,6 +25,7 @@ import { OfrepService } from './ofrep/ofrep.service.js';
 import { StreamTokens } from './ofrep/stream-token.js';
 import { OverridesController } from './overrides/overrides.controller.js';
 import { OverridesService } from './overrides/overrides.service.js';
+import { refuseLostDimensions } from './refuse-lost-dimensions.js';
 import { FlagChanges } from './revisions/flag-changes.js';
 import { RevisionFeed } from './revisions/revision-feed.js';
 import { ScheduleRunner } from './schedules/schedule-runner.js';
@@ -38,8 +45,10 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
 
 /** Flags: who may see what of the product, decided by one rule. */
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, LiveModule],
   controllers: [
+    // First: Express tries routes one after the other, and clients ask for this one all the time.
+    SnapshotController,
     EvaluationController,
     GroupsController,
     FlagsStatusController,
@@ -49,7 +58,6 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     OfrepStreamController,
     OverridesController,
     SchedulesController,
-    SnapshotController,
     StreamController,
     UsageController,
     // Last: its `:key` would take the others' names.
@@ -57,13 +65,17 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
   ],
   providers: [
     Evaluations,
+    FlagAnswers,
+    FlagChangeFeed,
     FlagChanges,
     FlagStreams,
     FlagsReadModel,
     FlagsService,
+    FlagsTopic,
     GroupsReadModel,
     GroupsService,
     HistoryReadModel,
+    LiveFlagsReadModel,
     ManifestReadModel,
     OfrepService,
     OfrepStream,
@@ -80,4 +92,11 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     UsageReportsService,
   ],
 })
-export class FlagsModule {}
+export class FlagsModule implements NestModule {
+  constructor(private readonly adapterHost: HttpAdapterHost) {}
+
+  /** Called before the routes are mounted. The consumer's middleware would cost a promise per request for ever. */
+  configure(): void {
+    this.adapterHost.httpAdapter.use(refuseLostDimensions);
+  }
+}

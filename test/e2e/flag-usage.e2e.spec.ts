@@ -101,14 +101,18 @@ describe('use of flags', () => {
       key,
       last_evaluated_at: new Date(clock.nowMs).toISOString(),
       days: [
-        { day: day(2), on: 0, off: 0 },
-        { day: day(1), on: 0, off: 0 },
-        { day: day(0), on: 18, off: 1_000_000_000 },
+        { day: day(2), on: 0, off: 0, at_rollout: 0 },
+        { day: day(1), on: 0, off: 0, at_rollout: 0 },
+        { day: day(0), on: 18, off: 1_000_000_000, at_rollout: 17 },
       ],
     });
     // An evaluation is no change: the same version, the same revision.
     const after = (await call('get', `/api/flags/${key}`)).body as object;
-    expect(after).toEqual({ ...before, last_evaluated_at: new Date(clock.nowMs).toISOString() });
+    expect(after).toEqual({
+      ...before,
+      last_evaluated_at: new Date(clock.nowMs).toISOString(),
+      evaluations_since_yesterday: 1_000_000_018,
+    });
     const left = await app.database.query(
       `SELECT 1 FROM flag_usage WHERE flag_key IN ('nothing', '__proto__')`,
     );
@@ -140,10 +144,36 @@ describe('use of flags', () => {
     expect(await rulesOf(key)).toEqual([{ rule: 'rollout_full', value: true, count: '3' }]);
     const context = { targetingKey: 'a' };
     await call('post', `/ofrep/v1/evaluate/flags/${key}`, { context }, apiKey);
-    await call('post', '/ofrep/v1/evaluate/flags', { context }, apiKey);
     await call('post', '/ofrep/v1/evaluate/flags/nothing', { context }, apiKey);
     await flush();
-    expect(await today(key)).toEqual([5, 0]);
+    expect(await today(key)).toEqual([4, 0]);
+  });
+
+  it('counts nothing when somebody asks for all flags at once, so that what nobody looks at goes stale', async () => {
+    const key = await newFlag({ enabled: true });
+    const all = await call('post', '/api/flags/evaluate', { context: { userId: 'a' } }, apiKey);
+    const bulk = await call('post', '/ofrep/v1/evaluate/flags', { context: { targetingKey: 'a' } }, apiKey);
+    for (const items of [all.body.items, bulk.body.flags] as { key: string; value: boolean }[][]) {
+      expect(items.find((item) => item.key === key)).toMatchObject({ value: true });
+    }
+    await flush();
+    expect(await usageOf(key)).toMatchObject({ last_evaluated_at: null });
+    expect(await rulesOf(key)).toEqual([]);
+    await call('post', '/api/flags/evaluate', { context: { userId: 'a' }, keys: [key] }, apiKey);
+    await flush();
+    expect(await today(key)).toEqual([1, 0]);
+    // Two weeks of web providers later, in which nobody asked for it by name.
+    await app.database.query(`UPDATE flags SET created_at = created_at - interval '20 days' WHERE key = $1`, [
+      key,
+    ]);
+    await app.database.query(
+      `UPDATE flag_last_evaluated SET at = at - interval '15 days' WHERE flag_key = $1`,
+      [key],
+    );
+    await call('post', '/api/flags/evaluate', { context: { userId: 'a' } }, apiKey);
+    await call('post', '/ofrep/v1/evaluate/flags', { context: { targetingKey: 'a' } }, apiKey);
+    await flush();
+    expect((await call('get', `/api/flags/${key}`)).body).toMatchObject({ stale: 'unused' });
   });
 
   it('keeps what cannot be written now', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FlagStreams } from '../../src/flags/stream/flag-streams.js';
 import { addUser, bootstrap, createApiKey, createProject } from '../support/identity.js';
 import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -181,6 +182,42 @@ describe('the flag stream', () => {
     await until(() => client.lastEventId === String(revision), 3000);
   });
 
+  /** A change that no replica has heard of: committed elsewhere, and its notification was lost. */
+  const unheardChange = async (rollout: number): Promise<string> => {
+    const [row] = await app.database.query<{ revision: string }>(
+      `WITH changed AS (UPDATE flags SET rollout = $2 WHERE project_id = $1 AND key = 'a')
+       UPDATE flag_revisions SET revision = revision + 1 WHERE project_id = $1 RETURNING revision`,
+      [project.id, rollout],
+    );
+    return String(row?.revision);
+  };
+
+  it('never puts back who comes with a newer revision than this replica knows', async () => {
+    const other = await open();
+    await until(() => other.messages.length > 0);
+    const revision = await unheardChange(61);
+    // Heard of on another replica. Before this one looks by itself, which it does once a second.
+    const client = await open(app, { lastEventId: revision });
+    await until(() => client.retryMs !== undefined);
+    expect([client.messages, client.lastEventId]).toEqual([[], revision]);
+    // And what it read again for that one, it tells everybody.
+    await until(() => other.lastEventId === revision);
+    expect(changesOf(other).at(-1)?.changes.flags).toMatchObject([{ key: 'a', rollout: 61 }]);
+  });
+
+  it('tells its readers what it read again for somebody else', async () => {
+    const client = await open();
+    await until(() => client.messages.length > 0);
+    const revision = await unheardChange(62);
+    await request(app.baseUrl)
+      .post('/ofrep/v1/evaluate/flags?flagConfigEtag=of-another-replica')
+      .set('Authorization', `Bearer ${apiKey}`)
+      .send({ context: { targetingKey: 'u' } })
+      .expect(200);
+    await until(() => client.lastEventId === revision);
+    expect(changesOf(client).at(-1)?.changes.flags).toMatchObject([{ key: 'a', rollout: 62 }]);
+  });
+
   it('ends within two seconds when the key is revoked, and lets nobody in with it again', async () => {
     const key = await createApiKey(app, admin, project.id);
     const [here, there] = [
@@ -256,6 +293,20 @@ describe('the flag stream', () => {
       expect(refused.status).toBe(401);
       refused.close();
     }
+  });
+
+  it('lets nobody in any more while the service stops, which would wait for them', async () => {
+    const third = await startTestApp({ replicaOf: app });
+    const early = await open(third);
+    await until(() => early.messages.length > 0);
+    // What Nest calls first; the door is still open then.
+    third.app.get(FlagStreams).onModuleDestroy();
+    await until(() => early.ended);
+    const late = await open(third);
+    expect([late.status, late.contentType]).toEqual([503, expect.stringContaining('problem+json')]);
+    const started = performance.now();
+    await third.close();
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('ends with the service, and asks for a time to come back', async () => {

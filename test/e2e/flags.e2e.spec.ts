@@ -162,82 +162,54 @@ describe('flags', () => {
     expect(await evaluate('mine', { userId: developerId })).toMatchObject({ rule: 'flag_disabled' });
   });
 
-  it('is changed only from the version that was meant', async () => {
-    await made('locked');
-    const first = await call('patch', '/api/flags/locked', { rollout: 1 }, developer, { 'If-Match': '"1"' });
-    expect([first.status, first.headers['etag']]).toEqual([200, '"2"']);
-    for (const [body, headers] of [
-      [{ rollout: 2 }, { 'If-Match': '"1"' }],
-      [{ rollout: 2, version: 1 }, {}],
-    ] as const) {
-      const stale = await call('patch', '/api/flags/locked', body, developer, headers);
-      expect([stale.status, stale.body.code]).toEqual([412, 'version_stale']);
-      expect(stale.body.detail).toContain('version 2');
+  it('says who changed it last and when, and keeps when it was made: a flag and a group alike', async () => {
+    for (const path of ['/api/flags', '/api/flags/groups']) {
+      const first = (await call('post', path, { key: 'stamped' }, admin)).body as Record<string, string>;
+      const changed = await call('patch', `${path}/stamped`, { name: 'Other' });
+      expect(changed.body).toMatchObject({
+        version: 2,
+        revision: Number(first['revision']) + 1,
+        created_at: first['created_at'],
+        updated_by: developerId,
+      });
+      expect(first['updated_by']).not.toBe(developerId);
+      expect(Date.parse(changed.body.updated_at as string)).toBeGreaterThan(
+        Date.parse(first['updated_at'] ?? ''),
+      );
+      // Changing nothing is no change.
+      const same = await call('patch', `${path}/stamped`, { name: 'Other' });
+      expect([same.status, same.body]).toEqual([200, changed.body]);
     }
-    expect((await call('get', '/api/flags/locked')).body.rollout).toBe(1);
   });
 
-  it.each([
-    ['rollout', { rollout: 101 }],
-    ['rollout', { rollout: -1 }],
-    ['rollout', { rollout: 50.5 }],
-    ['rollout', { rollout: '50' }],
-    ['rollout', { rollout: null }],
-    ['cohorts', { cohorts: { env: 'prod' } }],
-    ['cohorts', { cohorts: [] }],
-    ['cohorts', { cohorts: { env: [1] } }],
-    ['cohorts', { cohorts: { 'a b': ['x'] } }],
-    ['cohorts', { cohorts: { env: Array.from({ length: 100_000 }, (_, i) => `${i}`) } }],
-    ['group', { group: 'nowhere' }],
-    ['group', { group: 'a:b' }],
-    ['tags', { tags: 'one' }],
-    ['name', { name: 'a\nb' }],
-    ['colour', { colour: 'red' }],
-    ['killed', { killed: true }],
-    ['enabled', { enabled: 'yes' }],
-  ])('refuses a wrong %s: %#', async (path, fields) => {
-    await call('post', '/api/flags', { key: 'wrong' });
-    const response = await call('patch', '/api/flags/wrong', fields);
-    expect([response.status, response.body.code]).toEqual([400, 'validation_failed']);
-    const paths = (response.body.errors as { path: string }[]).map((error) => error.path);
-    expect([...new Set(paths)]).toEqual([path]);
-    if (JSON.stringify(fields).length > 100_000) expect(response.text).toContain('10000 values');
-  });
-
-  it.each(['a:b', 'a b', '', 'a/b', '-a', 'x'.repeat(129), '__proto__', 'stream', 'groups', 7, null])(
-    'refuses the key %j',
-    async (key) => {
-      const response = await call('post', '/api/flags', { key });
-      expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'key']);
-    },
-  );
-
-  it.each(['%00', 'a%00b', '%E2%80%AE', '..%2F..', 'x'.repeat(5000)])(
-    'finds nothing under a key that can be none: %#',
-    async (key) => {
-      const calls: Promise<Response>[] = [
-        call('get', `/api/flags/${key}`),
-        call('patch', `/api/flags/${key}`, { rollout: 1 }),
-        call('post', `/api/flags/${key}/kill`, {}),
-        call('get', `/api/flags/groups/${key}`),
-        call('patch', `/api/flags/groups/${key}`, { enabled: true }),
-        call('post', `/api/flags/groups/${key}/kill`, {}),
-        call('get', `/api/flags/${key}/self-override`),
-        call('put', `/api/flags/${key}/self-override`, { value: true }),
-      ];
-      expect((await Promise.all(calls)).map((response) => response.status)).toEqual(calls.map(() => 404));
-      expect((await call('delete', `/api/flags/${key}/self-override`)).status).toBe(204);
-    },
-  );
-
-  it('takes names of properties of objects, unknown dimensions and a thousand values', async () => {
-    for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
-      await made(key, { enabled: true });
-      expect(await evaluate(key, { userId: '__proto__' })).toMatchObject({ key, value: true });
-    }
-    const values = Array.from({ length: 1000 }, (_, i) => `user-${i}`);
-    await made('many', { enabled: true, cohorts: { userId: values, shoe_size: ['43'] } });
-    expect(await evaluate('many', { userId: 'user-999', shoe_size: '43' })).toMatchObject({ value: true });
+  it('lives as a group: archived, restored, brought back, its key taken for good', async () => {
+    const path = '/api/flags/groups/team';
+    const made = await call('post', '/api/flags/groups', { key: 'team', name: 'Team' });
+    expect([made.status, made.headers['etag']]).toEqual([201, '"1"']);
+    expect((await call('post', `${path}/kill`)).body).toMatchObject({ killed: true });
+    expect((await call('post', `${path}/kill`, { killed: false })).body).toMatchObject({ killed: false });
+    expect((await call('delete', path)).body).toMatchObject({ archived: true });
+    const again = await call('post', '/api/flags/groups', { key: 'team' });
+    expect([again.status, again.body.code, again.body.errors]).toEqual([
+      409,
+      'group_key_taken',
+      [{ path: 'key', problem: 'is taken' }],
+    ]);
+    expect((await call('patch', path, { archived: false, name: 'New' })).body).toMatchObject({
+      archived: false,
+      name: 'New',
+    });
+    const reverted = await call('post', `${path}/revert`, { revision: made.body.revision as number });
+    expect(reverted.body).toMatchObject({ name: 'Team', archived: false, version: 6 });
+    const history = await call('get', '/api/flags/history?key=team&entity=group');
+    expect((history.body.items as { action: string }[]).map((item) => item.action)).toEqual([
+      'reverted',
+      'restored',
+      'archived',
+      'revived',
+      'killed',
+      'created',
+    ]);
   });
 
   it('is taken once', async () => {

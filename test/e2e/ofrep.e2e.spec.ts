@@ -52,7 +52,7 @@ describe('OFREP', () => {
     [
       'off',
       { context },
-      { key: 'off', value: false, reason: 'DISABLED', variant: 'off', metadata: { rule: 'flag_disabled' } },
+      { key: 'off', value: false, reason: 'STATIC', variant: 'off', metadata: { rule: 'flag_disabled' } },
     ],
     [
       'prod-only',

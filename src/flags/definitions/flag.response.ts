@@ -1,3 +1,5 @@
+import type { Permission } from '../../auth/permissions.js';
+import type { FlagUse } from '../usage/flag-use.js';
 import { staleness, type Staleness } from '../usage/staleness.js';
 import type { Flag } from './flag.entity.js';
 import { flagStateOf } from './flag-state.js';
@@ -34,7 +36,19 @@ export class FlagResponse {
    * for 14 days.
    */
   stale: Staleness | null;
+  /**
+   * How often it was evaluated since yesterday began (UTC), as far as anybody told; within ten seconds. Uses are
+   * counted by day.
+   */
+  evaluations_since_yesterday: number;
+  /** The value of your own override while it is active; `null`: you have none, or are an API key. */
+  overridden_for_me: boolean | null;
+  /** What you may do with it, whatever its state; empty for an API key. */
+  can: Permission[];
 }
+
+/** What there is to say about a flag, whoever reads it. */
+export type FlagForAll = Omit<FlagResponse, 'can' | 'overridden_for_me'>;
 
 export class FlagListResponse {
   /** Of the whole project. */
@@ -43,7 +57,7 @@ export class FlagListResponse {
   next_cursor: string | null;
 }
 
-export function flagResponse(flag: Flag, lastEvaluatedAt: Date | null, nowMs: number): FlagResponse {
+export function flagForAll(flag: Flag, use: FlagUse, nowMs: number): FlagForAll {
   return {
     key: flag.key,
     ...flagStateOf(flag),
@@ -52,7 +66,8 @@ export function flagResponse(flag: Flag, lastEvaluatedAt: Date | null, nowMs: nu
     created_at: flag.createdAt,
     updated_at: flag.updatedAt,
     updated_by: flag.updatedBy,
-    last_evaluated_at: lastEvaluatedAt,
-    stale: staleness(flag, lastEvaluatedAt, nowMs),
+    last_evaluated_at: use.lastEvaluatedAt,
+    stale: staleness(flag, use.lastEvaluatedAt, nowMs),
+    evaluations_since_yesterday: use.evaluationsSinceYesterday,
   };
 }

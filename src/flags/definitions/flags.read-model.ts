@@ -1,18 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, MoreThan } from 'typeorm';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { decodeCursor, toPage } from '../../common/pagination.js';
+import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
+import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { isFlagKey } from '../flag-key.js';
 import { revisionOf } from '../revisions/revision-of.js';
-import { lastEvaluated } from '../usage/last-evaluated.js';
+import { flagUses, useOf } from '../usage/flag-use.js';
+import {
+  cursorOf,
+  isByUpdate,
+  isCursorOf,
+  isDescending,
+  positionIn,
+  type FlagPosition,
+  type FlagSort,
+} from './flag-order.js';
 import { Flag } from './flag.entity.js';
-import { flagResponse, type FlagListResponse, type FlagResponse } from './flag.response.js';
-import type { FlagQuery } from './dto/flag-query.dto.js';
+import { flagForAll, type FlagForAll } from './flag.response.js';
+import type { FlagListState, FlagQuery } from './dto/flag-query.dto.js';
 
 /** Read at once while stale ones are looked for, which only the pure function knows. */
 const CHUNK = 500;
+
+/** Of flags that are not archived, but for the last. */
+const IN_STATE: Readonly<Record<FlagListState, string>> = {
+  on: 'flag.enabled AND NOT flag.killed',
+  off: 'NOT flag.enabled AND NOT flag.killed',
+  killed: 'flag.killed',
+  archived: 'flag.archived',
+};
 
 @Injectable()
 export class FlagsReadModel {
@@ -21,10 +39,20 @@ export class FlagsReadModel {
     private readonly clock: Clock,
   ) {}
 
-  /** By key. The revision is read first: what is listed may be newer, never older. */
-  async page(projectId: string, query: FlagQuery): Promise<FlagListResponse> {
-    const { limit, stale } = query;
-    const after = decodeCursor(query.cursor, ([key, ...rest]) => rest.length === 0 && isFlagKey(key))?.[0];
+  /**
+   * The revision is read first: what is listed may be newer, never older.
+   *
+   * @throws ProblemError `validation_failed` for archived ones in another state, or the cursor of another order.
+   */
+  async page(projectId: string, query: FlagQuery): Promise<Page<FlagForAll> & { revision: number }> {
+    const { limit, stale, sort, state, archived } = query;
+    if (archived && state !== undefined && state !== 'archived') {
+      throw validationFailed([
+        { path: 'state', problem: 'must be archived, or missing, with archived=true' },
+      ]);
+    }
+    const cursor = decodeCursor(query.cursor, (texts) => isCursorOf(sort, texts));
+    const after = cursor && positionIn(sort, cursor);
     const revision = await revisionOf(this.dataSource.manager, projectId);
     const found =
       stale === undefined
@@ -36,58 +64,72 @@ export class FlagsReadModel {
         found,
         limit,
         (flag) => flag,
-        ({ key }) => [key],
+        (flag) => cursorOf(sort, { key: flag.key, updatedAt: flag.updated_at }),
       ),
     };
   }
 
   /** @throws ProblemError `not_found` */
-  async one(projectId: string, key: string): Promise<FlagResponse> {
+  async one(projectId: string, key: string): Promise<FlagForAll> {
     const flag = isFlagKey(key) ? await this.dataSource.manager.findOneBy(Flag, { projectId, key }) : null;
-    const [response] = flag === null ? [] : await this.withUse(projectId, [flag]);
-    if (response === undefined) throw new ProblemError('not_found', 'This project has no such flag.');
-    return response;
+    const [answer] = flag === null ? [] : await this.withUse(projectId, [flag]);
+    if (answer === undefined) throw new ProblemError('not_found', 'This project has no such flag.');
+    return answer;
   }
 
   /** One more than a page has, or all there are. A project's flags are few enough to look at all of them. */
   private async readStale(
     projectId: string,
     query: FlagQuery,
-    after: string | undefined,
+    after: FlagPosition | undefined,
     isStale: boolean,
-  ): Promise<FlagResponse[]> {
-    const found: FlagResponse[] = [];
+  ): Promise<FlagForAll[]> {
+    const found: FlagForAll[] = [];
     for (let from = after; ;) {
       const chunk = await this.read(projectId, query, from, CHUNK);
       found.push(...chunk.filter(({ stale }) => (stale !== null) === isStale));
-      from = chunk.at(-1)?.key;
+      const last = chunk.at(-1);
+      from = last && { key: last.key, updatedAt: last.updated_at.toISOString() };
       if (found.length > query.limit || chunk.length < CHUNK) return found.slice(0, query.limit + 1);
     }
   }
 
   private async read(
     projectId: string,
-    { archived, group, tag, q }: FlagQuery,
-    after: string | undefined,
+    { archived, state, sort, group, tag, q }: FlagQuery,
+    after: FlagPosition | undefined,
     limit: number,
-  ): Promise<FlagResponse[]> {
+  ): Promise<FlagForAll[]> {
     const query = this.dataSource
       .createQueryBuilder(Flag, 'flag')
-      .where({ projectId, archived, ...(after === undefined ? {} : { key: MoreThan(after) }) })
-      .orderBy('flag.key', 'ASC')
+      .where({ projectId, archived: archived || state === 'archived' })
       .limit(limit);
+    if (state !== undefined) query.andWhere(IN_STATE[state]);
     if (group !== undefined) query.andWhere('flag.group_key = :group', { group });
     if (tag !== undefined) query.andWhere(':tag = ANY (flag.tags)', { tag });
     if (q !== undefined && q !== '') {
       query.andWhere('(flag.key ILIKE :q OR flag.name ILIKE :q)', { q: `%${q.replace(/[\\%_]/g, '\\$&')}%` });
     }
+    inOrder(query, sort, after);
     return this.withUse(projectId, await query.getMany());
   }
 
-  private async withUse(projectId: string, flags: readonly Flag[]): Promise<FlagResponse[]> {
+  private async withUse(projectId: string, flags: readonly Flag[]): Promise<FlagForAll[]> {
     const keys = flags.map(({ key }) => key);
-    const last = await lastEvaluated(this.dataSource.manager, projectId, keys);
     const now = this.clock.now();
-    return flags.map((flag) => flagResponse(flag, last.get(flag.key) ?? null, now));
+    const uses = await flagUses(this.dataSource.manager, projectId, keys, now);
+    return flags.map((flag) => flagForAll(flag, useOf(uses, flag.key), now));
   }
+}
+
+function inOrder(query: SelectQueryBuilder<Flag>, sort: FlagSort, after: FlagPosition | undefined): void {
+  const direction = isDescending(sort) ? 'DESC' : 'ASC';
+  const beyond = isDescending(sort) ? '<' : '>';
+  if (isByUpdate(sort)) query.orderBy('flag.updatedAt', direction).addOrderBy('flag.key', direction);
+  else query.orderBy('flag.key', direction);
+  if (after === undefined) return;
+  const place = isByUpdate(sort)
+    ? `(flag.updated_at, flag.key) ${beyond} (:updatedAt::timestamptz, :key)`
+    : `flag.key ${beyond} :key`;
+  query.andWhere(place, { ...after });
 }

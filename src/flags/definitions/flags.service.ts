@@ -3,16 +3,16 @@ import type { UserCaller } from '../../auth/caller.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { requireVersion } from '../../common/http/expected-version.js';
+import { actionOf, keyTaken, stampOf } from '../definition-change.js';
 import { isFlagKey } from '../flag-key.js';
 import { FlagGroup } from '../groups/flag-group.entity.js';
 import { stateAt } from '../history/state-at.js';
-import type { HistoryAction } from '../history/flag-history.entity.js';
 import { isSameState } from '../state.js';
 import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
 import type { CreateFlagDto, UpdateFlagDto } from './dto/change-flag.dto.js';
-import { lastEvaluated } from '../usage/last-evaluated.js';
+import { flagUses, useOf } from '../usage/flag-use.js';
 import { Flag } from './flag.entity.js';
-import { flagResponse, type FlagResponse } from './flag.response.js';
+import { flagForAll, type FlagForAll } from './flag.response.js';
 import { flagStateOf, newFlagState, withFlagFields, type FlagState } from './flag-state.js';
 
 /** Every client loads all of them. */
@@ -24,22 +24,16 @@ export class FlagsService {
   constructor(private readonly changes: FlagChanges) {}
 
   /** @throws ProblemError `flag_key_taken`, also by an archived flag: its history and buckets are its own. */
-  async create(projectId: string, caller: UserCaller, input: CreateFlagDto): Promise<FlagResponse> {
+  async create(projectId: string, caller: UserCaller, input: CreateFlagDto): Promise<FlagForAll> {
     const { key, reason = null, ...fields } = input;
     return this.change(projectId, userActor(caller), reason, async (change) => {
       if (await change.manager.existsBy(Flag, { projectId, key })) {
-        throw new ProblemError(
-          'flag_key_taken',
-          'Choose another key; this project has or had a flag with it.',
-          {
-            errors: [{ path: 'key', problem: 'is taken' }],
-          },
-        );
+        throw keyTaken('flag_key_taken');
       }
       if ((await change.manager.countBy(Flag, { projectId, archived: false })) >= MAX_FLAGS) {
         throw new ProblemError('conflict', `A project can have ${MAX_FLAGS} flags. Archive some first.`);
       }
-      return this.put(change, null, key, withFlagFields(newFlagState(key), fields), 'created');
+      return this.put(change, null, key, withFlagFields(newFlagState(key), fields));
     });
   }
 
@@ -53,14 +47,12 @@ export class FlagsService {
     actor: FlagActor,
     expected: number | null,
     input: Omit<UpdateFlagDto, 'version'>,
-  ): Promise<FlagResponse> {
+  ): Promise<FlagForAll> {
     const { reason = null, ...fields } = input;
     return this.change(projectId, actor, reason, async (change) => {
       const flag = await find(change, key);
       requireVersion(flag.version, expected);
-      const after = withFlagFields(flagStateOf(flag), fields);
-      const action = after.archived === flag.archived ? 'updated' : after.archived ? 'archived' : 'restored';
-      return this.put(change, flag, key, after, action);
+      return this.put(change, flag, key, withFlagFields(flagStateOf(flag), fields));
     });
   }
 
@@ -71,11 +63,10 @@ export class FlagsService {
     actor: FlagActor,
     killed: boolean,
     reason: string | null,
-  ): Promise<FlagResponse> {
+  ): Promise<FlagForAll> {
     return this.change(projectId, actor, reason, async (change) => {
       const flag = await find(change, key);
-      const after = { ...flagStateOf(flag), killed };
-      return this.put(change, flag, key, after, killed ? 'killed' : 'revived');
+      return this.put(change, flag, key, { ...flagStateOf(flag), killed });
     });
   }
 
@@ -90,7 +81,7 @@ export class FlagsService {
     caller: UserCaller,
     revision: number,
     reason: string | null,
-  ): Promise<FlagResponse> {
+  ): Promise<FlagForAll> {
     return this.change(projectId, userActor(caller), reason, async (change) => {
       const flag = await find(change, key);
       const then = await stateAt<FlagState>(change.manager, { projectId, entity: 'flag', key, revision });
@@ -101,8 +92,7 @@ export class FlagsService {
   /** Changes what is given, within a change that is under way. */
   async apply(change: FlagChange, key: string, fields: Partial<FlagState>): Promise<Flag> {
     const flag = await find(change, key);
-    const before = flagStateOf(flag);
-    return this.put(change, flag, key, withFlagFields(before, fields), actionOf(before, fields));
+    return this.put(change, flag, key, withFlagFields(flagStateOf(flag), fields));
   }
 
   /** @throws ProblemError what {@link apply} would, and `conflict` for an archived flag that stays so */
@@ -119,11 +109,12 @@ export class FlagsService {
     actor: FlagActor,
     reason: string | null,
     work: (change: FlagChange) => Promise<Flag>,
-  ): Promise<FlagResponse> {
+  ): Promise<FlagForAll> {
     const { result } = await this.changes.run(projectId, actor, reason, async (change) => {
       const flag = await work(change);
-      const last = await lastEvaluated(change.manager, projectId, [flag.key]);
-      return flagResponse(flag, last.get(flag.key) ?? null, change.now.getTime());
+      const nowMs = change.now.getTime();
+      const uses = await flagUses(change.manager, projectId, [flag.key], nowMs);
+      return flagForAll(flag, useOf(uses, flag.key), nowMs);
     });
     return result;
   }
@@ -134,31 +125,21 @@ export class FlagsService {
     flag: Flag | null,
     key: string,
     after: FlagState,
-    action: HistoryAction,
+    action?: 'reverted',
   ): Promise<Flag> {
     const before = flag === null ? null : flagStateOf(flag);
     if (flag !== null && before !== null && isSameState(before, after)) return flag;
     if (after.group !== null && after.group !== before?.group) await requireGroup(change, after.group);
-    change.record({ entity: 'flag', key, action, before, after });
+    change.record({ entity: 'flag', key, action: action ?? actionOf(before, after), before, after });
     const { group, ...columns } = after;
     return change.manager.save(Flag, {
       projectId: change.projectId,
       key,
       ...columns,
       groupKey: group,
-      version: (flag?.version ?? 0) + 1,
-      revision: change.revision,
-      createdAt: flag?.createdAt ?? change.now,
-      updatedAt: change.now,
-      updatedBy: change.actorId,
+      ...stampOf(change, flag),
     });
   }
-}
-
-function actionOf(before: FlagState, { archived, killed }: Partial<FlagState>): HistoryAction {
-  if (archived !== undefined && archived !== before.archived) return archived ? 'archived' : 'restored';
-  if (killed !== undefined && killed !== before.killed) return killed ? 'killed' : 'revived';
-  return 'updated';
 }
 
 async function find({ manager, projectId }: FlagChange, key: string): Promise<Flag> {

@@ -23,6 +23,7 @@ export class Evaluations {
     private readonly clock: Clock,
   ) {}
 
+  /** Counts as use of the flags that are named: who asks for all of them may look at none. */
   async evaluate(
     projectId: string,
     context: EvaluationContext,
@@ -30,9 +31,7 @@ export class Evaluations {
   ): Promise<EvaluateResponse> {
     const { revision, set } = await this.snapshots.get(projectId);
     const items = this.all(set, keys ?? [...set.flags.keys()], context);
-    for (const { key, value, rule } of items) {
-      if (rule !== 'flag_not_found') this.usage.record(projectId, key, value, rule);
-    }
+    if (keys !== undefined) this.count(projectId, items);
     return { revision, items };
   }
 
@@ -53,6 +52,12 @@ export class Evaluations {
     const results = contexts.map((context) => ({ items: this.all(set, asked, context) }));
     const on = asked.map((key, i) => [key, results.filter(({ items }) => items[i]?.value).length] as const);
     return { revision: snapshot.revision, results, on: Object.fromEntries(on) };
+  }
+
+  private count(projectId: string, items: readonly EvaluationResponse[]): void {
+    for (const { key, value, rule } of items) {
+      if (rule !== 'flag_not_found') this.usage.record(projectId, key, value, rule);
+    }
   }
 
   private all(set: FlagSet, keys: readonly string[], context: EvaluationContext): EvaluationResponse[] {

@@ -1,3 +1,5 @@
+import type { Permission } from '../../auth/permissions.js';
+import type { WithoutCan } from '../../auth/reader-permissions.js';
 import type { FlagGroup } from './flag-group.entity.js';
 import { groupStateOf } from './group-state.js';
 
@@ -18,6 +20,8 @@ export class GroupResponse {
   updated_at: Date;
   /** Id of the user; `null`: the service itself. */
   updated_by: string | null;
+  /** What you may do with it, whatever its state; empty for an API key. */
+  can: Permission[];
 }
 
 export class GroupListResponse {
@@ -27,7 +31,7 @@ export class GroupListResponse {
   next_cursor: string | null;
 }
 
-export function groupResponse(group: FlagGroup): GroupResponse {
+export function groupResponse(group: FlagGroup): WithoutCan<GroupResponse> {
   return {
     key: group.key,
     ...groupStateOf(group),

@@ -11,13 +11,17 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
-import type { UserCaller } from '../../auth/caller.js';
+import type { Caller, UserCaller } from '../../auth/caller.js';
+import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permissions.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { etag, expectedVersion } from '../../common/http/expected-version.js';
+import { expectedVersion } from '../../common/http/expected-version.js';
+import { ApiKeyOf, ApiProject } from '../api-parameters.js';
+import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
 import { userActor } from '../revisions/flag-changes.js';
+import { withEtag } from '../../common/http/with-etag.js';
 import { CreateGroupDto, UpdateGroupDto } from './dto/change-group.dto.js';
 import { GroupQuery } from './dto/group-query.dto.js';
 import { KillDto } from '../definitions/dto/kill.dto.js';
@@ -26,39 +30,32 @@ import { GroupListResponse, GroupResponse } from './group.response.js';
 import { GroupsReadModel } from './groups.read-model.js';
 import { GroupsService } from './groups.service.js';
 
-const IF_MATCH = {
-  name: 'If-Match',
-  required: false,
-  description: 'The version that the change is meant for, as `"3"`.',
-};
-const PROJECT = {
-  name: 'project_id',
-  required: false,
-  description: 'The project, by id or key.',
-  type: String,
-};
-const KEY = { name: 'key', description: 'Key of the group.', type: String };
-
 @ApiTags('flags')
 @Controller('api/flags/groups')
 export class GroupsController {
   constructor(
     private readonly service: GroupsService,
     private readonly groups: GroupsReadModel,
+    private readonly readers: ReaderPermissions,
   ) {}
 
   @Get()
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
   @ApiOperation({ operationId: 'listGroups', summary: 'The groups of a project, by key' })
   @ApiProblems('validation_failed')
-  list(@ProjectId() projectId: string, @Query() query: GroupQuery): Promise<GroupListResponse> {
-    return this.groups.page(projectId, query);
+  async list(
+    @Auth() caller: Caller,
+    @ProjectId() projectId: string,
+    @Query() query: GroupQuery,
+  ): Promise<GroupListResponse> {
+    const page = await this.groups.page(projectId, query);
+    return this.readers.tellPage(caller, 'group', page, () => projectId);
   }
 
   @Post()
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
   @ApiOperation({ operationId: 'createGroup', summary: 'Make a group; it lets its flags decide' })
-  @ApiQuery(PROJECT)
+  @ApiProject()
   @ApiProblems('validation_failed', 'group_key_taken', 'conflict')
   async create(
     @Auth() caller: UserCaller,
@@ -66,29 +63,32 @@ export class GroupsController {
     @Body() { project_id: _, ...input }: CreateGroupDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GroupResponse> {
-    return withEtag(response, await this.service.create(projectId, caller, input));
+    const group = await this.service.create(projectId, caller, input);
+    return this.tell(caller, projectId, withEtag(response, group));
   }
 
   @Get(':key')
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
   @ApiOperation({ operationId: 'getGroup', summary: 'One group' })
-  @ApiParam(KEY)
-  @ApiQuery(PROJECT)
+  @ApiKeyOf('group')
+  @ApiProject()
   @ApiProblems('not_found')
   async one(
+    @Auth() caller: Caller,
     @ProjectId() projectId: string,
     @Param('key') key: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GroupResponse> {
-    return withEtag(response, await this.groups.one(projectId, key));
+    const group = await this.groups.one(projectId, key);
+    return this.tell(caller, projectId, withEtag(response, group));
   }
 
   @Patch(':key')
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
   @ApiOperation({ operationId: 'updateGroup', summary: 'Change what is given of a group' })
-  @ApiParam(KEY)
-  @ApiQuery(PROJECT)
-  @ApiHeader(IF_MATCH)
+  @ApiKeyOf('group')
+  @ApiProject()
+  @ApiIfMatch()
   @ApiProblems('validation_failed', 'not_found', 'version_stale', 'group_in_use')
   async update(
     @Auth() caller: UserCaller,
@@ -99,7 +99,8 @@ export class GroupsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<GroupResponse> {
     const expected = expectedVersion(ifMatch, version);
-    return withEtag(response, await this.service.update(projectId, key, userActor(caller), expected, input));
+    const group = await this.service.update(projectId, key, userActor(caller), expected, input);
+    return this.tell(caller, projectId, withEtag(response, group));
   }
 
   @Delete(':key')
@@ -109,9 +110,9 @@ export class GroupsController {
     operationId: 'archiveGroup',
     summary: 'Archive a group that no flag is in',
   })
-  @ApiParam(KEY)
-  @ApiQuery(PROJECT)
-  @ApiHeader(IF_MATCH)
+  @ApiKeyOf('group')
+  @ApiProject()
+  @ApiIfMatch()
   @ApiProblems('not_found', 'version_stale', 'group_in_use')
   async archive(
     @Auth() caller: UserCaller,
@@ -120,7 +121,8 @@ export class GroupsController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<GroupResponse> {
     const expected = expectedVersion(ifMatch, undefined);
-    return this.service.update(projectId, key, userActor(caller), expected, { archived: true });
+    const group = await this.service.update(projectId, key, userActor(caller), expected, { archived: true });
+    return this.tell(caller, projectId, group);
   }
 
   @Post(':key/kill')
@@ -130,16 +132,23 @@ export class GroupsController {
     operationId: 'killGroup',
     summary: 'Pull the emergency stop of every flag of a group, or release it',
   })
-  @ApiParam(KEY)
-  @ApiQuery(PROJECT)
+  @ApiKeyOf('group')
+  @ApiProject()
   @ApiProblems('validation_failed', 'not_found')
-  kill(
+  async kill(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
     @Param('key') key: string,
     @Body() input: KillDto,
   ): Promise<GroupResponse> {
-    return this.service.kill(projectId, key, userActor(caller), input.killed, input.reason ?? null);
+    const group = await this.service.kill(
+      projectId,
+      key,
+      userActor(caller),
+      input.killed,
+      input.reason ?? null,
+    );
+    return this.tell(caller, projectId, group);
   }
 
   @Post(':key/revert')
@@ -149,20 +158,20 @@ export class GroupsController {
     operationId: 'revertGroup',
     summary: 'Bring every field back to what it was at a revision',
   })
-  @ApiParam(KEY)
-  @ApiQuery(PROJECT)
+  @ApiKeyOf('group')
+  @ApiProject()
   @ApiProblems('validation_failed', 'not_found', 'revision_unknown', 'group_in_use')
-  revert(
+  async revert(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
     @Param('key') key: string,
     @Body() input: RevertDto,
   ): Promise<GroupResponse> {
-    return this.service.revert(projectId, key, caller, input.revision, input.reason ?? null);
+    const group = await this.service.revert(projectId, key, caller, input.revision, input.reason ?? null);
+    return this.tell(caller, projectId, group);
   }
-}
 
-function withEtag(response: Response, group: GroupResponse): GroupResponse {
-  response.setHeader('ETag', etag(group.version));
-  return group;
+  private tell(caller: Caller, projectId: string, group: WithoutCan<GroupResponse>): Promise<GroupResponse> {
+    return this.readers.tell(caller, 'group', projectId, group);
+  }
 }

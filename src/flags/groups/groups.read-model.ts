@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, MoreThan } from 'typeorm';
-import { decodeCursor, toPage } from '../../common/pagination.js';
+import type { WithoutCan } from '../../auth/reader-permissions.js';
+import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isFlagKey } from '../flag-key.js';
 import { revisionOf } from '../revisions/revision-of.js';
 import type { GroupQuery } from './dto/group-query.dto.js';
 import { FlagGroup } from './flag-group.entity.js';
-import { groupResponse, type GroupListResponse, type GroupResponse } from './group.response.js';
+import { groupResponse, type GroupResponse } from './group.response.js';
+
+type GroupList = Page<WithoutCan<GroupResponse>> & { revision: number };
 
 @Injectable()
 export class GroupsReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** By key. */
-  async page(projectId: string, { limit, cursor, archived }: GroupQuery): Promise<GroupListResponse> {
+  async page(projectId: string, { limit, cursor, archived }: GroupQuery): Promise<GroupList> {
     const after = decodeCursor(cursor, ([key, ...rest]) => rest.length === 0 && isFlagKey(key))?.[0];
     const revision = await revisionOf(this.dataSource.manager, projectId);
     const rows = await this.dataSource.manager.find(FlagGroup, {
@@ -26,7 +29,7 @@ export class GroupsReadModel {
   }
 
   /** @throws ProblemError `not_found` */
-  async one(projectId: string, key: string): Promise<GroupResponse> {
+  async one(projectId: string, key: string): Promise<WithoutCan<GroupResponse>> {
     const group = isFlagKey(key)
       ? await this.dataSource.manager.findOneBy(FlagGroup, { projectId, key })
       : null;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { UserCaller } from '../../auth/caller.js';
+import type { WithoutCan } from '../../auth/reader-permissions.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { requireVersion } from '../../common/http/expected-version.js';
+import { actionOf, keyTaken, stampOf } from '../definition-change.js';
 import { Flag } from '../definitions/flag.entity.js';
-import type { HistoryAction } from '../history/flag-history.entity.js';
 import { stateAt } from '../history/state-at.js';
 import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
 import { isFlagKey } from '../flag-key.js';
@@ -23,22 +24,20 @@ export class GroupsService {
   constructor(private readonly changes: FlagChanges) {}
 
   /** @throws ProblemError `group_key_taken`, also by an archived group. */
-  async create(projectId: string, caller: UserCaller, input: CreateGroupDto): Promise<GroupResponse> {
+  async create(
+    projectId: string,
+    caller: UserCaller,
+    input: CreateGroupDto,
+  ): Promise<WithoutCan<GroupResponse>> {
     const { key, reason = null, ...fields } = input;
     return this.change(projectId, userActor(caller), reason, async (change) => {
       if (await change.manager.existsBy(FlagGroup, { projectId, key })) {
-        throw new ProblemError(
-          'group_key_taken',
-          'Choose another key; this project has or had a group with it.',
-          {
-            errors: [{ path: 'key', problem: 'is taken' }],
-          },
-        );
+        throw keyTaken('group_key_taken');
       }
       if ((await change.manager.countBy(FlagGroup, { projectId, archived: false })) >= MAX_GROUPS) {
         throw new ProblemError('conflict', `A project can have ${MAX_GROUPS} groups. Archive some first.`);
       }
-      return this.put(change, null, key, withFields(newGroupState(key), fields), 'created');
+      return this.put(change, null, key, withFields(newGroupState(key), fields));
     });
   }
 
@@ -52,14 +51,12 @@ export class GroupsService {
     actor: FlagActor,
     expected: number | null,
     input: Omit<UpdateGroupDto, 'version'>,
-  ): Promise<GroupResponse> {
+  ): Promise<WithoutCan<GroupResponse>> {
     const { reason = null, ...fields } = input;
     return this.change(projectId, actor, reason, async (change) => {
       const group = await find(change, key);
       requireVersion(group.version, expected);
-      const after = withFields(groupStateOf(group), fields);
-      const action = after.archived === group.archived ? 'updated' : after.archived ? 'archived' : 'restored';
-      return this.put(change, group, key, after, action);
+      return this.put(change, group, key, withFields(groupStateOf(group), fields));
     });
   }
 
@@ -70,11 +67,10 @@ export class GroupsService {
     actor: FlagActor,
     killed: boolean,
     reason: string | null,
-  ): Promise<GroupResponse> {
+  ): Promise<WithoutCan<GroupResponse>> {
     return this.change(projectId, actor, reason, async (change) => {
       const group = await find(change, key);
-      const after = { ...groupStateOf(group), killed };
-      return this.put(change, group, key, after, killed ? 'killed' : 'revived');
+      return this.put(change, group, key, { ...groupStateOf(group), killed });
     });
   }
 
@@ -85,7 +81,7 @@ export class GroupsService {
     caller: UserCaller,
     revision: number,
     reason: string | null,
-  ): Promise<GroupResponse> {
+  ): Promise<WithoutCan<GroupResponse>> {
     return this.change(projectId, userActor(caller), reason, async (change) => {
       const group = await find(change, key);
       const then = await stateAt<GroupState>(change.manager, { projectId, entity: 'group', key, revision });
@@ -98,7 +94,7 @@ export class GroupsService {
     actor: FlagActor,
     reason: string | null,
     work: (change: FlagChange) => Promise<FlagGroup>,
-  ): Promise<GroupResponse> {
+  ): Promise<WithoutCan<GroupResponse>> {
     return groupResponse((await this.changes.run(projectId, actor, reason, work)).result);
   }
 
@@ -107,21 +103,17 @@ export class GroupsService {
     group: FlagGroup | null,
     key: string,
     after: GroupState,
-    action: HistoryAction,
+    action?: 'reverted',
   ): Promise<FlagGroup> {
     const before = group === null ? null : groupStateOf(group);
     if (group !== null && before !== null && isSameState(before, after)) return group;
     if (after.archived && before?.archived === false) await requireUnused(change, key);
-    change.record({ entity: 'group', key, action, before, after });
+    change.record({ entity: 'group', key, action: action ?? actionOf(before, after), before, after });
     return change.manager.save(FlagGroup, {
       projectId: change.projectId,
       key,
       ...after,
-      version: (group?.version ?? 0) + 1,
-      revision: change.revision,
-      createdAt: group?.createdAt ?? change.now,
-      updatedAt: change.now,
-      updatedBy: change.actorId,
+      ...stampOf(change, group),
     });
   }
 }

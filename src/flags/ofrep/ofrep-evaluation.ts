@@ -6,7 +6,7 @@ export type OfrepErrorCode =
 export interface OfrepSuccess {
   key: string;
   value: boolean;
-  reason: 'DISABLED' | 'SPLIT' | 'STATIC' | 'TARGETING_MATCH';
+  reason: 'SPLIT' | 'STATIC' | 'TARGETING_MATCH';
   variant: 'off' | 'on';
   metadata: Record<string, boolean | number | string>;
 }
@@ -53,11 +53,15 @@ export function ofrepEvaluation(
   };
 }
 
+/**
+ * No rule is `DISABLED`: Go's provider answers the application's default for it, which may be true, and an
+ * emergency stop must be false everywhere (docs/adr/0011). `metadata.rule` tells that it is one.
+ */
 const REASONS: Partial<Record<Evaluation['rule'], OfrepSuccess['reason']>> = {
-  group_killed: 'DISABLED',
-  group_disabled: 'DISABLED',
-  flag_killed: 'DISABLED',
-  flag_disabled: 'DISABLED',
+  group_killed: 'STATIC',
+  group_disabled: 'STATIC',
+  flag_killed: 'STATIC',
+  flag_disabled: 'STATIC',
   self_override: 'TARGETING_MATCH',
   cohort_mismatch: 'TARGETING_MATCH',
   rollout_bucket: 'SPLIT',

@@ -1,11 +1,10 @@
-import { Controller, Headers, Query, Sse, UseFilters, type MessageEvent } from '@nestjs/common';
+import { Controller, Headers, Query, Res, Sse, UseFilters, type MessageEvent } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { Public } from '../../auth/authenticated.decorator.js';
 import { OfrepFilter } from './ofrep.filter.js';
 import { OfrepStream } from './ofrep-stream.js';
-
-const MAX_WAITING = 64 * 1024;
 
 /** Open to everyone by decorator: the token in the address is the credential, and is read by the service. */
 @ApiTags('ofrep')
@@ -14,7 +13,7 @@ const MAX_WAITING = 64 * 1024;
 export class OfrepStreamController {
   constructor(private readonly stream: OfrepStream) {}
 
-  @Sse('', { maxPendingDataLength: MAX_WAITING })
+  @Sse()
   @Public()
   @ApiOperation({
     operationId: 'ofrepStream',
@@ -26,7 +25,8 @@ export class OfrepStreamController {
   read(
     @Query('token') token: unknown,
     @Headers('last-event-id') header: string | undefined,
+    @Res() response: Response,
   ): Promise<Observable<MessageEvent>> {
-    return this.stream.read(typeof token === 'string' ? token : '', header);
+    return this.stream.read(typeof token === 'string' ? token : '', header, response);
   }
 }

@@ -17,7 +17,7 @@ export const OFREP_ONE: SchemaObject = {
   properties: {
     key: { type: 'string' },
     value: { type: 'boolean' },
-    reason: { type: 'string', enum: ['DISABLED', 'SPLIT', 'STATIC', 'TARGETING_MATCH'] },
+    reason: { type: 'string', enum: ['SPLIT', 'STATIC', 'TARGETING_MATCH'] },
     variant: { type: 'string', enum: ['off', 'on'] },
     metadata: { type: 'object', additionalProperties: true },
   },

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { rememberBuckets } from '../evaluation/bucket.js';
-import { evaluateFlag, type EvaluationContext } from '../evaluation/evaluate-flag.js';
+import { evaluateFlag, type Evaluation, type EvaluationContext } from '../evaluation/evaluate-flag.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { UsageRecorder } from '../usage/usage-recorder.js';
@@ -37,13 +37,19 @@ export class OfrepService {
 
   /** @throws OfrepError `FLAG_NOT_FOUND`, `TARGETING_KEY_MISSING` */
   async one(projectId: string, key: string, context: EvaluationContext): Promise<OfrepSuccess> {
-    const answer = this.evaluate(projectId, await this.snapshots.get(projectId), key, context);
+    const snapshot = await this.snapshots.get(projectId);
+    const { evaluation, answer } = this.evaluate(snapshot, key, context);
+    if (evaluation.rule !== 'flag_not_found') {
+      this.usage.record(projectId, key, evaluation.value, evaluation.rule);
+    }
     if (!isOfrepFailure(answer)) return answer;
     const status = answer.errorCode === 'FLAG_NOT_FOUND' ? 404 : 400;
     throw new OfrepError(status, answer.errorCode, answer.errorDetails, key);
   }
 
   /**
+   * Counts as no use of the flags: who asks for all of them may look at none.
+   *
    * @param knownConfig the configuration that a notification told of; a replica that does not know it yet
    *   reads again before it answers, and never says that nothing changed.
    */
@@ -57,14 +63,14 @@ export class OfrepService {
     if (knownConfig !== undefined && knownConfig !== configEtag(snapshot)) {
       snapshot = await this.snapshots.readAgain(projectId);
     }
-    const flags = [...snapshot.set.flags.keys()].map((key) =>
-      this.evaluate(projectId, snapshot, key, context),
-    );
+    const flags = [...snapshot.set.flags.keys()].map((key) => this.evaluate(snapshot, key, context).answer);
     const answer = { flags, metadata: { revision: snapshot.revision } };
     return {
-      // Of the answer, not of the configuration: another context gets another answer. The address of the
-      // stream is left out, because its token is new each time.
-      etag: `"${createHash('sha256').update(JSON.stringify(flags)).digest('base64url')}"`,
+      // Of the answer, not of the configuration: another context gets another answer. A 304 brings no address
+      // of a stream, so who still has this ETag must still have one that works.
+      etag: `"${createHash('sha256')
+        .update(JSON.stringify([keyId, this.tokens.period(), flags]))
+        .digest('base64url')}"`,
       isFresh: knownConfig === undefined || knownConfig === configEtag(snapshot),
       body: {
         ...answer,
@@ -74,16 +80,13 @@ export class OfrepService {
   }
 
   private evaluate(
-    projectId: string,
     { set }: Snapshot,
     key: string,
     context: EvaluationContext,
-  ): OfrepFailure | OfrepSuccess {
+  ): { evaluation: Evaluation; answer: OfrepFailure | OfrepSuccess } {
     const evaluation = evaluateFlag(set, key, context, this.clock.now(), this.bucketOf);
-    if (evaluation.rule !== 'flag_not_found') {
-      this.usage.record(projectId, key, evaluation.value, evaluation.rule);
-    }
-    return ofrepEvaluation(key, evaluation, (set.flags.get(key)?.cohorts.length ?? 0) > 0);
+    const asksCohorts = (set.flags.get(key)?.cohorts.length ?? 0) > 0;
+    return { evaluation, answer: ofrepEvaluation(key, evaluation, asksCohorts) };
   }
 
   private eventStream(grant: Omit<StreamGrant, 'expiresAtMs'>): object {

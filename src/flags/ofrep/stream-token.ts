@@ -32,6 +32,11 @@ export class StreamTokens {
     return this.secretBox.seal(text, PURPOSE).toString('base64url');
   }
 
+  /** Numbers half hours: a token works at least until the end of the period after the one that issued it. */
+  period(): number {
+    return Math.floor(this.clock.now() / (STREAM_TOKEN_MS / 2));
+  }
+
   /** `null` for one that is not ours or has expired. */
   read(token: string): StreamGrant | null {
     try {

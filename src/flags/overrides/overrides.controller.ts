@@ -1,19 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { ApiKeyOf, ApiProject } from '../api-parameters.js';
 import { SetOverrideDto } from './dto/set-override.dto.js';
 import { OverrideResponse } from './override.response.js';
 import { OverridesService } from './overrides.service.js';
-
-const PROJECT = {
-  name: 'project_id',
-  required: false,
-  description: 'The project, by id or key.',
-  type: String,
-};
-const KEY = { name: 'key', description: 'Key of the flag.', type: String };
 
 /** What a person gets for a flag, set by that person alone. Never stronger than an emergency stop. */
 @ApiTags('flags')
@@ -24,8 +17,8 @@ export class OverridesController {
   @Get()
   @Authenticated({ permission: 'flags:override', project: 'query.project_id' })
   @ApiOperation({ operationId: 'getSelfOverride', summary: 'Your override for a flag' })
-  @ApiParam(KEY)
-  @ApiQuery(PROJECT)
+  @ApiKeyOf('flag')
+  @ApiProject()
   @ApiProblems('not_found')
   mine(
     @Auth() caller: UserCaller,
@@ -38,8 +31,8 @@ export class OverridesController {
   @Put()
   @Authenticated({ permission: 'flags:override', project: 'project_id' })
   @ApiOperation({ operationId: 'setSelfOverride', summary: 'Opt in or out of a flag, for yourself' })
-  @ApiParam(KEY)
-  @ApiQuery(PROJECT)
+  @ApiKeyOf('flag')
+  @ApiProject()
   @ApiProblems('validation_failed', 'not_found')
   set(
     @Auth() caller: UserCaller,
@@ -54,8 +47,8 @@ export class OverridesController {
   @Authenticated({ permission: 'flags:override', project: 'project_id' })
   @HttpCode(204)
   @ApiOperation({ operationId: 'deleteSelfOverride', summary: 'Take your override away' })
-  @ApiParam(KEY)
-  @ApiQuery(PROJECT)
+  @ApiKeyOf('flag')
+  @ApiProject()
   remove(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,

@@ -36,7 +36,8 @@ export interface ProjectRevision {
 export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(RevisionFeed.name);
   private readonly revisions = new Map<string, number>();
-  private readonly held = new Set<string>();
+  /** How many hold each project. */
+  private readonly held = new Map<string, number>();
   private readonly risen = new Subject<ProjectRevision>();
   private listener: Client | undefined;
   private pollTimer: NodeJS.Timeout | undefined;
@@ -81,9 +82,13 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
     return this.risen.asObservable();
   }
 
-  /** From now on the project is watched; `revision` is what the caller has just read. */
+  /**
+   * From now on the project is watched; `revision` is what the caller has just read. When that is news, others
+   * must hear of it: the poll will not tell what is known already.
+   */
   watch(projectId: string, revision: number): void {
-    if ((this.revisions.get(projectId) ?? -1) < revision) this.revisions.set(projectId, revision);
+    if (this.revisions.has(projectId)) this.observe({ projectId, revision });
+    else this.revisions.set(projectId, revision);
   }
 
   /** Unless somebody holds it. */
@@ -91,13 +96,15 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.held.has(projectId)) this.revisions.delete(projectId);
   }
 
-  /** Whoever holds a project hears of its changes until it is released. */
+  /** Whoever holds a project hears of its changes until they release it, once for each time. */
   hold(projectId: string): void {
-    this.held.add(projectId);
+    this.held.set(projectId, (this.held.get(projectId) ?? 0) + 1);
   }
 
   release(projectId: string): void {
-    this.held.delete(projectId);
+    const others = (this.held.get(projectId) ?? 1) - 1;
+    if (others > 0) this.held.set(projectId, others);
+    else this.held.delete(projectId);
   }
 
   /** The newest revision that this replica knows of; `undefined` for a project that is not watched. */

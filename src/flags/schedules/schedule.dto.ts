@@ -17,7 +17,7 @@ import { PageQuery } from '../../common/page-query.dto.js';
 import { IsInstant } from '../../common/validation/is-instant.js';
 import { IsCohorts } from '../definitions/cohorts.js';
 import { IsFlagKey } from '../flag-key.js';
-import { IsDescription } from '../is-description.js';
+import { IsDescription } from '../../common/validation/is-description.js';
 import { SCHEDULE_STATES, type ScheduleState } from './flag-schedule.entity.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;

@@ -1,19 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { ApiProject } from '../api-parameters.js';
 import { CreateScheduleDto, ScheduleQuery } from './schedule.dto.js';
 import { SchedulePageResponse, ScheduleResponse } from './schedule.response.js';
 import { SchedulesReadModel } from './schedules.read-model.js';
 import { SchedulesService } from './schedules.service.js';
-
-const PROJECT = {
-  name: 'project_id',
-  required: false,
-  description: 'The project, by id or key.',
-  type: String,
-};
 
 @ApiTags('flags')
 @Controller('api/flags')
@@ -27,7 +21,7 @@ export class SchedulesController {
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
   @ApiOperation({ operationId: 'scheduleFlagChange', summary: 'Change a flag at a time, once' })
   @ApiParam({ name: 'key', description: 'Key of the flag.', type: String })
-  @ApiQuery(PROJECT)
+  @ApiProject()
   @ApiProblems('validation_failed', 'not_found', 'conflict')
   create(
     @Auth() caller: UserCaller,
@@ -54,7 +48,7 @@ export class SchedulesController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'cancelFlagSchedule', summary: 'Call a pending change off' })
   @ApiParam({ name: 'id', description: 'Id of the schedule.', type: String })
-  @ApiQuery(PROJECT)
+  @ApiProject()
   @ApiProblems('not_found', 'conflict')
   cancel(
     @Auth() caller: UserCaller,

@@ -20,6 +20,7 @@ const MAX_LOADS = 3;
 @Injectable()
 export class Snapshots {
   private readonly cached = new Map<string, Snapshot>();
+  private askedLast: string | undefined;
   private readonly loading = new Map<string, Promise<Snapshot>>();
 
   constructor(
@@ -31,8 +32,7 @@ export class Snapshots {
   get(projectId: string): Promise<Snapshot> | Snapshot {
     const cached = this.cached.get(projectId);
     if (cached === undefined) return this.load(projectId);
-    this.cached.delete(projectId);
-    this.cached.set(projectId, cached);
+    this.markAsked(projectId, cached);
     if (cached.revision >= (this.feed.known(projectId) ?? 0)) return cached;
     return this.load(projectId).catch(() => cached);
   }
@@ -78,9 +78,15 @@ export class Snapshots {
     return snapshot;
   }
 
-  private keep(projectId: string, snapshot: Snapshot): void {
-    this.cached.delete(projectId);
+  /** To the end of the map. Not for the one that is there: a map with many deletions is made anew again and again. */
+  private markAsked(projectId: string, snapshot: Snapshot): void {
+    if (projectId !== this.askedLast) this.cached.delete(projectId);
     this.cached.set(projectId, snapshot);
+    this.askedLast = projectId;
+  }
+
+  private keep(projectId: string, snapshot: Snapshot): void {
+    this.markAsked(projectId, snapshot);
     this.feed.watch(projectId, snapshot.revision);
     const oldest = this.cached.keys().next().value;
     if (this.cached.size > MAX_PROJECTS && oldest !== undefined) {

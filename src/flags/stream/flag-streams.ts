@@ -1,34 +1,17 @@
-import {
-  Injectable,
-  type MessageEvent,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import {
-  concat,
-  defer,
-  EMPTY,
-  finalize,
-  from,
-  map,
-  merge,
-  of,
-  ReplaySubject,
-  switchMap,
-  takeUntil,
-  timer,
-  type Observable,
-} from 'rxjs';
+import type { ServerResponse } from 'node:http';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { EMPTY, type Observable } from 'rxjs';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { handOver } from '../../common/sse/hand-over.js';
+import { Heartbeats } from '../../common/sse/heartbeats.js';
+import { whenGone } from '../../common/sse/when-gone.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RevisionFeed } from '../revisions/revision-feed.js';
 import { Snapshots } from '../snapshot/snapshots.js';
+import { Channel } from './channel.js';
+import { FlagReader, HEARTBEAT, type FlagStreamRequest } from './flag-reader.js';
 import { ProjectStream } from './project-stream.js';
 
-/** Proxies close what is silent for a minute; a reader gives up after three of these. */
-const HEARTBEAT_MS = 15_000;
-/** How long a reader waits before it comes back; spread, so that not all of a replica come at once. */
-const RETRY_MS = { least: 1000, spread: 4000 };
 /** Streams of this process. */
 const MAX_STREAMS = 20_000;
 /** How long a project without readers keeps its frames, for those who come back. */
@@ -36,19 +19,14 @@ const KEEP_MS = 60_000;
 /** After a change that could not be read. */
 const READ_AGAIN_MS = 1000;
 
-interface Channel {
-  project: Promise<ProjectStream>;
-  readers: number;
-  forget: NodeJS.Timeout | undefined;
-}
-
 /** The open streams of this replica, by project. */
 @Injectable()
 export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly channels = new Map<string, Channel>();
-  private readonly stopping = new ReplaySubject<void>(1);
+  private readonly readers = new Heartbeats<FlagReader>((reader) => reader.write(HEARTBEAT));
   private readonly again = new Set<NodeJS.Timeout>();
   private open = 0;
+  private isStopping = false;
 
   constructor(
     private readonly snapshots: Snapshots,
@@ -66,8 +44,9 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    this.stopping.next();
-    this.stopping.complete();
+    this.isStopping = true;
+    for (const reader of this.readers) reader.end();
+    this.readers.stop();
     for (const timeout of this.again) clearTimeout(timeout);
     for (const { forget } of this.channels.values()) clearTimeout(forget);
   }
@@ -75,54 +54,64 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
   /**
    * What a reader gets: what it missed, then every change, and a comment every 15 s.
    *
-   * @param lastEventId the revision that the reader has; `null` for none.
-   * @param ended ends the stream, e.g. because the credential was revoked.
-   * @throws ProblemError `overloaded` when there are too many streams.
+   * @param response of a route with `@Sse`, which is to return what this does.
+   * @throws ProblemError `overloaded` when there are too many streams, or the service stops.
    */
-  read(projectId: string, lastEventId: number | null, ended: Observable<unknown>): Observable<MessageEvent> {
+  async read(request: FlagStreamRequest, response: ServerResponse): Promise<Observable<never>> {
+    this.refuseTooMany();
+    if (response.req.socket.destroyed) return EMPTY;
+    const { projectId, lastEventId } = request;
+    const channel = this.enter(projectId);
+    const reader = new FlagReader(response, request);
+    whenGone(response, () => this.leave(projectId, channel, reader));
+    const project = await this.upTo(projectId, channel, lastEventId);
+    return handOver(response, () => {
+      channel.readers.add(reader);
+      this.readers.add(reader);
+      reader.begin(project, request);
+      // The service may have begun to stop while the project was read.
+      if (this.isStopping) reader.end();
+    });
+  }
+
+  private refuseTooMany(): void {
     if (this.open >= MAX_STREAMS) {
       throw new ProblemError('overloaded', `This replica has ${MAX_STREAMS} streams open. Try again.`, {
         headers: retryAfter(5 + Math.random() * 10),
       });
     }
-    return defer(() => {
-      const channel = this.enter(projectId);
-      let project: ProjectStream | undefined;
-      const changes = from(channel.project).pipe(
-        switchMap((stream) => {
-          project = stream;
-          return concat(of(...stream.catchUp(lastEventId), comeBack(stream)), stream.messages);
-        }),
-      );
-      const heartbeat = timer(Math.random() * HEARTBEAT_MS, HEARTBEAT_MS).pipe(
-        map((): MessageEvent => ({ comment: 'hb' })),
-      );
-      return concat(
-        merge(changes, heartbeat).pipe(takeUntil(merge(ended, this.stopping))),
-        // A fresh time to wait for each, so that they do not come back all at once.
-        defer(() => (project ? of(comeBack(project)) : EMPTY)),
-      ).pipe(finalize(() => this.leave(projectId, channel)));
-    });
+    // The HTTP server goes on listening for a while, and would wait for a stream that nobody ends any more.
+    if (this.isStopping) {
+      throw new ProblemError('overloaded', 'This replica is stopping. Try again.', {
+        headers: retryAfter(1 + Math.random() * 4),
+      });
+    }
   }
 
   private enter(projectId: string): Channel {
     let channel = this.channels.get(projectId);
     if (channel === undefined) {
-      const made: Channel = { project: this.start(projectId), readers: 0, forget: undefined };
+      const made = new Channel(this.start(projectId));
       this.channels.set(projectId, made);
-      made.project.catch(() => this.drop(projectId, made));
+      made.project.then(
+        (project) => project.messages.subscribe((message) => made.tell(message, project)),
+        () => this.drop(projectId, made),
+      );
       channel = made;
     }
-    channel.readers += 1;
+    channel.open += 1;
     clearTimeout(channel.forget);
     this.metrics.flagStreams.set((this.open += 1));
     return channel;
   }
 
-  private leave(projectId: string, channel: Channel): void {
-    channel.readers -= 1;
+  private leave(projectId: string, channel: Channel, reader: FlagReader): void {
+    if (!reader.release()) return;
+    this.readers.delete(reader);
+    channel.readers.delete(reader);
+    channel.open -= 1;
     this.metrics.flagStreams.set((this.open -= 1));
-    if (channel.readers > 0) return;
+    if (channel.open > 0) return;
     channel.forget = setTimeout(() => this.drop(projectId, channel), KEEP_MS);
     channel.forget.unref();
   }
@@ -131,6 +120,22 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.channels.get(projectId) !== channel) return;
     this.channels.delete(projectId);
     this.feed.release(projectId);
+  }
+
+  /**
+   * A reader that is ahead of this replica: either the replica is behind, or the database was put back. Only
+   * the database knows which; to guess could undo an emergency stop.
+   */
+  private async upTo(
+    projectId: string,
+    channel: Channel,
+    lastEventId: number | null,
+  ): Promise<ProjectStream> {
+    const project = await channel.project;
+    if (lastEventId !== null && lastEventId > project.revision) {
+      project.advance(await this.snapshots.readAgain(projectId));
+    }
+    return project;
   }
 
   private async start(projectId: string): Promise<ProjectStream> {
@@ -158,13 +163,4 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
     timeout.unref();
     this.again.add(timeout);
   }
-}
-
-/**
- * Tells the reader where it is and how long to wait before it comes back. The id is not for decoration:
- * Nest numbers every message without one by itself, per connection, and a reader would come back with that.
- */
-function comeBack(project: ProjectStream): MessageEvent {
-  const retry = Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
-  return { id: String(project.revision), retry };
 }

@@ -10,8 +10,8 @@ export interface ChangeFrame {
  * The last frames of a project, so that a reader who was away for a moment gets what it missed instead of
  * everything. Bounded by count and by characters.
  */
-export class FrameLog {
-  private readonly frames: ChangeFrame[] = [];
+export class FrameLog<Frame extends ChangeFrame = ChangeFrame> {
+  private readonly frames: Frame[] = [];
   private length = 0;
 
   constructor(
@@ -19,7 +19,7 @@ export class FrameLog {
     private readonly maxLength = 1_000_000,
   ) {}
 
-  add(frame: ChangeFrame): void {
+  add(frame: Frame): void {
     this.frames.push(frame);
     this.length += frame.data.length;
     while (this.frames.length > this.maxFrames || this.length > this.maxLength) {
@@ -33,7 +33,7 @@ export class FrameLog {
    *
    * @param newest the revision that the frames lead to.
    */
-  since(revision: number, newest: number): readonly ChangeFrame[] | null {
+  since(revision: number, newest: number): readonly Frame[] | null {
     if (revision === newest) return [];
     if (revision > newest) return null;
     const missed = this.frames.filter((frame) => frame.revision > revision);

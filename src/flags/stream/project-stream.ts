@@ -1,6 +1,6 @@
-import type { MessageEvent } from '@nestjs/common';
 import { Subject, type Observable } from 'rxjs';
 import type { Snapshot } from '../snapshot/snapshot.js';
+import { ChangeMessage, FlagMessage } from './flag-message.js';
 import { FrameLog } from './frame-log.js';
 import { snapshotDiff } from './snapshot-diff.js';
 
@@ -9,31 +9,35 @@ import { snapshotDiff } from './snapshot-diff.js';
  * follows from them.
  */
 export class ProjectStream {
-  private readonly log = new FrameLog();
-  private readonly live = new Subject<MessageEvent>();
-  private snapshotData: string | undefined;
+  private readonly log = new FrameLog<ChangeMessage>();
+  private readonly live = new Subject<FlagMessage>();
+  private snapshotMessage: FlagMessage | undefined;
 
   constructor(private current: Snapshot) {}
+
+  get snapshot(): Snapshot {
+    return this.current;
+  }
 
   get revision(): number {
     return this.current.revision;
   }
 
   /** Every change from now on. */
-  get messages(): Observable<MessageEvent> {
+  get messages(): Observable<FlagMessage> {
     return this.live.asObservable();
   }
 
-  /** Whether somebody reads. */
-  get isRead(): boolean {
-    return this.live.observed;
+  /** What brings a reader from what it has to now: nothing, the changes it missed, or a snapshot. */
+  catchUp(lastEventId: number | null): readonly FlagMessage[] {
+    const missed = lastEventId === null ? null : this.log.since(lastEventId, this.revision);
+    return missed ?? [this.everything()];
   }
 
-  /** What brings a reader from what it has to now: nothing, the changes it missed, or a snapshot. */
-  catchUp(lastEventId: number | null): MessageEvent[] {
-    const missed = lastEventId === null ? null : this.log.since(lastEventId, this.revision);
-    if (missed === null) return [this.snapshotMessage()];
-    return missed.map(({ revision, data }) => ({ type: 'flags.changed', id: String(revision), data }));
+  /** The newest snapshot. */
+  everything(): FlagMessage {
+    this.snapshotMessage ??= new FlagMessage('flags.snapshot', this.revision, this.current.body.toString());
+    return this.snapshotMessage;
   }
 
   /** A newer snapshot was read; an older or equal one changes nothing. */
@@ -42,18 +46,10 @@ export class ProjectStream {
     const prevRevision = this.revision;
     const changes = snapshotDiff(this.current.payload, next.payload);
     const data = JSON.stringify({ revision: next.revision, prev_revision: prevRevision, changes });
+    const message = new ChangeMessage(next.revision, prevRevision, data);
     this.current = next;
-    this.snapshotData = undefined;
-    this.log.add({ revision: next.revision, prevRevision, data });
-    this.live.next({ type: 'flags.changed', id: String(next.revision), data });
-  }
-
-  end(): void {
-    this.live.complete();
-  }
-
-  private snapshotMessage(): MessageEvent {
-    this.snapshotData ??= this.current.body.toString();
-    return { type: 'flags.snapshot', id: String(this.revision), data: this.snapshotData };
+    this.snapshotMessage = undefined;
+    this.log.add(message);
+    this.live.next(message);
   }
 }

@@ -6,7 +6,7 @@ import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorat
 import type { Caller } from '../../auth/caller.js';
 import { CredentialWatch } from '../../auth/credential-watch.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { cutOffSlowReader } from './cut-off-slow-reader.js';
+import type { FlagMessage } from './flag-message.js';
 import { FlagStreams } from './flag-streams.js';
 import { lastEventId } from './last-event-id.js';
 import { StreamQuery } from './stream-query.dto.js';
@@ -34,9 +34,13 @@ export class StreamController {
     @Query() query: StreamQuery,
     @Headers('last-event-id') header: string | undefined,
     @Res() response: Response,
-  ): Observable<MessageEvent> {
+  ): Promise<Observable<MessageEvent>> {
     const from = lastEventId(header, query.last_event_id);
     const ended = this.credentials.ended(caller, projectId, 'flags:view');
-    return this.streams.read(projectId, from, ended).pipe(cutOffSlowReader(response));
+    return this.streams.read({ projectId, lastEventId: from, ended, wording: asItIs }, response);
   }
+}
+
+function asItIs(message: FlagMessage): Buffer {
+  return message.bytes;
 }

@@ -12,6 +12,8 @@ export class UsageDayResponse {
   on: number;
   /** Evaluations that were false. */
   off: number;
+  /** Of both, those that the rollout decided, as far as programs told. */
+  at_rollout: number;
 }
 
 export class UsageResponse {

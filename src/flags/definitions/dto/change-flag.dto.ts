@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { IsLabel } from '../../../common/validation/is-label.js';
 import { IsFlagKey } from '../../flag-key.js';
-import { IsDescription } from '../../is-description.js';
+import { IsDescription } from '../../../common/validation/is-description.js';
 import { IsCohorts } from '../cohorts.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;

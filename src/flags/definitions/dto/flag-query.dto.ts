@@ -1,7 +1,11 @@
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../../common/page-query.dto.js';
+import { FLAG_SORTS, type FlagSort } from '../flag-order.js';
 import { IsFlagKey } from '../../flag-key.js';
+import { IsQueryBoolean } from '../../is-query-boolean.js';
+
+export const FLAG_STATES = ['on', 'off', 'killed', 'archived'] as const;
+export type FlagListState = (typeof FLAG_STATES)[number];
 
 export class FlagQuery extends PageQuery {
   /** The project, by id or key. The API key of a project implies it. */
@@ -12,14 +16,25 @@ export class FlagQuery extends PageQuery {
 
   /** The archived ones instead. */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
+  @IsQueryBoolean()
   archived: boolean = false;
+
+  /**
+   * Only those that are turned on, turned off, killed, or archived, by themselves; a group may stop one that is on.
+   * Killed and archived ones are neither on nor off.
+   */
+  @IsOptional()
+  @IsIn(FLAG_STATES)
+  state?: FlagListState;
+
+  /** By what the list is in order; `-` turns it round. Flags that were changed at once come by key. */
+  @IsOptional()
+  @IsIn(FLAG_SORTS)
+  sort: FlagSort = 'key';
 
   /** Only those that may be taken out of the code, or only the others. */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
+  @IsQueryBoolean()
   stale?: boolean;
 
   /** Only those of this group. */

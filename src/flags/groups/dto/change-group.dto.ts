@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsLabel } from '../../../common/validation/is-label.js';
 import { IsFlagKey } from '../../flag-key.js';
-import { IsDescription } from '../../is-description.js';
+import { IsDescription } from '../../../common/validation/is-description.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 

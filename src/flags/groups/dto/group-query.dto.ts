@@ -1,6 +1,6 @@
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../../common/page-query.dto.js';
+import { IsQueryBoolean } from '../../is-query-boolean.js';
 
 export class GroupQuery extends PageQuery {
   /** The project, by id or key. The API key of a project implies it. */
@@ -11,7 +11,6 @@ export class GroupQuery extends PageQuery {
 
   /** The archived ones instead. */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
+  @IsQueryBoolean()
   archived: boolean = false;
 }

@@ -1,0 +1,24 @@
+import { ApiHeader, ApiParam, ApiQuery } from '@nestjs/swagger';
+
+/** What `@ProjectId()` reads where no DTO of the query says it. */
+export function ApiProject(): MethodDecorator & ClassDecorator {
+  return ApiQuery({
+    name: 'project_id',
+    required: false,
+    description: 'The project, by id or key.',
+    type: String,
+  });
+}
+
+export function ApiKeyOf(thing: 'flag' | 'group'): MethodDecorator & ClassDecorator {
+  return ApiParam({ name: 'key', description: `Key of the ${thing}.`, type: String });
+}
+
+/** What `expectedVersion` reads. */
+export function ApiIfMatch(): MethodDecorator & ClassDecorator {
+  return ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The version that the change is meant for, as `"3"`.',
+  });
+}

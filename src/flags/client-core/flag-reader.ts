@@ -1,0 +1,108 @@
+import { readChange, readSnapshot, type FlagsChange, type FlagsPayload } from './flags-payload.js';
+import type { SseMessage } from './sse-parser.js';
+
+/** What a client knows. Never changed in place. */
+export interface ReaderState {
+  /** The last known good; `null` before the first one. Its revision is what to resume the stream from. */
+  readonly payload: FlagsPayload | null;
+  /** Of the payload, when it came from GET as it is; sent as `If-None-Match`. */
+  readonly etag: string | null;
+  /** The newest revision that it has heard of, at least that of the payload. */
+  readonly newestRevision: number;
+  /** The payload lacks something that the stream told of: ask for the snapshot until it has it. */
+  readonly isBehind: boolean;
+}
+
+/**
+ * What a message means for a client:
+ *
+ * - `apply`: the payload is a new one;
+ * - `ignore`: nothing;
+ * - `refetch_snapshot`: changes are missing; ask for the snapshot at once, and go on reading meanwhile;
+ * - `keep_last_known_good`: the message cannot be used; say so in the client's status, ask for the snapshot
+ *   with the usual backoff.
+ */
+export type ReaderAction = 'apply' | 'ignore' | 'keep_last_known_good' | 'refetch_snapshot';
+
+export const EMPTY_READER: ReaderState = { payload: null, etag: null, newestRevision: 0, isBehind: false };
+
+/** The decision about one message of the stream. Pure; vectors: `contracts/flags/v1/stream.json`. */
+export function takeMessage(
+  state: ReaderState,
+  { event, id, data }: SseMessage,
+): { state: ReaderState; action: ReaderAction } {
+  if (event === 'flags.snapshot') {
+    const payload = readSnapshot(parse(data));
+    if (payload === null) return refuse(state, id);
+    // Also an older one: so does a client hear that the database was put back.
+    return {
+      state: { payload, etag: null, newestRevision: payload.revision, isBehind: false },
+      action: 'apply',
+    };
+  }
+  if (event !== 'flags.changed') return { state, action: 'ignore' };
+
+  const change = readChange(parse(data));
+  if (change === null) return refuse(state, id);
+  const newestRevision = Math.max(state.newestRevision, change.revision);
+  const { payload } = state;
+  if (payload !== null && change.revision <= payload.revision) return { state, action: 'ignore' };
+  if (payload === null || change.prev_revision > payload.revision) {
+    return { state: { ...state, newestRevision, isBehind: true }, action: 'refetch_snapshot' };
+  }
+  return {
+    state: {
+      payload: applyChange(payload, change),
+      etag: null,
+      newestRevision,
+      isBehind: change.revision < newestRevision,
+    },
+    action: 'apply',
+  };
+}
+
+/** Its id still says which revision must come from elsewhere. */
+function refuse(state: ReaderState, id: string): { state: ReaderState; action: ReaderAction } {
+  const told = /^\d{1,15}$/.test(id) ? Number(id) : 0;
+  return {
+    state: { ...state, newestRevision: Math.max(state.newestRevision, told), isBehind: true },
+    action: 'keep_last_known_good',
+  };
+}
+
+/** All of it or nothing: a flag and the group that it was put into come together. */
+export function applyChange(payload: FlagsPayload, change: FlagsChange): FlagsPayload {
+  const { removed } = change;
+  return {
+    revision: change.revision,
+    bucket_version: payload.bucket_version,
+    flags: put(payload.flags, change.flags, removed.flags, (flag) => flag.key),
+    groups: put(payload.groups, change.groups, removed.groups, (group) => group.key),
+    overrides: put(payload.overrides, change.overrides, removed.overrides.map(overrideName), overrideName),
+  };
+}
+
+function put<T>(
+  have: readonly T[],
+  changed: readonly T[],
+  removed: readonly string[],
+  nameOf: (item: T) => string,
+): T[] {
+  // A map, not an object: `__proto__` is a key like any other.
+  const items = new Map(have.map((item) => [nameOf(item), item]));
+  for (const item of changed) items.set(nameOf(item), item);
+  for (const name of removed) items.delete(name);
+  return [...items.values()];
+}
+
+function overrideName({ flag_key, actor_id }: { flag_key: string; actor_id: string }): string {
+  return JSON.stringify([flag_key, actor_id]);
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+/** One message of a stream of server-sent events. */
+export interface SseMessage {
+  /** `message` for one without a name. */
+  event: string;
+  /** The last id so far, of this message or of one before it; empty for none. */
+  id: string;
+  data: string;
+}
+
+/** A snapshot of 10,000 flags with large cohorts stays far below it. */
+const MAX_LENGTH = 64 * 1024 * 1024;
+
+/**
+ * Turns the bytes of one connection into messages, however they are cut (WHATWG HTML section 9.2.6).
+ * Pure: no I/O, no imports, the same file in browsers. Vectors: `contracts/flags/v1/stream.json`.
+ */
+export class SseParser {
+  /** Of the last message that was complete. An id in a message that was cut off does not count. */
+  lastEventId: string;
+  /** How long the server asks to wait before coming back; `null` until it said so. */
+  retryMs: number | null;
+
+  private readonly decoder = new TextDecoder();
+  private readonly maxLength: number;
+  /** Pieces of the line that has not ended: joined once, not with every chunk. */
+  private line: string[] = [];
+  private lineLength = 0;
+  private endedWithCr = false;
+  private id: string;
+  private event = '';
+  private data: string[] = [];
+  private dataLength = 0;
+
+  /** @param before what the connection before this one ended with: it goes on counting. */
+  constructor(before: { lastEventId?: string; retryMs?: number | null; maxLength?: number } = {}) {
+    this.lastEventId = this.id = before.lastEventId ?? '';
+    this.retryMs = before.retryMs ?? null;
+    this.maxLength = before.maxLength ?? MAX_LENGTH;
+  }
+
+  /**
+   * @returns the messages that these bytes complete.
+   * @throws RangeError for a message that is too long to be kept: close the connection.
+   */
+  push(bytes: Uint8Array): SseMessage[] {
+    const messages: SseMessage[] = [];
+    const text = this.decoder.decode(bytes, { stream: true });
+    // CR and LF of one line end may come in two chunks.
+    let from = this.endedWithCr && text.startsWith('\n') ? 1 : 0;
+    if (text !== '') this.endedWithCr = false;
+    const lineEnd = /\r\n|\r|\n/g;
+    lineEnd.lastIndex = from;
+    for (let end = lineEnd.exec(text); end !== null; end = lineEnd.exec(text)) {
+      this.keep(text.slice(from, end.index));
+      from = lineEnd.lastIndex;
+      this.endedWithCr = end[0] === '\r' && from === text.length;
+      const line = this.line.join('');
+      this.line = [];
+      this.lineLength = 0;
+      const message = line === '' ? this.dispatch() : this.field(line);
+      if (message) messages.push(message);
+    }
+    this.keep(text.slice(from));
+    return messages;
+  }
+
+  private keep(piece: string): void {
+    if (piece === '') return;
+    this.lineLength += piece.length;
+    if (this.lineLength + this.dataLength > this.maxLength) {
+      throw new RangeError(`a message of the stream has more than ${this.maxLength} characters`);
+    }
+    this.line.push(piece);
+  }
+
+  private field(line: string): null {
+    const colon = line.indexOf(':');
+    if (colon === 0) return null;
+    const name = colon === -1 ? line : line.slice(0, colon);
+    const rest = colon === -1 ? '' : line.slice(colon + 1);
+    const value = rest.startsWith(' ') ? rest.slice(1) : rest;
+    if (name === 'event') this.event = value;
+    else if (name === 'data') {
+      this.data.push(value);
+      this.dataLength += value.length;
+    } else if (name === 'id') {
+      if (!value.includes('\0')) this.id = value;
+    } else if (name === 'retry' && /^[0-9]+$/.test(value)) this.retryMs = Number(value);
+    return null;
+  }
+
+  private dispatch(): SseMessage | null {
+    this.lastEventId = this.id;
+    const { data, event } = this;
+    this.data = [];
+    this.dataLength = 0;
+    this.event = '';
+    if (data.length === 0) return null;
+    return { event: event === '' ? 'message' : event, id: this.lastEventId, data: data.join('\n') };
+  }
+}

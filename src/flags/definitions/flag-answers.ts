@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../auth/caller.js';
+import { ReaderPermissions } from '../../auth/reader-permissions.js';
+import { Clock } from '../../common/clock.js';
+import type { Page } from '../../common/pagination.js';
+import type { FlagForAll, FlagResponse } from './flag.response.js';
+
+/** Adds to flags what depends on who reads them, for a page in two questions. */
+@Injectable()
+export class FlagAnswers {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly readers: ReaderPermissions,
+    private readonly clock: Clock,
+  ) {}
+
+  async tell(caller: Caller, projectId: string, flag: FlagForAll): Promise<FlagResponse> {
+    const overrides = await this.overridesOf(caller, projectId, [flag.key]);
+    const own = { ...flag, overridden_for_me: overrides.get(flag.key) ?? null };
+    return this.readers.tell(caller, 'flag', projectId, own);
+  }
+
+  async tellPage<P extends Page<FlagForAll>>(
+    caller: Caller,
+    projectId: string,
+    page: P,
+  ): Promise<Omit<P, 'items'> & { items: FlagResponse[] }> {
+    const keys = page.items.map(({ key }) => key);
+    const overrides = await this.overridesOf(caller, projectId, keys);
+    const items = page.items.map((flag) => ({
+      ...flag,
+      overridden_for_me: overrides.get(flag.key) ?? null,
+    }));
+    return this.readers.tellPage(caller, 'flag', { ...page, items }, () => projectId);
+  }
+
+  /** The values of the caller's own overrides that count now, by flag. */
+  private async overridesOf(
+    caller: Caller,
+    projectId: string,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, boolean>> {
+    if (caller.kind === 'api_key' || keys.length === 0) return new Map();
+    const rows = await this.dataSource.query<{ flag_key: string; value: boolean }[]>(
+      `SELECT flag_key, value FROM flag_self_overrides
+        WHERE project_id = $1 AND actor_id = $2 AND flag_key = ANY ($3::text[])
+          AND active AND (expires_at IS NULL OR expires_at > $4)`,
+      [projectId, caller.userId, keys, new Date(this.clock.now())],
+    );
+    return new Map(rows.map(({ flag_key: key, value }) => [key, value]));
+  }
+}

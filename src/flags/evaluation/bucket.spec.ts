@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { bucketOf } from './bucket.js';
+
+interface Vectors {
+  buckets: {
+    id: string;
+    flagKey: string;
+    userId: string;
+    inputUtf8Hex: string;
+    sha256: string;
+    word0: number;
+    bucket: number;
+  }[];
+  sweep: { id: string; flagKey: string; userId: string; bucket: number; trueAtRollout: number }[];
+  discriminators: ({ flagKey: string; userId: string; word0: number; bucket: number } & Record<
+    `wrongIf${string}`,
+    number
+  >)[];
+}
+
+const CONTRACTS = join(import.meta.dirname, '..', '..', '..', 'contracts', 'flags', 'v1');
+const { buckets, sweep, discriminators } = JSON.parse(
+  readFileSync(join(CONTRACTS, 'buckets.json'), 'utf8'),
+) as Vectors;
+
+// Spelled another way than in bucket.ts: bytes, not hex text; a shift, not a parsed number.
+const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+const wordOf = (digest: Buffer): number =>
+  [...digest.subarray(0, 4)].reduce((word, byte) => word * 256 + byte, 0);
+
+it.each(buckets)('$id is what its bytes say', ({ flagKey, userId, inputUtf8Hex, sha256, word0, bucket }) => {
+  const bytes = Buffer.from(inputUtf8Hex, 'hex');
+  expect(new TextEncoder().encode(`${flagKey}:${userId}`)).toEqual(new Uint8Array(bytes));
+  const digest = digestOf(bytes);
+  expect([digest.toString('hex'), wordOf(digest), wordOf(digest) % 100]).toEqual([sha256, word0, bucket]);
+  expect(bucketOf(flagKey, userId)).toBe(bucket);
+});
+
+it('has a user for each of the hundred buckets', () => {
+  expect(sweep.map(({ bucket }) => bucket)).toEqual(Array.from({ length: 100 }, (_, bucket) => bucket));
+  for (const { flagKey, userId, bucket, trueAtRollout } of sweep) {
+    expect(wordOf(digestOf(Buffer.from(`${flagKey}:${userId}`))) % 100).toBe(bucket);
+    expect(trueAtRollout).toBe(bucket + 1);
+  }
+});
+
+it('has users for whom every wrong reading gives another bucket', () => {
+  for (const { flagKey, userId, word0, bucket, ...given } of discriminators) {
+    const digest = digestOf(Buffer.from(`${flagKey}:${userId}`));
+    const big = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);
+    expect([wordOf(digest), word0 % 100]).toEqual([word0, bucket]);
+    const wrong = {
+      wrongIfSignedAbs: Math.abs(digest.readInt32BE()) % 100,
+      wrongIfLittleEndian: digest.readUInt32LE() % 100,
+      wrongIf8Bytes: Number(big(digest.subarray(0, 8)) % 100n),
+      wrongIfWholeDigest: Number(big(digest) % 100n),
+      wrongIfMultiplyShift: Math.floor((word0 * 100) / 2 ** 32),
+    };
+    expect(given).toMatchObject(wrong);
+    expect(Object.values(wrong)).not.toContain(bucket);
+  }
+});

@@ -1,0 +1,130 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Subject, type Observable, type Subscription } from 'rxjs';
+import { RevisionFeed } from '../revisions/revision-feed.js';
+import { Snapshots } from '../snapshot/snapshots.js';
+import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-model.js';
+
+/** After a change that could not be read. */
+const READ_AGAIN_MS = 1000;
+
+/** The flags of one project while somebody watches them. */
+export interface WatchedFlags {
+  /** What was told last. */
+  readonly revision: number;
+  /** Every revision after it, in order, each once. Ends with the replica. */
+  readonly changes: Observable<FlagRevisionChange>;
+}
+
+interface Channel {
+  /** Rejects when the first revision cannot be read: whoever asked comes back. */
+  start: Promise<void>;
+  /** Not a number before the start. */
+  revision: number;
+  readonly changes: Subject<FlagRevisionChange>;
+  watchers: number;
+  reading: boolean;
+}
+
+/**
+ * Tells what each new revision of a project changed, to everybody on this replica who watches it. It hears of
+ * revisions from the feed of the flag streams, which makes up for lost notifications, and reads each once,
+ * however many watch.
+ */
+@Injectable()
+export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(FlagChangeFeed.name);
+  private readonly channels = new Map<string, Channel>();
+  private readonly again = new Set<NodeJS.Timeout>();
+  private heard: Subscription | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly feed: RevisionFeed,
+    private readonly snapshots: Snapshots,
+    private readonly changes: LiveFlagsReadModel,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.heard = this.feed.changes.subscribe(({ projectId }) => {
+      const channel = this.channels.get(projectId);
+      if (channel) void this.advance(projectId, channel);
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.stopped = true;
+    this.heard?.unsubscribe();
+    for (const timeout of this.again) clearTimeout(timeout);
+    for (const { changes } of this.channels.values()) changes.complete();
+  }
+
+  /** Watches until {@link leave}, which is called once for each call of this, also when it rejects. */
+  async watch(projectId: string): Promise<WatchedFlags> {
+    const channel = this.channels.get(projectId) ?? this.open(projectId);
+    channel.watchers += 1;
+    await channel.start;
+    return channel;
+  }
+
+  leave(projectId: string): void {
+    const channel = this.channels.get(projectId);
+    if (channel === undefined) return;
+    channel.watchers -= 1;
+    if (channel.watchers > 0) return;
+    this.channels.delete(projectId);
+    this.feed.release(projectId);
+  }
+
+  private open(projectId: string): Channel {
+    this.feed.hold(projectId);
+    const channel: Channel = {
+      start: Promise.resolve(),
+      revision: Number.NaN,
+      changes: new Subject(),
+      watchers: 0,
+      reading: false,
+    };
+    // The snapshot is there for those who evaluate, and having asked for it puts the project among the polled.
+    channel.start = Promise.resolve(this.snapshots.get(projectId)).then(({ revision }) => {
+      channel.revision = revision;
+      void this.advance(projectId, channel);
+    });
+    this.channels.set(projectId, channel);
+    return channel;
+  }
+
+  /** One question at a time. Never rejects. */
+  private async advance(projectId: string, channel: Channel): Promise<void> {
+    if (channel.reading || Number.isNaN(channel.revision)) return;
+    channel.reading = true;
+    try {
+      while (channel.watchers > 0 && !this.stopped && channel.revision < (this.feed.known(projectId) ?? 0)) {
+        const next = await this.changes.after(projectId, channel.revision);
+        // The database was put back to an earlier state: there is nothing to tell.
+        if (next.length === 0) break;
+        for (const change of next) {
+          channel.revision = change.revision;
+          channel.changes.next(change);
+        }
+      }
+    } catch (error) {
+      this.logger.warn('changes of flags cannot be read', { err: error });
+      this.advanceLater(projectId, channel);
+    } finally {
+      channel.reading = false;
+    }
+  }
+
+  private advanceLater(projectId: string, channel: Channel): void {
+    if (this.stopped) return;
+    const timeout = setTimeout(
+      () => {
+        this.again.delete(timeout);
+        void this.advance(projectId, channel);
+      },
+      READ_AGAIN_MS * (0.5 + Math.random()),
+    );
+    timeout.unref();
+    this.again.add(timeout);
+  }
+}

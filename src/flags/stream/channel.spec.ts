@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { NEVER } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compileFlagSet } from '../evaluation/flag-set.js';
+import { Channel } from './channel.js';
+import { FlagMessage } from './flag-message.js';
+import { FlagReader, type Wording } from './flag-reader.js';
+import { ProjectStream } from './project-stream.js';
+
+const MEGABYTE = 1_000_000;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+describe('Channel', () => {
+  const payload = { revision: 1, bucket_version: 1, flags: [], groups: [], overrides: [] };
+  const project = new ProjectStream({
+    revision: 1,
+    payload,
+    body: Buffer.from(JSON.stringify(payload)),
+    etag: '"1"',
+    set: compileFlagSet(payload),
+  });
+  const asItIs: Wording = (message) => message.bytes;
+  let channel: Channel;
+  let server: Server;
+
+  beforeEach(async () => {
+    channel = new Channel(Promise.resolve(project));
+    server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  /** A stream as the service holds it, and its other end. */
+  async function open(wording = asItIs): Promise<{ response: ServerResponse; read: IncomingMessage }> {
+    const { port } = server.address() as AddressInfo;
+    const arrived = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+    const answered = once(get({ host: '127.0.0.1', port, agent: false }), 'response');
+    const [, response] = await arrived;
+    response.flushHeaders();
+    const [read] = (await answered) as [IncomingMessage];
+    read.on('error', () => undefined);
+    const request = { projectId: 'p', lastEventId: 1, ended: NEVER, wording };
+    const reader = new FlagReader(response, request);
+    reader.begin(project, request);
+    channel.readers.add(reader);
+    return { response, read };
+  }
+
+  const message = (revision: number): FlagMessage =>
+    new FlagMessage('flags.changed', revision, String(revision % 10).repeat(MEGABYTE));
+
+  it('puts a message into bytes once for each wording, and gives all readers of a kind the same', async () => {
+    let worded = 0;
+    const other: Wording = ({ id }) => Buffer.from(`data: ${id} ${(worded += 1)}\n\n`);
+    const readers = [await open(), await open(other), await open(), await open(other)];
+    const got = readers.map(({ read }) => {
+      const chunks: Buffer[] = [];
+      read.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // What comes before is the time to come back after, each reader's own.
+      return () =>
+        Buffer.concat(chunks)
+          .toString()
+          .replace(/^id: 1\nretry: \d+\n\n/, '');
+    });
+    const messages = [2, 3].map(
+      (revision) => new FlagMessage('flags.changed', revision, `{"n":${revision}}`),
+    );
+    for (const one of messages) channel.tell(one, project);
+    const whole = messages.map(({ bytes }) => bytes.toString()).join('');
+    const told = [whole, 'data: 2 1\n\ndata: 3 2\n\n', whole, 'data: 2 1\n\ndata: 3 2\n\n'];
+    await expect.poll(() => got.map((text) => text())).toEqual(told);
+  });
+
+  it(
+    'cuts off who does not read, holds each message once for all of them, and keeps nobody else waiting',
+    { timeout: 30_000 },
+    async () => {
+      const slow: Awaited<ReturnType<typeof open>>[] = [];
+      while (slow.length < 12) slow.push(await open());
+      for (const { read } of slow) read.pause();
+      const fast = await open();
+      let received = 0;
+      fast.read.on('data', (chunk: Buffer) => (received += chunk.length));
+
+      collect();
+      const before = process.memoryUsage().arrayBuffers;
+      let most = 0;
+      let expected = 0;
+      for (let revision = 2; slow.some(({ response }) => !response.destroyed); revision++) {
+        // The kernel's buffers take some megabytes of each before anything waits here.
+        expect(revision).toBeLessThan(60);
+        const next = message(revision);
+        expected += next.bytes.length;
+        channel.tell(next, project);
+        await expect.poll(() => received, { timeout: 5000, interval: 2 }).toBeGreaterThanOrEqual(expected);
+        collect();
+        most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+        for (const { response } of slow) expect(response.writableLength).toBeLessThan(10 * MEGABYTE);
+      }
+      expect(fast.response.destroyed).toBe(false);
+      // Eight megabytes may wait for each of the twelve.
+      expect(most).toBeGreaterThan(4 * MEGABYTE);
+      expect(most).toBeLessThan(24 * MEGABYTE);
+    },
+  );
+});

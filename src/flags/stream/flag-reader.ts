@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import type { Observable, Subscription } from 'rxjs';
+import { sseBytes } from '../../common/sse/sse-bytes.js';
+import { SseWriter } from '../../common/sse/sse-writer.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import type { FlagMessage } from './flag-message.js';
+import type { ProjectStream } from './project-stream.js';
+
+/** How long a reader waits before it comes back; spread, so that not all of a replica come at once. */
+const RETRY_MS = { least: 1000, spread: 4000 };
+
+export const HEARTBEAT = sseBytes({ comment: 'hb' });
+
+/**
+ * What readers of one kind are told by a message. The same function for all of a kind: it is asked once for each
+ * message, and they share the bytes.
+ *
+ * @param snapshot the newest one of the project.
+ */
+export type Wording = (message: FlagMessage, snapshot: Snapshot) => Buffer;
+
+/** What a reader asks for. */
+export interface FlagStreamRequest {
+  projectId: string;
+  /** The revision that the reader has; `null` for none. */
+  lastEventId: number | null;
+  /** Ends the stream, e.g. because the credential was revoked. */
+  ended: Observable<unknown>;
+  wording: Wording;
+  /** Tells the reader once more where the project is, whenever it emits. */
+  reminders?: Observable<unknown>;
+}
+
+/** One open stream. There may be ten thousand, so it has no timer and no chain of operators of its own. */
+export class FlagReader {
+  readonly wording: Wording;
+  private readonly writer: SseWriter;
+  private project: ProjectStream | undefined;
+  private subscription: Subscription | undefined;
+  private isReleased = false;
+
+  constructor(response: ServerResponse, { wording }: FlagStreamRequest) {
+    this.wording = wording;
+    this.writer = new SseWriter(response);
+  }
+
+  /** Tells what the reader missed. */
+  begin(project: ProjectStream, { lastEventId, ended, reminders }: FlagStreamRequest): void {
+    this.project = project;
+    for (const message of project.catchUp(lastEventId)) this.tell(message, project);
+    this.write(comeBack(project));
+    this.subscription = ended.subscribe(() => this.end());
+    if (reminders) {
+      this.subscription.add(reminders.subscribe(() => this.tell(project.everything(), project)));
+    }
+  }
+
+  write(bytes: Buffer): void {
+    this.writer.write(bytes);
+  }
+
+  /** With a fresh time to wait for each, so that they do not come back all at once. */
+  end(): void {
+    if (this.project) this.write(comeBack(this.project));
+    this.writer.end();
+  }
+
+  /** The stream is over, whoever ended it. `false` when that was known. */
+  release(): boolean {
+    if (this.isReleased) return false;
+    this.isReleased = true;
+    this.subscription?.unsubscribe();
+    return true;
+  }
+
+  private tell(message: FlagMessage, { snapshot }: ProjectStream): void {
+    this.write(this.wording(message, snapshot));
+  }
+}
+
+/** Tells the reader where it is, in case it was told nothing else, and how long to wait before it comes back. */
+function comeBack(project: ProjectStream): Buffer {
+  const retry = Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
+  return sseBytes({ id: String(project.revision), retry });
+}
