@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Attempt } from './flag-writer.js';
+
+export interface HistoryRow {
+  revision: number;
+  entity: string;
+  key: string;
+  after: Record<string, unknown> | null;
+  request_id: string | null;
+}
+
+/** Every promise about the history that was broken: without gaps, and each answered change once. */
+export function judgeHistory(
+  rows: readonly HistoryRow[],
+  revision: number,
+  attempts: readonly Attempt[],
+): string[] {
+  const broken: string[] = [];
+  const revisions = rows.map((row) => row.revision).toSorted((a, b) => a - b);
+  if (revisions.length !== revision || revisions.some((one, i) => one !== i + 1)) {
+    broken.push(`revisions up to ${revision}: ${revisions.join(' ')}`);
+  }
+  for (const { id, entity, key, always, answer } of attempts) {
+    const made = rows.filter((row) => row.request_id === id);
+    if (made.length > 1) broken.push(`${id} stands ${made.length} times in the history`);
+    if (answer === null) continue;
+    const isDone = answer.status < 300;
+    if (!isDone && made.length > 0) broken.push(`${id} was told ${answer.status}, and was made`);
+    if (isDone && always && made.length !== 1) broken.push(`${id} was answered, and is not in the history`);
+    if (!isDone || answer.status === 204) continue;
+    // What was answered is what the history says about the revision that it names.
+    const told = rows.find((row) => row.revision === answer.body['revision']);
+    const isTold =
+      told?.entity === entity &&
+      told.key === key &&
+      Object.entries(told.after ?? {}).every(([name, value]) => isDeepStrictEqual(value, answer.body[name]));
+    if (!isTold) broken.push(`${id} was answered with what the history does not have at its revision`);
+  }
+  return broken;
+}
