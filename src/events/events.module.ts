@@ -1,17 +1,33 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { LiveModule } from '../live/live.module.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditReadModel } from './audit/audit.read-model.js';
+import { EventCountsReadModel } from './counts/event-counts.read-model.js';
+import { EventCountsService } from './counts/event-counts.service.js';
 import { EventReadModel } from './explorer/event.read-model.js';
 import { EventsController } from './explorer/events.controller.js';
 import { EventsService } from './explorer/events.service.js';
+import { EventFeed } from './live/event-feed.js';
+import { EventFeedReadModel } from './live/event-feed.read-model.js';
+import { EventsTopic } from './live/events-topic.js';
 import { PartitionKeeper } from './partitions/partition-keeper.js';
 import { SchemasController } from './schemas.controller.js';
 
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, LiveModule],
   controllers: [AuditController, EventsController, SchemasController],
-  providers: [AuditReadModel, EventReadModel, EventsService, PartitionKeeper],
+  providers: [
+    AuditReadModel,
+    EventCountsReadModel,
+    EventCountsService,
+    EventFeed,
+    EventFeedReadModel,
+    EventReadModel,
+    EventsService,
+    EventsTopic,
+    PartitionKeeper,
+  ],
   exports: [PartitionKeeper],
 })
 export class EventsModule {}

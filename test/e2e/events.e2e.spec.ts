@@ -75,11 +75,29 @@ describe('reading events', () => {
     ['?project_id=shop&cursor=nonsense', 'cursor'],
     [`?project_id=shop&q=${'x'.repeat(201)}`, 'q'],
     ['?project_id=shop&surprise=1', 'surprise'],
-    ['?project_id=shop&type=log&type=audit', 'type'],
+    ['?project_id=shop&type=log&type=nonsense', 'type'],
+    ['?project_id=shop&type=log,nonsense', 'type'],
+    ['?project_id=shop&type=', 'type'],
+    ['?project_id=shop&type=log,log', 'type'],
+    ['?project_id=shop&level=fatal', 'level'],
+    [`?project_id=shop&source=${'x'.repeat(201)}`, 'source'],
+    ['?project_id=shop&source=%00', 'source'],
+    [`?project_id=shop${'&source=x'.repeat(21)}`, 'source'],
+    ['?project_id=shop&q=a&q=b', 'q'],
   ])('names the field that is wrong in %j', async (query, path) => {
     const answer = await read(query);
     expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed']);
     expect(answer.json.errors.map((error: { path: string }) => error.path)).toContain(path);
+  });
+
+  it('takes several types, with commas or repeated, and tells the level and source of each event', async () => {
+    const query = '?project_id=shop&from=2026-11-21T10:00:04.000Z&to=2026-11-21T10:00:05Z';
+    for (const types of ['type=log,audit', 'type=log&type=audit', 'type=audit&type=deploy,log']) {
+      const { json } = await read(`${query}&${types}`);
+      expect(json.items).toHaveLength(1);
+      expect(json.items[0]).toMatchObject({ type: 'log', level: 'info', source: null });
+    }
+    expect((await read(`${query}&type=audit,deploy`)).json.items).toEqual([]);
   });
 
   it('takes no API key for it', async () => {

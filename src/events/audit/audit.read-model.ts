@@ -26,7 +26,7 @@ export class AuditReadModel {
       textOf(actor),
       textOf(action),
     ]);
-    return toEventPage(rows, limit, window);
+    return toEventPage(rows, limit, rows.length === window);
   }
 }
 

@@ -9,7 +9,8 @@ export interface EventPage {
 export interface EventRow {
   id: string;
   ts_text: string;
-  json: string;
+  /** Not given where the event does not match. */
+  json: string | null;
   matches: boolean;
 }
 
@@ -21,14 +22,17 @@ export function windowOf(limit: number, isSearch: boolean): number {
   return isSearch ? SEARCH_WINDOW : limit + 1;
 }
 
-/** @param rows at most `window` of them, newest first. */
-export function toEventPage(rows: readonly EventRow[], limit: number, window: number): EventPage {
+/**
+ * @param rows newest first: those that match, as far as one more than the page needs, and the last of a full window.
+ * @param isFull whether there is more behind the last row.
+ */
+export function toEventPage(rows: readonly EventRow[], limit: number, isFull: boolean): EventPage {
   const found = rows.filter((row) => row.matches);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : rows.at(-1);
-  const more = found.length > limit || rows.length === window;
+  const more = found.length > limit || isFull;
   return {
-    items: shown.map((row) => row.json),
+    items: shown.flatMap((row) => row.json ?? []),
     nextCursor: more && last ? encodeEventCursor({ ts: last.ts_text, id: last.id }) : null,
   };
 }

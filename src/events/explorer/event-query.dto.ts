@@ -1,35 +1,8 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { IsSearchText } from './is-search-text.js';
-import { IsUtcTimestamp } from './is-utc-timestamp.js';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { EventRangeQuery } from './event-range-query.dto.js';
 
-export class EventQuery {
-  /** Id or key of the project. */
-  @IsString()
-  @MaxLength(100)
-  project_id: string;
-
-  /** Only events of this type. */
-  @IsOptional()
-  @IsIn(EVENT_TYPES)
-  type?: EventType;
-
-  /** Events whose `ts` is at or after this moment. */
-  @IsOptional()
-  @IsUtcTimestamp()
-  from?: string;
-
-  /** Events whose `ts` is before this moment. */
-  @IsOptional()
-  @IsUtcTimestamp()
-  to?: string;
-
-  /** Text that stands somewhere in `data`; letter case does not matter. */
-  @IsOptional()
-  @IsSearchText()
-  q?: string;
-
+export class EventQuery extends EventRangeQuery {
   /** How many events at most. */
   @IsOptional()
   @Transform(({ value }) => Number(value))

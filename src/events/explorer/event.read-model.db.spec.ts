@@ -5,7 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
 import { decodeEventCursor } from './event-cursor.js';
-import { EventReadModel, type EventFilter } from './event.read-model.js';
+import type { EventFilterQuery } from './event-filter-query.dto.js';
+import { toEventFilter } from './event-filter.js';
+import { EventReadModel, type EventPageQuestion } from './event.read-model.js';
 
 const START = Date.parse('2026-11-20T23:00:00.000Z');
 
@@ -15,12 +17,17 @@ describe('EventReadModel', () => {
   let events: EventReadModel;
   const project = randomUUID();
 
-  const filter = (part: Partial<EventFilter>): EventFilter => ({
+  const filter = ({
+    type,
+    level,
+    source,
+    q,
+    ...part
+  }: Partial<EventPageQuestion> & EventFilterQuery): EventPageQuestion => ({
     projectId: project,
-    type: undefined,
+    filter: toEventFilter({ type, level, source, q } as EventFilterQuery),
     from: undefined,
     to: undefined,
-    q: undefined,
     limit: 50,
     after: undefined,
     ...part,
@@ -57,7 +64,7 @@ describe('EventReadModel', () => {
 
   it('gives every event of the project once, newest first, page by page', async () => {
     const seen: string[] = [];
-    let after: EventFilter['after'];
+    let after: EventPageQuestion['after'];
     for (let page = 0; page < 50; page++) {
       const { items, nextCursor } = await events.page(filter({ limit: 7, after }));
       seen.push(...items);
@@ -73,7 +80,7 @@ describe('EventReadModel', () => {
 
   it('filters by type and by time, from inclusive, to exclusive', async () => {
     const { items } = await events.page(
-      filter({ type: 'audit', from: '2026-11-20T23:10:00Z', to: '2026-11-20T23:20:00Z', limit: 200 }),
+      filter({ type: ['audit'], from: '2026-11-20T23:10:00Z', to: '2026-11-20T23:20:00Z', limit: 200 }),
     );
     expect(numbers(items).sort((a, b) => a - b)).toEqual([22, 25, 28, 31, 34, 37]);
     const edge = await events.page(filter({ from: '2026-11-20T23:00:00Z', to: '2026-11-20T23:01:00Z' }));
@@ -105,6 +112,39 @@ describe('EventReadModel', () => {
     ]);
     const { items } = await events.page(filter({ projectId: other }));
     expect(items[0]).toContain('"data":{"amount": 12345678901234567890.10}}');
+  });
+
+  it('filters by level and source, alone and together', async () => {
+    const other = randomUUID();
+    const data = [
+      ['log', { message: 'a', level: 'ERROR', module: 'billing' }],
+      ['log', { message: 'b', level: 'warning', module: 'a, b' }],
+      ['deploy', { service: 'billing', status: 'rolled-back' }],
+      ['cost', { amount: 1, service: 'billing' }],
+      ['error', { message: 'c', service: 'shop' }],
+    ] as const;
+    for (const [type, body] of data) {
+      await database.query(`INSERT INTO events VALUES ($1, $2, $3, now(), now(), $4)`, [
+        uuidV7(),
+        other,
+        type,
+        JSON.stringify(body),
+      ]);
+    }
+    const found = async (query: EventFilterQuery): Promise<string[]> => {
+      const { items } = await events.page(filter({ projectId: other, ...query }));
+      return items.map((json) => (JSON.parse(json) as { type: string }).type).sort();
+    };
+    await expect(found({ level: ['error'] })).resolves.toEqual(['error', 'log']);
+    await expect(found({ level: ['warn', 'other'] })).resolves.toEqual(['cost', 'deploy', 'log']);
+    await expect(found({ source: ['billing'] })).resolves.toEqual(['cost', 'deploy', 'log']);
+    await expect(found({ source: ['a, b', 'shop'] })).resolves.toEqual(['error', 'log']);
+    await expect(found({ source: ['billing'], level: ['error', 'warn'] })).resolves.toEqual([
+      'deploy',
+      'log',
+    ]);
+    await expect(found({ type: ['cost'], level: ['error'] })).resolves.toEqual([]);
+    await expect(found({ q: 'BILLING', level: ['other'] })).resolves.toEqual(['cost']);
   });
 
   it('reads by the index and the partitions of each type, not by sorting a project', async () => {

@@ -4,6 +4,9 @@ import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { Caller } from '../../auth/caller.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { EventFacetsQuery, EventHistogramQuery } from '../counts/event-counts-query.dto.js';
+import { EventFacetsResponse, EventHistogramResponse } from '../counts/event-counts.response.js';
+import { EventCountsService } from '../counts/event-counts.service.js';
 import { DocumentEvent, DocumentEventPage } from './events.openapi.js';
 import { EventQuery } from './event-query.dto.js';
 import { EventsService } from './events.service.js';
@@ -11,7 +14,10 @@ import { EventsService } from './events.service.js';
 @ApiTags('events')
 @Controller('api/events')
 export class EventsController {
-  constructor(private readonly service: EventsService) {}
+  constructor(
+    private readonly service: EventsService,
+    private readonly counts: EventCountsService,
+  ) {}
 
   @Get()
   @Authenticated({ permission: 'events:view', project: 'query.project_id' })
@@ -24,6 +30,31 @@ export class EventsController {
     @Res() response: Response,
   ): Promise<void> {
     response.type('application/json').end(await this.service.list(projectId, query));
+  }
+
+  @Get('histogram')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'countEventsOverTime',
+    summary: 'How many events there were, by time and level',
+  })
+  @ApiProblems('validation_failed')
+  histogram(
+    @ProjectId() projectId: string,
+    @Query() query: EventHistogramQuery,
+  ): Promise<EventHistogramResponse> {
+    return this.counts.histogram(projectId, query);
+  }
+
+  @Get('facets')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'countEventsByFacet',
+    summary: 'How many events there were, by type, level and source',
+  })
+  @ApiProblems('validation_failed')
+  facets(@ProjectId() projectId: string, @Query() query: EventFacetsQuery): Promise<EventFacetsResponse> {
+    return this.counts.facets(projectId, query);
   }
 
   @Get(':id')

@@ -4,6 +4,7 @@ import { OrganizationLookup } from '../../auth/organization-lookup.js';
 import { PermissionChecks } from '../../auth/permission-checks.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { decodeEventCursor } from './event-cursor.js';
+import { toEventFilter } from './event-filter.js';
 import type { EventQuery } from './event-query.dto.js';
 import { eventPageJson } from './event-page.js';
 import { EventReadModel } from './event.read-model.js';
@@ -22,10 +23,9 @@ export class EventsService {
   async list(projectId: string, query: EventQuery): Promise<string> {
     const page = await this.events.page({
       projectId,
-      type: query.type,
+      filter: toEventFilter(query),
       from: query.from,
       to: query.to,
-      q: query.q === '' ? undefined : query.q,
       limit: query.limit ?? DEFAULT_LIMIT,
       after: query.cursor === undefined ? undefined : decodeEventCursor(query.cursor),
     });

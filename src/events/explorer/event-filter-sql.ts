@@ -1,0 +1,52 @@
+import type { EventFilter } from './event-filter.js';
+import { EVENT_LEVEL } from './event-level.js';
+import { EVENT_SOURCE } from './event-source.js';
+
+/** The numbers of the parameters that hold a filter; one that is NULL asks for nothing. */
+export interface FilterParameters {
+  levels: number;
+  sources: number;
+  notSources: number;
+  parts: number;
+  notParts: number;
+  pattern: number;
+}
+
+/** Of the values of {@link filterValues}, the first of which is parameter `first`. */
+export function filterParameters(first: number): FilterParameters {
+  return {
+    levels: first,
+    sources: first + 1,
+    notSources: first + 2,
+    parts: first + 3,
+    notParts: first + 4,
+    pattern: first + 5,
+  };
+}
+
+/** All but the types, which are what is read at all. */
+export function filterValues(filter: EventFilter): unknown[] {
+  const { levels, sources, notSources, parts, notParts, pattern } = filter;
+  return [levels, sources, notSources, parts, notParts, pattern];
+}
+
+/** Whether `events AS e` is as the filter asks. */
+export function matchesFilter(parameters: FilterParameters): string {
+  return `(${hasLevel(parameters)} AND ${hasSource(parameters)} AND ${hasData(parameters)})`;
+}
+
+export function hasLevel({ levels }: FilterParameters): string {
+  return `($${levels}::text[] IS NULL OR ${EVENT_LEVEL} = ANY ($${levels}))`;
+}
+
+/** An event without a source has none of those that are asked for, and none of those that are left out. */
+export function hasSource({ sources, notSources }: FilterParameters): string {
+  return `(($${sources}::text[] IS NULL OR coalesce(${EVENT_SOURCE} = ANY ($${sources}), false))
+    AND ($${notSources}::text[] IS NULL OR coalesce(${EVENT_SOURCE} <> ALL ($${notSources}), true)))`;
+}
+
+export function hasData({ parts, notParts, pattern }: FilterParameters): string {
+  return `(($${parts}::jsonb[] IS NULL OR e.data @> ALL ($${parts}))
+    AND ($${notParts}::jsonb[] IS NULL OR NOT e.data @> ANY ($${notParts}))
+    AND ($${pattern}::text IS NULL OR e.data::text ILIKE $${pattern}))`;
+}

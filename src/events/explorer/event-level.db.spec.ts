@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { uuidV7 } from '../../common/uuid-v7.js';
+import { EVENT_TYPES } from '../event-types.js';
+import { canHaveLevel, EVENT_LEVEL, EVENT_LEVELS, type EventLevel } from './event-level.js';
+import { EVENT_SOURCE } from './event-source.js';
+
+const CONTRACTS = new URL('../../../contracts/events/', import.meta.url);
+
+describe('the level and the source of an event', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const judge = async (type: string, data: unknown): Promise<[EventLevel, string | null]> => {
+    const [row] = await database.query<{ level: EventLevel; source: string | null }>(
+      `SELECT ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source
+         FROM (SELECT $1::uuid AS id, $2::uuid AS project_id, $3::text AS type, $4::jsonb AS data) AS e`,
+      [uuidV7(), randomUUID(), type, JSON.stringify(data)],
+    );
+    return [row?.level ?? 'other', row?.source ?? null];
+  };
+
+  it.each<[string, EventLevel, string | null]>([
+    ['audit', 'info', 'user-17'],
+    ['config', 'info', 'mira'],
+    ['cost', 'other', 's3'],
+    ['deploy', 'info', 'checkout'],
+    ['error', 'error', null],
+    ['feature_flag', 'info', 'mira'],
+    ['log', 'error', 'billing'],
+    ['performance', 'other', 'checkout'],
+    ['repository', 'info', 'acme/checkout'],
+    ['tenant', 'info', 'acme-prod'],
+    ['trace', 'other', 'checkout'],
+    ['video', 'info', null],
+    ['webhook', 'info', 'billing'],
+  ])('of the example of type %s is %s, %s', async (type, level, source) => {
+    const schema = JSON.parse(readFileSync(new URL(`${type}.schema.json`, CONTRACTS), 'utf8')) as {
+      examples: unknown[];
+    };
+    await expect(judge(type, schema.examples[0])).resolves.toEqual([level, source]);
+  });
+
+  it('has a rule for every type that there is', () => {
+    const types = readdirSync(CONTRACTS).flatMap((file) => /^(.*)\.schema\.json$/.exec(file)?.[1] ?? []);
+    expect(types.sort()).toEqual([...EVENT_TYPES]);
+  });
+
+  it.each<[string, unknown, EventLevel]>([
+    ['log', { message: 'x' }, 'info'],
+    ['log', { message: 'x', level: 'FATAL' }, 'error'],
+    ['log', { message: 'x', level: 'Warning' }, 'warn'],
+    ['log', { message: 'x', level: 'debug' }, 'info'],
+    ['log', { message: 'x', level: 'spicy' }, 'other'],
+    ['log', { message: 'x', level: '' }, 'other'],
+    ['log', { message: 'x', level: null }, 'info'],
+    ['log', { message: 'x', level: { a: 1 } }, 'other'],
+    ['deploy', { service: 'x', status: 'failed' }, 'error'],
+    ['deploy', { service: 'x', status: 'Rolled back' }, 'warn'],
+    ['deploy', { service: 'x', status: 'in-progress' }, 'info'],
+    ['video', { jobId: 'x', status: 'timed_out' }, 'error'],
+    ['audit', { actor: 'x' }, 'info'],
+    ['audit', { actor: 'x', statusCode: 399 }, 'info'],
+    ['audit', { actor: 'x', statusCode: 400 }, 'warn'],
+    ['audit', { actor: 'x', statusCode: 500 }, 'error'],
+    ['audit', { actor: 'x', statusCode: 99 }, 'other'],
+    ['audit', { actor: 'x', statusCode: 'many' }, 'other'],
+    ['webhook', { url: 'x' }, 'info'],
+    ['webhook', { url: 'x', statusCode: 200 }, 'info'],
+    ['webhook', { url: 'x', statusCode: 404 }, 'error'],
+    ['webhook', { url: 'x', statusCode: 0 }, 'error'],
+    ['webhook', { url: 'x', statusCode: null }, 'info'],
+  ])('of %s %j is %s', async (type, data, level) => {
+    expect((await judge(type, data))[0]).toBe(level);
+    expect(canHaveLevel(type as 'log', [level])).toBe(true);
+  });
+
+  it('is no error for a number beyond every type of PostgreSQL', async () => {
+    const [row] = await database.query<{ level: string }>(
+      `SELECT ${EVENT_LEVEL} AS level FROM (SELECT 'audit' AS type, $1::jsonb AS data) AS e`,
+      [`{"statusCode": 1${'0'.repeat(300)}}`],
+    );
+    expect(row?.level).toBe('error');
+  });
+
+  it.each<[string, unknown, string | null]>([
+    ['log', { module: '', service: 'shop' }, 'shop'],
+    ['log', { module: 'billing', service: 'shop' }, 'billing'],
+    ['error', { service: 'shop' }, 'shop'],
+    ['video', { service: { name: 'shop' } }, null],
+    ['trace', { serviceName: 7 }, null],
+    ['audit', { actor: 'é'.repeat(300) }, 'é'.repeat(200)],
+  ])('is %s %j → %s', async (type, data, source) => {
+    expect((await judge(type, data))[1]).toBe(source);
+  });
+
+  it('says rightly which types need not be read for a level', () => {
+    expect(EVENT_TYPES.filter((type) => canHaveLevel(type, ['error']))).toEqual([
+      'audit',
+      'deploy',
+      'error',
+      'log',
+      'video',
+      'webhook',
+    ]);
+    expect(EVENT_TYPES.every((type) => canHaveLevel(type, EVENT_LEVELS))).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+import type { EventType } from '../event-types.js';
+
+/** How bad an event is, in four words for every type. `other`: it is a measurement, or says it in a word unknown here. */
+export const EVENT_LEVELS = ['info', 'warn', 'error', 'other'] as const;
+
+export type EventLevel = (typeof EVENT_LEVELS)[number];
+
+/** What the level of a type follows from: nothing, a word, or a status of HTTP. */
+type LevelRule =
+  { always: EventLevel } | { word: 'level' | 'status' } | { http: 'statusCode'; from400: 'error' | 'warn' };
+
+/** One rule for each type. */
+const RULES: Record<EventType, LevelRule> = {
+  audit: { http: 'statusCode', from400: 'warn' },
+  config: { always: 'info' },
+  cost: { always: 'other' },
+  deploy: { word: 'status' },
+  error: { always: 'error' },
+  feature_flag: { always: 'info' },
+  log: { word: 'level' },
+  performance: { always: 'other' },
+  repository: { always: 'info' },
+  tenant: { always: 'info' },
+  trace: { always: 'other' },
+  video: { word: 'status' },
+  // A delivery that the receiver refused has failed, whoever is to blame.
+  webhook: { http: 'statusCode', from400: 'error' },
+};
+
+/** In small letters; `-` and a space stand for `_`. */
+const WORDS: Record<Exclude<EventLevel, 'other'>, readonly string[]> = {
+  info: `trace debug verbose info information informational notice ok success successful succeeded done completed
+    complete finished deployed active live ready healthy created started running pending queued in_progress building
+    deploying processing`.split(/\s+/),
+  warn: `warn warning canceled cancelled aborted skipped rolled_back rollback degraded partial`.split(/\s+/),
+  error:
+    `error err errored fatal critical crit alert emergency emerg panic severe failed failure fail crashed rejected
+    timeout timed_out`.split(/\s+/),
+};
+
+/** The level of `events AS e`, as SQL. */
+export const EVENT_LEVEL = `CASE e.type ${Object.entries(RULES)
+  .map(([type, rule]) => `WHEN '${type}' THEN ${ruleSql(rule)}`)
+  .join(' ')} ELSE 'other' END`;
+
+/** Whether an event of the type can have one of these levels; what cannot need not be read. */
+export function canHaveLevel(type: EventType, levels: readonly EventLevel[]): boolean {
+  const rule = RULES[type];
+  return !('always' in rule) || levels.includes(rule.always);
+}
+
+function ruleSql(rule: LevelRule): string {
+  if ('always' in rule) return `'${rule.always}'`;
+  return 'word' in rule ? wordSql(rule.word) : httpSql(rule.http, rule.from400);
+}
+
+/** Who says nothing has nothing bad to say. */
+function wordSql(field: string): string {
+  const cases = Object.entries(WORDS).flatMap(([level, words]) =>
+    words.map((word) => `WHEN '${word}' THEN '${level}'`),
+  );
+  return `CASE coalesce(translate(lower(e.data->>'${field}'), '- ', '__'), 'info') ${cases.join(' ')} ELSE 'other' END`;
+}
+
+/** Compared as jsonb, where a number of any size is one and anything else is no error. */
+function httpSql(field: string, from400: EventLevel): string {
+  const value = `e.data->'${field}'`;
+  return `CASE WHEN coalesce(jsonb_typeof(${value}), 'null') = 'null' THEN 'info'
+    WHEN jsonb_typeof(${value}) <> 'number' THEN 'other'
+    WHEN ${value} >= '500'::jsonb THEN 'error' WHEN ${value} >= '400'::jsonb THEN '${from400}'
+    WHEN ${value} >= '100'::jsonb THEN 'info' ELSE ${from400 === 'error' ? `'error'` : `'other'`} END`;
+}

@@ -1,0 +1,34 @@
+import type { EventType } from '../event-types.js';
+import type { EventFilter } from '../explorer/event-filter.js';
+import type { EventLevel } from '../explorer/event-level.js';
+
+/** An event that has arrived, with what filters ask of it. */
+export interface Arrival {
+  id: string;
+  projectId: string;
+  type: EventType;
+  level: EventLevel;
+  source: string | null;
+  /** The JSON text of the event, as the list has it. */
+  json: string;
+  /** The patterns, of those that were asked for, that its `data` matches. */
+  patterns: readonly string[];
+  /** The JSON objects, of those that were asked for or left out, that its `data` contains. */
+  parts: readonly string[];
+}
+
+/** The same as `matchesFilter` of SQL: what is told must be what the list has. */
+export function matchesArrival(
+  filter: EventFilter,
+  { type, level, source, patterns, parts }: Arrival,
+): boolean {
+  return (
+    filter.types.includes(type) &&
+    (filter.levels?.includes(level) ?? true) &&
+    (filter.sources === null || (source !== null && filter.sources.includes(source))) &&
+    (source === null || !(filter.notSources?.includes(source) ?? false)) &&
+    (filter.parts?.every((part) => parts.includes(part)) ?? true) &&
+    !(filter.notParts?.some((part) => parts.includes(part)) ?? false) &&
+    (filter.pattern === null || patterns.includes(filter.pattern))
+  );
+}

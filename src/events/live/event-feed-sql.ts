@@ -1,0 +1,58 @@
+import { EVENT_LEVEL } from '../explorer/event-level.js';
+import { EVENT_SOURCE } from '../explorer/event-source.js';
+import { filterParameters, matchesFilter } from '../explorer/event-filter-sql.js';
+import { EVENT_JSON } from '../explorer/event-sql.js';
+
+/** Which transactions have ended, for a statement and whoever reads its rows. */
+export const SEEN = 'SELECT pg_current_snapshot()::text AS seen';
+
+/**
+ * The transaction that wrote `events AS e`, with the half that `xmin` lacks; right for rows of the last two
+ * billion transactions, and only rows of the last minutes are asked for.
+ */
+const WRITER = `(now.next - ((now.next - e.xmin::text::bigint) & 4294967295))::text::xid8`;
+
+const NOW = `(SELECT pg_current_snapshot()::text AS seen,
+                     pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS next) AS now`;
+
+function wasVisible(snapshot: number): string {
+  return `pg_visible_in_snapshot(${WRITER}, $${snapshot}::pg_snapshot)`;
+}
+
+/**
+ * Of the time that is asked for, along the primary key. A range with two ends is what the planner takes for narrow
+ * in a partition that has no statistics yet; with one it would read all of a project's events of the day.
+ */
+const RECEIVED = `e.received_at >= $2 AND e.received_at < 'infinity'
+         AND e.id >= $3 AND e.id <= 'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
+
+/** Whether a position has told `events AS e` (see FeedPosition). */
+function wasTold(quickFrom: number, full: number, quick: number): string {
+  return `(${wasVisible(full)} OR (e.id >= $${quickFrom} AND ${wasVisible(quick)}))`;
+}
+
+/**
+ * What was not told yet, the newest $8 of each project, and how many there were. One row in any case, as the
+ * snapshot must be that of the same statement.
+ */
+export const LOOK = `
+  SELECT now.seen, e.id, e.project_id, e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
+         ${EVENT_JSON} AS json, e.arrived,
+         ARRAY(SELECT pattern FROM unnest($7::text[]) AS pattern WHERE e.data::text ILIKE pattern) AS patterns,
+         ARRAY(SELECT part FROM unnest($9::text[]) AS part WHERE e.data @> part::jsonb) AS parts
+    FROM ${NOW}
+    LEFT JOIN LATERAL (
+      SELECT e.*, row_number() OVER (PARTITION BY e.project_id ORDER BY e.id DESC) AS place,
+             (count(*) OVER (PARTITION BY e.project_id))::int AS arrived
+        FROM events AS e
+       WHERE ${RECEIVED} AND e.project_id = ANY ($1::uuid[]) AND NOT ${wasTold(4, 5, 6)}
+    ) AS e ON e.place <= $8
+   ORDER BY e.id`;
+
+export const MISSED = `
+  SELECT ${EVENT_JSON} AS json
+    FROM ${NOW} CROSS JOIN events AS e
+   WHERE ${RECEIVED} AND e.project_id = $1 AND e.type = ANY ($4::text[])
+     AND ${wasTold(8, 9, 10)} AND NOT ${wasTold(5, 6, 7)}
+     AND ${matchesFilter(filterParameters(12))}
+   ORDER BY e.id LIMIT $11`;

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import { seededRandom } from '../../../test/support/seeded-random.js';
+import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { uuidV7 } from '../../common/uuid-v7.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { toEventFilter } from '../explorer/event-filter.js';
+import { EventFeed, type FeedNews } from './event-feed.js';
+import { EventFeedReadModel } from './event-feed.read-model.js';
+import type { FeedPosition } from './feed-position.js';
+
+const ANY = toEventFilter({});
+const WAIT = { timeout: 8000, interval: 10 };
+
+interface Queryable {
+  query(sql: string, values?: unknown[]): Promise<unknown>;
+}
+
+describe('EventFeed', () => {
+  let test: TestDataSource;
+  let events: EventFeedReadModel;
+  let clock: ManualClock;
+  let feed: EventFeed;
+  let project: string;
+  const clients: Client[] = [];
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+    events = new EventFeedReadModel(test.dataSource);
+  });
+  afterAll(() => test.close());
+  beforeEach(() => {
+    clock = new ManualClock(Date.now());
+    feed = new EventFeed(events, clock, new Metrics());
+    project = randomUUID();
+  });
+  afterEach(async () => {
+    await feed.onModuleDestroy();
+    for (const client of clients.splice(0)) await client.end();
+    vi.restoreAllMocks();
+  });
+
+  const connect = async (): Promise<Client> => {
+    const client = new Client(test.database.address);
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+  const insert = async (
+    name: string,
+    { by = test.database, ageMs = 0, to = project }: { by?: Queryable; ageMs?: number; to?: string } = {},
+  ): Promise<void> => {
+    const at = clock.now() - ageMs;
+    await by.query(`INSERT INTO events VALUES ($1, $2, 'log', $3, $3, $4)`, [
+      uuidV7(at),
+      to,
+      new Date(at),
+      JSON.stringify({ message: name }),
+    ]);
+  };
+  const nameOf = (json: string): string => (JSON.parse(json) as { data: { message: string } }).data.message;
+  const watch = (
+    filter = ANY,
+    of = project,
+  ): { news: FeedNews[]; names: () => string[]; stop: () => void; ended: () => boolean } => {
+    const news: FeedNews[] = [];
+    let ended = false;
+    const subscription = feed
+      .watch(of, filter)
+      .subscribe({ next: (one) => news.push(one), complete: () => (ended = true) });
+    return {
+      news,
+      names: () => news.flatMap(({ arrivals }) => arrivals.map(({ json }) => nameOf(json))),
+      stop: () => subscription.unsubscribe(),
+      ended: () => ended,
+    };
+  };
+  const until = (condition: () => boolean): Promise<void> =>
+    vi.waitFor(() => {
+      if (!condition()) throw new Error('not yet');
+    }, WAIT);
+  const looks = async (watcher: { news: FeedNews[] }, count: number): Promise<void> => {
+    const seen = watcher.news.length;
+    await until(() => watcher.news.length >= seen + count);
+  };
+  const positionOf = (watcher: { news: FeedNews[] }): FeedPosition =>
+    watcher.news.at(-1)?.position as FeedPosition;
+
+  it('tells what arrives from its beginning on, each once, in order, and of its project alone', async () => {
+    await insert('before');
+    const watcher = watch();
+    await until(() => watcher.news.length > 0);
+    for (let n = 0; n < 20; n++) await insert(String(n));
+    await insert('elsewhere', { to: randomUUID() });
+    await until(() => watcher.names().length >= 20);
+    await looks(watcher, 2);
+    expect(watcher.names()).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
+  });
+
+  it('tells what commits after younger events were told, once', async () => {
+    const watcher = watch();
+    await until(() => watcher.news.length > 0);
+    const late = await connect();
+    await late.query('BEGIN');
+    await insert('late', { by: late });
+    const later = await connect();
+    await later.query('BEGIN');
+    // Its transaction begins, and gets its number, after younger ones were told.
+    clock.nowMs += 100;
+    await insert('young');
+    await until(() => watcher.names().includes('young'));
+    await insert('late too', { by: later, ageMs: 50 });
+    await looks(watcher, 1);
+    await late.query('COMMIT');
+    await until(() => watcher.names().includes('late'));
+    await later.query('COMMIT');
+    await until(() => watcher.names().includes('late too'));
+    await looks(watcher, 3);
+    expect(watcher.names().sort()).toEqual(['late', 'late too', 'young']);
+  });
+
+  it('tells by its next full look what is dated long before, once, and nothing is told twice by it', async () => {
+    const watcher = watch();
+    await until(() => watcher.news.length > 0);
+    await insert('young');
+    await insert('old', { ageMs: 20_000 });
+    await until(() => watcher.names().includes('young'));
+    await looks(watcher, 2);
+    expect(watcher.names()).toEqual(['young']);
+    clock.nowMs += 5000;
+    await until(() => watcher.names().includes('old'));
+    clock.nowMs += 5000;
+    await looks(watcher, 3);
+    expect(watcher.names()).toEqual(['young', 'old']);
+  });
+
+  it('goes on when the clock is put back', async () => {
+    const watcher = watch();
+    await until(() => watcher.news.length > 0);
+    clock.nowMs -= 3_600_000;
+    await insert('an hour ago');
+    await until(() => watcher.names().includes('an hour ago'));
+    await insert('next');
+    await until(() => watcher.names().includes('next'));
+    await looks(watcher, 2);
+    expect(watcher.names()).toEqual(['an hour ago', 'next']);
+  });
+
+  it.each([1, 2])(
+    'leaves nothing out and tells nothing twice, whatever the order of commits (%i)',
+    async (run) => {
+      const next = seededRandom(`order of commits ${run}`);
+      const random = (below: number): number => Math.floor(next() * below);
+      const watcher = watch();
+      await until(() => watcher.news.length > 0);
+      const writers = await Promise.all([1, 2, 3, 4].map(() => connect()));
+      const committed: string[] = [];
+      const breaks: { position: FeedPosition; seen: number }[] = [];
+      const open = new Map<Client, string[]>();
+      for (let step = 0; step < 200; step++) {
+        clock.nowMs += random(120);
+        const client = writers[random(4)] as Client;
+        const names = open.get(client);
+        if (names === undefined) {
+          await client.query('BEGIN');
+          open.set(client, []);
+        } else if (random(3) > 0) {
+          await insert(`${step}`, { by: client, ageMs: random(3000) });
+          names.push(`${step}`);
+        } else {
+          await client.query(random(5) === 0 ? 'ROLLBACK' : 'COMMIT').then(({ command }) => {
+            if (command === 'COMMIT') committed.push(...names);
+          });
+          open.delete(client);
+        }
+        if (step % 25 === 0) {
+          await looks(watcher, 1);
+          breaks.push({ position: positionOf(watcher), seen: watcher.names().length });
+        }
+      }
+      for (const [client, names] of open) {
+        await client.query('COMMIT');
+        committed.push(...names);
+      }
+      clock.nowMs += 5000;
+      await until(() => watcher.names().length >= committed.length);
+      await looks(watcher, 2);
+      const told = watcher.names();
+      expect(told.toSorted()).toEqual(committed.toSorted());
+      // Whoever was away since any of the positions gets exactly what was told after it.
+      for (const { position, seen } of breaks) {
+        const missed = await events.missed(project, ANY, position, positionOf(watcher), 1000);
+        expect(missed.map(nameOf).toSorted()).toEqual(told.slice(seen).toSorted());
+      }
+    },
+  );
+
+  it('gives what was missed only as far as it matches, and no more than asked for', async () => {
+    const watcher = watch();
+    await until(() => watcher.news.length > 0);
+    const since = positionOf(watcher);
+    for (let n = 0; n < 12; n++) await insert(`line ${n}`);
+    await until(() => watcher.names().length === 12);
+    const until_ = positionOf(watcher);
+    const matching = toEventFilter({ q: 'LINE 1', level: ['info'], type: ['log'] });
+    const missed = await events.missed(project, matching, since, until_, 1000);
+    expect(missed.map(nameOf)).toEqual(['line 1', 'line 10', 'line 11']);
+    await expect(events.missed(project, ANY, since, until_, 5)).resolves.toHaveLength(6);
+    await expect(
+      events.missed(project, toEventFilter({ level: ['error'] }), since, until_, 5),
+    ).resolves.toEqual([]);
+    await expect(events.missed(randomUUID(), ANY, since, until_, 5)).resolves.toEqual([]);
+  });
+
+  it('asks the database once per look for all who watch, and not at all when nobody does', async () => {
+    const query = vi.spyOn(test.dataSource, 'query');
+    const asked = (): number =>
+      query.mock.calls.filter(([sql]) => sql.includes('pg_current_snapshot')).length;
+    const filters = [
+      ANY,
+      toEventFilter({ q: 'a' }),
+      toEventFilter({ type: ['log'] }),
+      toEventFilter({ level: ['error'] }),
+    ];
+    const other = randomUUID();
+    const watchers = [...filters.map((filter) => watch(filter)), watch(ANY, other)];
+    await until(() => watchers.every(({ news }) => news.length > 0));
+    const before = [asked(), watchers[0]?.news.length ?? 0];
+    await insert('alpha');
+    await insert('beta');
+    await insert('gamma', { to: other });
+    await until(() => watchers[0]?.names().length === 2 && watchers[4]?.names().length === 1);
+    await looks(watchers[4] as { news: FeedNews[] }, 2);
+    expect(watchers.map(({ names }) => names())).toEqual([
+      ['alpha', 'beta'],
+      ['alpha', 'beta'],
+      ['alpha', 'beta'],
+      [],
+      ['gamma'],
+    ]);
+    expect(asked() - (before[0] ?? 0)).toBe((watchers[0]?.news.length ?? 0) - (before[1] ?? 0));
+    for (const { stop } of watchers) stop();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const after = asked();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(asked()).toBe(after);
+  });
+
+  it('reads no more than a thousand events at a time, the newest, and tells how many more there were', async () => {
+    const watcher = watch();
+    await until(() => watcher.news.length > 0);
+    await test.database.query(
+      `INSERT INTO events SELECT ($3 || lpad(to_hex(n), 12, '0'))::uuid, $1, 'log', $2, $2, jsonb_build_object('message', n::text)
+         FROM generate_series(1, 1500) AS n`,
+      [project, new Date(clock.now()), uuidV7(clock.now()).slice(0, 24)],
+    );
+    await until(() => watcher.names().length > 0);
+    await looks(watcher, 2);
+    expect(watcher.names()).toHaveLength(1000);
+    expect(watcher.names().at(-1)).toBe('1500');
+    expect(watcher.news.reduce((sum, { unread }) => sum + unread, 0)).toBe(500);
+  });
+
+  it('makes up for looks that failed, and sends readers away when it could not even begin', async () => {
+    vi.spyOn(test.dataSource, 'query').mockRejectedValueOnce(new Error('gone'));
+    const first = watch();
+    await until(() => first.ended());
+    const second = watch();
+    await until(() => second.news.length > 0);
+    const look = vi.spyOn(events, 'look').mockRejectedValueOnce(new Error('gone'));
+    await until(() => look.mock.calls.length > 0);
+    await insert('meanwhile');
+    await until(() => second.names().includes('meanwhile'));
+    expect(second.ended()).toBe(false);
+  });
+
+  it('reads along the primary key, in a partition with statistics as in one without', async () => {
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    await test.database.query(
+      `CREATE TABLE IF NOT EXISTS events_feed_test PARTITION OF events FOR VALUES FROM ('2020-01-01Z') TO ('2020-01-02Z')`,
+    );
+    expect(day).not.toBe('2020-01-01');
+    const busy = randomUUID();
+    await test.database.query(
+      `INSERT INTO events SELECT (lpad(to_hex(1577836800000 + n * 40), 12, '0') || '70008000000000000000')::uuid, $1, 'log',
+              timestamptz '2020-01-01Z' + n * interval '40 ms', timestamptz '2020-01-01Z' + n * interval '40 ms', '{"message": "x"}'
+         FROM generate_series(0, 99999) AS n`,
+      [busy],
+    );
+    const fullMs = Date.parse('2020-01-01T01:06:35Z');
+    const position: FeedPosition = { fullMs, full: '3:3:', quick: '3:3:' };
+    for (const analysed of [false, true]) {
+      if (analysed) await test.database.query('ANALYZE events_feed_test');
+      const readers = await planOf(position, busy);
+      expect(readers).toMatch(/Index Scan using events_feed_test_pkey/);
+      expect(readers).not.toMatch(/Seq Scan on events_feed_test|events_feed_test_project_id_type_ts_idx/);
+    }
+    await test.database.query('DROP TABLE events_feed_test');
+  });
+
+  const planOf = async (position: FeedPosition, of: string): Promise<string> => {
+    let plan = '';
+    const query = vi.spyOn(test.dataSource, 'query').mockImplementationOnce(async (sql, parameters) => {
+      const client = await connect();
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN ${sql}`,
+        parameters as unknown[],
+      );
+      plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      return [];
+    });
+    await events.look({
+      projectIds: [of],
+      patterns: [],
+      parts: [],
+      position,
+      nowMs: position.fullMs,
+      isFull: false,
+    });
+    query.mockRestore();
+    return plan;
+  };
+});

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { firstUuidV7 } from '../../common/uuid-v7.js';
+import type { EventType } from '../event-types.js';
+import { readableTypes, type EventFilter } from '../explorer/event-filter.js';
+import { filterValues } from '../explorer/event-filter-sql.js';
+import type { EventLevel } from '../explorer/event-level.js';
+import type { Arrival } from './arrival.js';
+import { LOOK, MISSED, SEEN } from './event-feed-sql.js';
+import { FULL_REACH_MS, QUICK_REACH_MS, type FeedPosition } from './feed-position.js';
+
+/** Events of one project that one look reads; of more, the newest. */
+const MOST_READ = 1000;
+
+export interface Look {
+  position: FeedPosition;
+  /** In the order of their ids. */
+  arrivals: Arrival[];
+  /** By project: events that have arrived and were not read. */
+  unread: ReadonlyMap<string, number>;
+}
+
+export interface LookQuestion {
+  projectIds: readonly string[];
+  /** What somebody looks for in `data`. */
+  patterns: readonly string[];
+  /** JSON objects that somebody looks for, or leaves out. */
+  parts: readonly string[];
+  position: FeedPosition;
+  nowMs: number;
+  isFull: boolean;
+}
+
+interface LookRow {
+  seen: string;
+  id: string | null;
+  project_id: string;
+  type: EventType;
+  level: EventLevel;
+  source: string | null;
+  json: string;
+  patterns: string[];
+  parts: string[];
+  arrived: number;
+}
+
+/** Reads events as they arrive, by the primary key, which is in the order of receipt. */
+@Injectable()
+export class EventFeedReadModel {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** From here on everything is told that is not visible yet. */
+  async begin(nowMs: number): Promise<FeedPosition> {
+    const [row] = await this.dataSource.query<{ seen: string }[]>(SEEN);
+    const seen = row?.seen ?? '';
+    return { fullMs: nowMs, full: seen, quick: seen };
+  }
+
+  /** What has become visible since the position. */
+  async look({ projectIds, patterns, parts, position, nowMs, isFull }: LookQuestion): Promise<Look> {
+    const quickFromMs = position.fullMs - QUICK_REACH_MS;
+    const fromMs = isFull ? Math.min(position.fullMs, nowMs) - FULL_REACH_MS : quickFromMs;
+    const rows = await this.dataSource.query<LookRow[]>(LOOK, [
+      projectIds,
+      new Date(fromMs),
+      firstUuidV7(fromMs),
+      firstUuidV7(quickFromMs),
+      position.full,
+      position.quick,
+      patterns,
+      MOST_READ,
+      parts,
+    ]);
+    const seen = rows[0]?.seen ?? position.quick;
+    const unread = new Map<string, number>();
+    const arrivals: Arrival[] = [];
+    for (const row of rows) {
+      if (row.id === null) continue;
+      arrivals.push({ ...row, id: row.id, projectId: row.project_id });
+      if (row.arrived > MOST_READ) unread.set(row.project_id, row.arrived - MOST_READ);
+    }
+    const next = isFull ? { fullMs: nowMs, full: seen } : { fullMs: position.fullMs, full: position.full };
+    return { position: { ...next, quick: seen }, arrivals, unread };
+  }
+
+  /**
+   * The JSON texts of events that match and that `until` has told and `since` has not.
+   *
+   * @param most one more than this is given where there are more.
+   */
+  async missed(
+    projectId: string,
+    filter: EventFilter,
+    since: FeedPosition,
+    until: FeedPosition,
+    most: number,
+  ): Promise<string[]> {
+    const fromMs = since.fullMs - FULL_REACH_MS;
+    const rows = await this.dataSource.query<{ json: string }[]>(MISSED, [
+      projectId,
+      new Date(fromMs),
+      firstUuidV7(fromMs),
+      readableTypes(filter),
+      firstUuidV7(since.fullMs - QUICK_REACH_MS),
+      since.full,
+      since.quick,
+      firstUuidV7(until.fullMs - QUICK_REACH_MS),
+      until.full,
+      until.quick,
+      most + 1,
+      ...filterValues(filter),
+    ]);
+    return rows.map(({ json }) => json);
+  }
+}

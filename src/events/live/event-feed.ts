@@ -1,0 +1,168 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Histogram } from 'prom-client';
+import { Observable, type Subscriber } from 'rxjs';
+import { Clock } from '../../common/clock.js';
+import { Metrics } from '../../metrics/metrics.js';
+import type { EventFilter } from '../explorer/event-filter.js';
+import { matchesArrival, type Arrival } from './arrival.js';
+import { EventFeedReadModel, type Look } from './event-feed.read-model.js';
+import type { FeedPosition } from './feed-position.js';
+
+const LOOK_MS = 300;
+/** What commits late, or comes from a replica whose clock is behind, is told within this time. */
+const FULL_LOOK_MS = 5000;
+/** After a look that failed; spread, so that replicas do not come together. */
+const AGAIN_MS = { least: 500, spread: 1000 };
+/** After this time without a look, readers are sent away: they come back and begin anew. */
+const MOST_BEHIND_MS = 60_000;
+
+/** What a watcher is told by one look; the first has no events and says where it begins. */
+export interface FeedNews {
+  position: FeedPosition;
+  /** That match, in the order of their ids. */
+  arrivals: readonly Arrival[];
+  /** Events of the project that nobody has read, matching or not. */
+  unread: number;
+}
+
+interface Watcher {
+  projectId: string;
+  filter: EventFilter;
+  subscriber: Subscriber<FeedNews>;
+}
+
+/**
+ * Tells events as they arrive to whoever watches: one query of this replica for all projects and watchers,
+ * three times a second, and none while nobody watches. Ingest knows nothing of it.
+ */
+@Injectable()
+export class EventFeed implements OnModuleDestroy {
+  private readonly logger = new Logger(EventFeed.name);
+  private readonly looks: Histogram<'kind'>;
+  private readonly watchers = new Set<Watcher>();
+  /** They begin where the look that is under way ends. */
+  private readonly joining = new Set<Watcher>();
+  private position: FeedPosition | null = null;
+  private lookedMs = 0;
+  private isLooking = false;
+  private fails = false;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly events: EventFeedReadModel,
+    private readonly clock: Clock,
+    { registry }: Metrics,
+  ) {
+    this.looks = new Histogram({
+      name: 'signalbox_event_feed_look_seconds',
+      help: 'Reading the events that have arrived, for those who watch; by kind: quick, full.',
+      labelNames: ['kind'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15],
+      registers: [registry],
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    this.sendAway();
+    await this.looking;
+  }
+
+  /** First where it begins, then what arrives from there on. Completes when it cannot go on. */
+  watch(projectId: string, filter: EventFilter): Observable<FeedNews> {
+    return new Observable((subscriber) => {
+      if (this.stopped) return subscriber.complete();
+      const watcher = { projectId, filter, subscriber };
+      subscriber.add(() => {
+        this.watchers.delete(watcher);
+        this.joining.delete(watcher);
+      });
+      this.joining.add(watcher);
+      if (this.isLooking) return;
+      if (this.position === null) this.lookAfter(0);
+      else this.admit(this.position);
+    });
+  }
+
+  private lookAfter(ms: number): void {
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.looking = this.look();
+    }, ms);
+    this.timer.unref();
+  }
+
+  /** Never rejects. */
+  private async look(): Promise<void> {
+    if (this.watchers.size + this.joining.size === 0) {
+      this.position = null;
+      return;
+    }
+    this.isLooking = true;
+    let againMs = LOOK_MS;
+    try {
+      if (this.position === null) this.position = await this.events.begin(this.clock.now());
+      else await this.goOn(this.position);
+      this.lookedMs = performance.now();
+      this.fails = false;
+      this.admit(this.position);
+    } catch (error) {
+      if (!this.fails) this.logger.warn('events cannot be read for those who watch', { err: error });
+      this.fails = true;
+      againMs = AGAIN_MS.least + Math.random() * AGAIN_MS.spread;
+      if (this.position === null || performance.now() - this.lookedMs > MOST_BEHIND_MS) this.sendAway();
+    }
+    this.isLooking = false;
+    this.lookAfter(againMs);
+  }
+
+  private async goOn(position: FeedPosition): Promise<void> {
+    const nowMs = this.clock.now();
+    // Also when the clock was put back: quick looks would begin in the future.
+    const isFull = Math.abs(nowMs - position.fullMs) >= FULL_LOOK_MS;
+    const watchers = [...this.watchers];
+    const observe = this.looks.startTimer({ kind: isFull ? 'full' : 'quick' });
+    const look = await this.events.look({
+      projectIds: [...new Set(watchers.map(({ projectId }) => projectId))],
+      patterns: [...new Set(watchers.flatMap(({ filter }) => filter.pattern ?? []))],
+      parts: [
+        ...new Set(watchers.flatMap(({ filter }) => [...(filter.parts ?? []), ...(filter.notParts ?? [])])),
+      ],
+      position,
+      nowMs,
+      isFull,
+    });
+    observe();
+    this.position = look.position;
+    tell(watchers, look);
+  }
+
+  private admit(position: FeedPosition): void {
+    for (const watcher of this.joining) {
+      this.joining.delete(watcher);
+      this.watchers.add(watcher);
+      watcher.subscriber.next({ position, arrivals: [], unread: 0 });
+    }
+  }
+
+  private sendAway(): void {
+    this.position = null;
+    for (const { subscriber } of [...this.watchers, ...this.joining]) subscriber.complete();
+  }
+}
+
+function tell(watchers: readonly Watcher[], { position, arrivals, unread }: Look): void {
+  for (const { projectId, filter, subscriber } of watchers) {
+    subscriber.next({
+      position,
+      arrivals: arrivals.filter(
+        (arrival) => arrival.projectId === projectId && matchesArrival(filter, arrival),
+      ),
+      unread: unread.get(projectId) ?? 0,
+    });
+  }
+}

@@ -1,0 +1,156 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { Observable } from 'rxjs';
+import { Clock } from '../../common/clock.js';
+import type { LiveMessage, LiveTopic, Resumption } from '../../live/live-topic.js';
+import { LiveTopics } from '../../live/live-topics.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { EventFilterQuery } from '../explorer/event-filter-query.dto.js';
+import { toEventFilter, type EventFilter } from '../explorer/event-filter.js';
+import { EventFeed, type FeedNews } from './event-feed.js';
+import { EventFeedReadModel } from './event-feed.read-model.js';
+import { EventSampler } from './event-sampler.js';
+import { decodePosition, encodePosition, isBefore, type FeedPosition } from './feed-position.js';
+
+/** A reader that was away for longer reads the list anew. */
+const MOST_AWAY_MS = 120_000;
+/** And one that has missed more. */
+const MOST_MISSED = 1000;
+const MOST_MISSED_CHARACTERS = 4_000_000;
+/** Looks that wait until what a reader has missed was read. */
+const MOST_WAITING = 50;
+/** A reader to whom nothing is told hears how far it is, so that it can come back. */
+const REMIND_MS = 30_000;
+
+/**
+ * Events of a project as they arrive: `events.start {resumed}`, then `events.batch {items, left_out, unread}`.
+ * Whoever was not resumed reads the list after the start; from there on each event is told once.
+ */
+@Injectable()
+export class EventsTopic implements LiveTopic, OnModuleInit {
+  readonly name = 'events';
+  readonly permission = 'events:view';
+  readonly filters = EventFilterQuery;
+  private readonly logger = new Logger(EventsTopic.name);
+  private readonly told: Counter<'result'>;
+
+  constructor(
+    private readonly topics: LiveTopics,
+    private readonly feed: EventFeed,
+    private readonly events: EventFeedReadModel,
+    private readonly clock: Clock,
+    { registry }: Metrics,
+  ) {
+    this.told = new Counter({
+      name: 'signalbox_live_events_total',
+      help: 'Events for readers of the live stream: sent, or left_out because there were too many.',
+      labelNames: ['result'],
+      registers: [registry],
+    });
+  }
+
+  onModuleInit(): void {
+    this.topics.register(this);
+  }
+
+  open(
+    projectId: string,
+    sinceMs: number | null,
+    { filters, position }: Resumption = { filters: {}, position: null },
+  ): Observable<LiveMessage> {
+    const filter = toEventFilter(filters);
+    const since = sinceMs === null || position === null ? null : decodePosition(position);
+    return new Observable((subscriber) => {
+      const sampler = new EventSampler(this.clock.now());
+      let waiting: FeedNews[] | null = null;
+      let toldMs = this.clock.now();
+      const send = (news: FeedNews): void => {
+        const message = this.batchOf(news, sampler, this.clock.now() - toldMs >= REMIND_MS);
+        if (message === null) return;
+        toldMs = this.clock.now();
+        subscriber.next(message);
+      };
+      let started = false;
+      subscriber.add(
+        this.feed.watch(projectId, filter).subscribe({
+          next: (news) => {
+            if (started) {
+              if (waiting === null) send(news);
+              else if (waiting.push(news) > MOST_WAITING) subscriber.complete();
+              return;
+            }
+            started = true;
+            waiting = [];
+            void this.start(projectId, filter, since, news.position).then((messages) => {
+              for (const message of messages) subscriber.next(message);
+              for (const later of waiting ?? []) send(later);
+              waiting = null;
+            });
+          },
+          complete: () => subscriber.complete(),
+        }),
+      );
+    });
+  }
+
+  /** Never rejects: what cannot be read is read by the reader, as a list. */
+  private async start(
+    projectId: string,
+    filter: EventFilter,
+    since: FeedPosition | null,
+    position: FeedPosition,
+  ): Promise<LiveMessage[]> {
+    const missed = since === null ? null : await this.missed(projectId, filter, since, position);
+    const start = this.message(position, 'events.start', JSON.stringify({ resumed: missed !== null }));
+    if (missed === null || missed.length === 0) return [start];
+    // The start alone would say that the missed ones were told.
+    return [
+      { ...start, position: undefined },
+      this.message(position, 'events.batch', batchJson(missed, 0, 0)),
+    ];
+  }
+
+  /** `null`: too much, or too long ago. */
+  private async missed(
+    projectId: string,
+    filter: EventFilter,
+    since: FeedPosition,
+    position: FeedPosition,
+  ): Promise<string[] | null> {
+    if (since.fullMs < this.clock.now() - MOST_AWAY_MS || !isBefore(since, position)) return null;
+    try {
+      const missed = await this.events.missed(projectId, filter, since, position, MOST_MISSED);
+      const characters = missed.reduce((sum, json) => sum + json.length, 0);
+      if (missed.length > MOST_MISSED || characters > MOST_MISSED_CHARACTERS) return null;
+      this.told.inc({ result: 'sent' }, missed.length);
+      return missed;
+    } catch (error) {
+      this.logger.warn('what a reader has missed cannot be read', { err: error });
+      return null;
+    }
+  }
+
+  /** `null`: there is nothing to tell. */
+  private batchOf(
+    { position, arrivals, unread }: FeedNews,
+    sampler: EventSampler,
+    isDue: boolean,
+  ): LiveMessage | null {
+    if (arrivals.length === 0 && unread === 0 && !isDue) return null;
+    const { items, leftOut } = sampler.take(
+      arrivals.map(({ json }) => json),
+      this.clock.now(),
+    );
+    this.told.inc({ result: 'sent' }, items.length);
+    this.told.inc({ result: 'left_out' }, leftOut + unread);
+    return this.message(position, 'events.batch', batchJson(items, leftOut, unread));
+  }
+
+  private message(position: FeedPosition, type: string, data: string): LiveMessage {
+    return { type, id: `${this.clock.now()}-events`, data, position: encodePosition(position) };
+  }
+}
+
+function batchJson(items: readonly string[], leftOut: number, unread: number): string {
+  return `{"items":[${items.join(',')}],"left_out":${leftOut},"unread":${unread}}`;
+}

@@ -1,0 +1,64 @@
+/**
+ * How far the feed has told what has arrived, as three facts that any replica can check against a row.
+ *
+ * Ids are in the order of receipt, but rows become visible in the order of commits; so what was told is said in
+ * PostgreSQL's own terms: which transactions had ended (`pg_current_snapshot()`) when somebody looked. A row was
+ * told when it was visible to the last full look, or when its id is from the time that quick looks cover and it
+ * was visible to the last of these. So nothing is told twice, and nothing is left out because it committed late.
+ *
+ * Snapshots know no subtransactions: events must not be written in a savepoint.
+ */
+export interface FeedPosition {
+  /** When the last full look began, in Unix milliseconds. */
+  fullMs: number;
+  /** What the last full look saw. */
+  full: string;
+  /** What the last look of either kind saw. */
+  quick: string;
+}
+
+/** Quick looks read ids from this long before the last full one. */
+export const QUICK_REACH_MS = 2000;
+/**
+ * Full looks read ids from this long before the one before: how late a transaction may commit what it dated
+ * (ingest gives up after 15 s, its statements after 10 more), and how far clocks of replicas may be apart.
+ */
+export const FULL_REACH_MS = 30_000;
+
+const MAX_TRANSACTIONS = 500;
+const SNAPSHOT = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/;
+
+export function encodePosition({ fullMs, full, quick }: FeedPosition): string {
+  return quick === full ? `${fullMs}/${full}` : `${fullMs}/${full}/${quick}`;
+}
+
+/** `null` for a text that {@link encodePosition} has not made: PostgreSQL would refuse it. */
+export function decodePosition(text: string): FeedPosition | null {
+  const [ms = '', full = '', quick = full, ...rest] = text.split('/');
+  if (rest.length > 0 || !/^\d{1,15}$/.test(ms) || !isSnapshot(full) || !isSnapshot(quick)) return null;
+  return { fullMs: Number(ms), full, quick };
+}
+
+/** Whether it is from the time before: a database that was put back counts its transactions anew. */
+export function isBefore(earlier: FeedPosition, later: FeedPosition): boolean {
+  return endOf(earlier.quick) <= endOf(later.quick);
+}
+
+/** The first transaction that had not begun. */
+function endOf(snapshot: string): bigint {
+  return BigInt(snapshot.split(':')[1] ?? '0');
+}
+
+function isSnapshot(text: string): boolean {
+  const [, first, end, list] = SNAPSHOT.exec(text) ?? [];
+  if (first === undefined || end === undefined || list === undefined) return false;
+  const running = list === '' ? [] : list.split(',').map(BigInt);
+  const bounds = [BigInt(first), ...running];
+  return (
+    running.length <= MAX_TRANSACTIONS &&
+    BigInt(first) > 0n &&
+    BigInt(first) <= BigInt(end) &&
+    BigInt(end) < 2n ** 63n &&
+    running.every((id, i) => id < BigInt(end) && (i === 0 ? id >= BigInt(first) : id > (bounds[i] ?? 0n)))
+  );
+}
