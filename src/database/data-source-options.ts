@@ -1,4 +1,7 @@
 import type { DataSourceOptions } from 'typeorm';
+import { CallbackSignature } from '../apps/callbacks/callback-signature.entity.js';
+import { SimulatedCallback } from '../apps/orchestrator/simulated/simulated-callback.entity.js';
+import { SimulatedDagRun } from '../apps/orchestrator/simulated/simulated-dag-run.entity.js';
 import { ApiKey } from '../auth/api-keys/api-key.entity.js';
 import { WebhookSecret } from '../auth/api-keys/webhook-secret.entity.js';
 import { ExternalIdentity } from '../auth/oidc/external-identity.entity.js';
@@ -31,6 +34,7 @@ import { SturdyClient } from './sturdy-client.js';
 const ENTITIES = [
   AccountLink,
   ApiKey,
+  CallbackSignature,
   ExternalIdentity,
   Flag,
   FlagGroup,
@@ -47,6 +51,8 @@ const ENTITIES = [
   SelfOverride,
   Session,
   SigningKey,
+  SimulatedCallback,
+  SimulatedDagRun,
   User,
   WebhookSecret,
 ];

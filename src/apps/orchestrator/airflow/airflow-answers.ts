@@ -1,0 +1,125 @@
+import type { OrchestratorState } from '../../runs/state/observation.js';
+import type { DagRun, DagRunPage, TaskAttempt } from '../orchestrator.js';
+import { OrchestratorError } from '../orchestrator-error.js';
+import type { Answer } from './airflow-http.js';
+
+/** @throws OrchestratorError `unreachable`: a proxy's page, or half an answer. */
+export function readJson(answer: Answer): Record<string, unknown> {
+  const value = isJson(answer) ? parse(answer.text) : undefined;
+  if (isRecord(value)) return value;
+  throw new OrchestratorError(
+    'unreachable',
+    `The orchestrator answered with status ${answer.status} and something else than a JSON object.`,
+  );
+}
+
+export function isJson({ mediaType }: Answer): boolean {
+  return mediaType === 'application/json' || mediaType.endsWith('+json');
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @throws OrchestratorError `unreachable`: it is not this DAG run. */
+export function readDagRun(answer: Answer, dagId: string, runId: string): DagRun {
+  const run = dagRunOf(readJson(answer));
+  if (run?.dagId === dagId && run.runId === runId) return run;
+  throw new OrchestratorError('unreachable', 'The orchestrator answered about another DAG run.');
+}
+
+/**
+ * Whether it is somebody else's under our id. Where `conf` is not told the id has to do: we made it, and nobody
+ * else makes the same UUID.
+ */
+export function isForeign(answer: Answer, runId: string): boolean {
+  const { conf } = readJson(answer);
+  return isRecord(conf) && conf['run_id'] !== runId;
+}
+
+/** @param offset at which this page begins. */
+export function readDagRunPage(answer: Answer, offset: number): DagRunPage {
+  const { dag_runs: rows, total_entries: total } = readJson(answer);
+  if (!Array.isArray(rows)) throw noList();
+  return {
+    items: rows.map(dagRunOf).filter((run) => run !== null),
+    nextOffset: nextOffset(offset, rows.length, total),
+  };
+}
+
+export function readTaskPage(
+  answer: Answer,
+  offset: number,
+): { items: TaskAttempt[]; nextOffset: number | null } {
+  const { task_instances: rows, total_entries: total } = readJson(answer);
+  if (!Array.isArray(rows)) throw noList();
+  return {
+    items: rows.map(taskOf).filter((task) => task !== null),
+    nextOffset: nextOffset(offset, rows.length, total),
+  };
+}
+
+/** Pages are as long as the server likes, so only what came counts; an empty one is the end. */
+function nextOffset(offset: number, came: number, total: unknown): number | null {
+  const next = offset + came;
+  return came === 0 || (typeof total === 'number' && next >= total) ? null : next;
+}
+
+function noList(): OrchestratorError {
+  return new OrchestratorError('unreachable', 'The orchestrator answered with something else than a list.');
+}
+
+/** `null` for a row without ids: one odd row must not end the whole list. */
+function dagRunOf(row: unknown): DagRun | null {
+  if (!isRecord(row)) return null;
+  const { dag_id: dagId, dag_run_id: runId, conf } = row;
+  if (typeof dagId !== 'string' || typeof runId !== 'string') return null;
+  const rawState = textOf(row['state']) ?? '';
+  const confRunId = isRecord(conf) ? textOf(conf['run_id']) : null;
+  return {
+    dagId,
+    runId,
+    state: stateOf(rawState),
+    rawState,
+    clearNumber: null,
+    confRunId,
+    startedAt: timeOf(row['start_date']),
+    endedAt: timeOf(row['end_date']),
+  };
+}
+
+function taskOf(row: unknown): TaskAttempt | null {
+  if (!isRecord(row)) return null;
+  const { task_id: taskId, map_index: mapIndex, try_number: tryNumber } = row;
+  if (typeof taskId !== 'string') return null;
+  return {
+    taskId,
+    mapIndex: typeof mapIndex === 'number' ? mapIndex : -1,
+    tryNumber: typeof tryNumber === 'number' ? tryNumber : 0,
+    state: textOf(row['state']),
+    startedAt: timeOf(row['start_date']),
+    endedAt: timeOf(row['end_date']),
+  };
+}
+
+/** Airflow has these four. A word that we do not know is no end: it is asked again. */
+function stateOf(word: string): OrchestratorState {
+  return word === 'queued' || word === 'success' || word === 'failed' ? word : 'running';
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function timeOf(value: unknown): Date | null {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? null : new Date(ms);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

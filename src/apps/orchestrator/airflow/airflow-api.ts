@@ -1,0 +1,71 @@
+import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
+import { failureOf, hasNoSuchRoute, isMissing, refusesCredentials } from './airflow-failures.js';
+import { readAnswer, reopen, type Answer, type OpenAnswer } from './airflow-http.js';
+import { AirflowLogin } from './airflow-login.js';
+import { AirflowText } from './airflow-text.js';
+import { AirflowTransport, type Ask } from './airflow-transport.js';
+import { AirflowVersion, type ApiVersion } from './airflow-version.js';
+import type { CallTime, Now } from '../call-time.js';
+
+const ERROR_BYTES = 2 * 1024 * 1024;
+
+/** A request to whichever version of the REST API there is; `path` is behind `/api/v2`. */
+export type AskFor = (version: ApiVersion) => Ask;
+
+/** Airflow's REST API with its version and our credentials. */
+export class AirflowApi {
+  readonly text: AirflowText;
+  private readonly transport: AirflowTransport;
+  private readonly versions: AirflowVersion;
+  private readonly login: AirflowLogin;
+
+  constructor(settings: WorkflowSettings, now: Now) {
+    this.text = new AirflowText(settings);
+    this.transport = new AirflowTransport(settings.url, settings.requestsPerSecond, now);
+    this.versions = new AirflowVersion(settings, this.transport, this.text, now);
+    this.login = new AirflowLogin(settings, this.transport, this.text, now);
+  }
+
+  /** Any answer but that our credentials are refused. */
+  async ask(ask: AskFor, time: CallTime, maxBytes?: number): Promise<Answer> {
+    const answer = await readAnswer(await this.open(ask, time), maxBytes ?? ERROR_BYTES);
+    if (hasNoSuchRoute(answer)) this.versions.forget();
+    return answer;
+  }
+
+  /** What {@link ask} gives, when it is a success or says that the thing is not there (`null`). */
+  async read(ask: AskFor, time: CallTime, maxBytes?: number): Promise<Answer | null> {
+    const answer = await this.ask(ask, time, maxBytes);
+    if (answer.status === 200) return answer;
+    if (isMissing(answer)) return null;
+    throw failureOf(answer, this.text);
+  }
+
+  /** For bodies that are not read to their end. */
+  async open(ask: AskFor, time: CallTime): Promise<OpenAnswer> {
+    const version = await this.versions.current();
+    const header = await this.login.header(version);
+    const first = await this.openWith(ask, version, header, time);
+    if (first.status !== 401 && first.status !== 403) return first;
+
+    const answer = await readAnswer(first, ERROR_BYTES);
+    if (!refusesCredentials(answer)) return reopen(answer);
+    const another = await this.login.headerAfter(header, version);
+    if (another === null) throw failureOf(answer, this.text);
+    const second = await this.openWith(ask, version, another, time);
+    if (second.status !== 401 && second.status !== 403) return second;
+
+    const secondAnswer = await readAnswer(second, ERROR_BYTES);
+    if (!refusesCredentials(secondAnswer)) return reopen(secondAnswer);
+    this.login.refusedAgain();
+    throw failureOf(secondAnswer, this.text);
+  }
+
+  private openWith(ask: AskFor, version: ApiVersion, header: string, time: CallTime): Promise<OpenAnswer> {
+    const { path, headers, ...rest } = ask(version);
+    return this.transport.open(
+      { ...rest, path: `/api/${version}${path}`, headers: { ...headers, authorization: header } },
+      time,
+    );
+  }
+}

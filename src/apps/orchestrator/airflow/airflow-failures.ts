@@ -1,0 +1,128 @@
+import { OrchestratorError, type OrchestratorFailure } from '../orchestrator-error.js';
+import { isJson, isRecord } from './airflow-answers.js';
+import type { Answer } from './airflow-http.js';
+import type { AirflowText } from './airflow-text.js';
+
+const SHORTEST_PAUSE_MS = 1000;
+const USUAL_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 600_000;
+
+/** What an answer that is no success means, for every question alike. */
+export function failureOf(answer: Answer, text: AirflowText): OrchestratorError {
+  const { status } = answer;
+  const pauseMs = retryAfterMs(answer);
+  if (status === 429 || (status === 503 && pauseMs !== null)) {
+    return new OrchestratorError('busy', 'The orchestrator asks to come later.', {
+      retryAfterMs: pauseMs ?? USUAL_PAUSE_MS,
+    });
+  }
+  if (refusesCredentials(answer)) {
+    return told('unauthorized', 'The orchestrator does not accept our credentials', answer, text);
+  }
+  if (status === 403) {
+    return told(
+      'forbidden',
+      'The user that this service has at the orchestrator may not do this',
+      answer,
+      text,
+    );
+  }
+  if (status === 408 || status >= 500) {
+    return new OrchestratorError('unreachable', `The orchestrator answered with status ${status}.`);
+  }
+  if (status >= 300 && status < 400) {
+    return new OrchestratorError(
+      'unreachable',
+      `The orchestrator answered with a redirect (status ${status}): WORKFLOW_URL is not the address of its API.`,
+    );
+  }
+  if (hasNoSuchRoute(answer)) {
+    return new OrchestratorError(
+      'unreachable',
+      'There is no API of Airflow at the address of the orchestrator.',
+    );
+  }
+  return told('refused', `The orchestrator refused it (status ${status})`, answer, text);
+}
+
+/** What a refused submission means; 401, 403, 409 and passing failures are not its own. */
+export function submitFailureOf(answer: Answer, text: AirflowText): OrchestratorError {
+  if (isMissing(answer)) return told('dag_missing', 'The orchestrator has no such DAG', answer, text);
+  if (answer.status !== 400) return failureOf(answer, text);
+  const detail = detailOf(answer);
+  if (/import error/i.test(detail)) return told('dag_broken', 'The DAG cannot be loaded', answer, text);
+  if (/\bparams?\b/i.test(detail)) {
+    return told('conf_refused', 'The parameters of the DAG do not allow this input', answer, text);
+  }
+  return failureOf(answer, text);
+}
+
+/**
+ * 401, or 403 with a word about the token: Airflow 3 says "Token Expired" with the one and "Invalid JWT token" with
+ * the other, which comes after a restart that made a new secret.
+ */
+export function refusesCredentials(answer: Answer): boolean {
+  return answer.status === 401 || (answer.status === 403 && /\b(?:jwt|token)\b/i.test(detailOf(answer)));
+}
+
+/** What another version answers to a path of this one, and what answers at an address that is no Airflow's. */
+export function hasNoSuchRoute(answer: Answer): boolean {
+  return answer.status === 405 || (answer.status === 404 && !isMissing(answer));
+}
+
+/**
+ * Whether a 404 is about the thing that was asked for. A proxy, a wrong address and a version without this route
+ * answer 404, too, and "it is not there" would make a run fail.
+ */
+export function isMissing(answer: Answer): boolean {
+  if (answer.status !== 404 || !isJson(answer)) return false;
+  const detail = detailOf(answer);
+  return detail !== '' && detail !== 'Not Found' && !detail.includes('requested URL was not found');
+}
+
+function told(
+  failure: OrchestratorFailure,
+  what: string,
+  answer: Answer,
+  text: AirflowText,
+): OrchestratorError {
+  const line = text.line(detailOf(answer));
+  return new OrchestratorError(failure, line === '' ? `${what}.` : `${what}: ${line}`);
+}
+
+/**
+ * v1: `{title, detail: "…"}`. v2: `{detail: "…"}`, `{detail: {reason, …}}`, or a list of `{loc, msg}`. Only
+ * these parts: the rest may be a stack trace, or what was sent.
+ */
+function detailOf(answer: Answer): string {
+  if (!isJson(answer)) return '';
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.text);
+  } catch {
+    return '';
+  }
+  if (!isRecord(body)) return '';
+  const { detail, title } = body;
+  if (typeof detail === 'string' && detail !== '') return detail;
+  if (isRecord(detail)) return typeof detail['reason'] === 'string' ? detail['reason'] : '';
+  if (Array.isArray(detail)) return detail.slice(0, 5).map(validationText).join('; ');
+  return typeof title === 'string' ? title : '';
+}
+
+function validationText(item: unknown): string {
+  if (!isRecord(item)) return '';
+  const { loc, msg } = item;
+  const path = Array.isArray(loc) ? loc.filter((part) => part !== 'body').join('.') : '';
+  return `${path}: ${typeof msg === 'string' ? msg : 'invalid'}`;
+}
+
+/** A date is taken against the server's own clock. */
+export function retryAfterMs(answer: Pick<Answer, 'header'>): number | null {
+  const value = answer.header('retry-after')?.trim() ?? '';
+  const ms = /^\d{1,9}$/.test(value)
+    ? Number(value) * 1000
+    : Date.parse(value) - Date.parse(answer.header('date') ?? '');
+  if (Number.isNaN(ms)) return null;
+  return Math.min(Math.max(ms, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+}

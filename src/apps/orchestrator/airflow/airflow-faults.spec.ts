@@ -1,0 +1,324 @@
+import { Logger, type LoggerService } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeAirflow } from '../../../../test/support/fake-airflow/fake-airflow.js';
+import { conflict } from '../../../../test/support/fake-airflow/fake-routes.js';
+import type { Fault, FakeRoute } from '../../../../test/support/fake-airflow/fault-plan.js';
+import type { Version } from '../../../../test/support/fake-airflow/bodies.js';
+import { failureOf } from '../../../../test/support/orchestrator-contract.js';
+import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
+import { OrchestratorError } from '../orchestrator-error.js';
+import { AirflowOrchestrator } from './airflow-orchestrator.js';
+
+const NEVER = new AbortController().signal;
+const RUN_ID = '0192f0c1-2345-7abc-8def-0123456789ab';
+const CONF = `{"run_id":"${RUN_ID}"}`;
+const MARK = '<script>alert("address of the orchestrator")</script>';
+
+const answer = (status: number, headers: Record<string, string> = {}): Fault => ({
+  kind: 'answer',
+  status,
+  headers,
+});
+const text = (status: number, detail: unknown): Fault => ({
+  kind: 'answer',
+  status,
+  body: JSON.stringify({ detail }),
+});
+const page: Extract<Fault, { kind: 'answer' }> = {
+  kind: 'answer',
+  status: 200,
+  type: 'text/html',
+  body: `<html>${MARK}</html>`,
+};
+const notJson: Fault = { kind: 'answer', status: 200, body: `{"dag_run_id": "${RUN_ID}", "dag_id": ` };
+const list: Fault = { kind: 'answer', status: 200, body: '[]' };
+const somebodyElse: Fault = {
+  kind: 'answer',
+  status: 200,
+  body: '{"dag_run_id":"other","dag_id":"report","state":"success"}',
+};
+
+describe('when Airflow goes wrong', () => {
+  let fake: FakeAirflow;
+  let airflow: AirflowOrchestrator;
+  const thrown: OrchestratorError[] = [];
+  const logged: string[] = [];
+
+  beforeEach(async () => {
+    const keep = (...parts: unknown[]): void => void logged.push(parts.map(String).join(' '));
+    Logger.overrideLogger({ log: keep, warn: keep, error: keep, debug: keep } satisfies LoggerService);
+    fake = await FakeAirflow.start();
+    fake.dag('report', { durationMs: 60_000 });
+    airflow = clientOf();
+  });
+  afterEach(async () => {
+    Logger.overrideLogger(false);
+    await fake.stop();
+  });
+
+  const clientOf = (settings: Partial<WorkflowSettings> = {}): AirflowOrchestrator =>
+    new AirflowOrchestrator(fake.settings(settings), { submitMs: 400, callMs: 300 });
+  const keepError = <T>(call: Promise<T>): Promise<T> =>
+    call.catch((error: unknown) => {
+      if (error instanceof OrchestratorError) thrown.push(error);
+      throw error;
+    });
+  const submit = () => keepError(airflow.submit({ dagId: 'report', runId: RUN_ID, conf: CONF }, NEVER));
+  const find = () => keepError(airflow.find('report', RUN_ID, NEVER));
+  const known = async (): Promise<void> => {
+    await airflow.findDag('report', NEVER);
+    fake.resetCounts();
+  };
+
+  describe('at a submission', () => {
+    it.each<[string, Fault, string, Partial<Record<FakeRoute, number>>, 'made' | 'not made']>([
+      ['the answer is lost', { kind: 'lose_answer' }, 'unreachable', { submit: 1 }, 'made'],
+      ['half of the answer comes', { kind: 'cut' }, 'unreachable', { submit: 1 }, 'made'],
+      ['the answer comes too late', { kind: 'slow', ms: 700 }, 'unreachable', { submit: 1 }, 'made'],
+      ['the body comes too slowly', { kind: 'drip', ms: 20 }, 'unreachable', { submit: 1 }, 'made'],
+      ['nothing is answered', { kind: 'hang' }, 'unreachable', { submit: 1 }, 'not made'],
+      ['the connection is reset', { kind: 'reset' }, 'unreachable', { submit: 1 }, 'not made'],
+      ['the body has no end', { kind: 'endless' }, 'unreachable', { submit: 1 }, 'not made'],
+      ['a 500', answer(500), 'unreachable', { submit: 1 }, 'not made'],
+      ['a 502', answer(502), 'unreachable', { submit: 1 }, 'not made'],
+      ['a 503', answer(503), 'unreachable', { submit: 1 }, 'not made'],
+      ['a 503 that says when', answer(503, { 'retry-after': '7' }), 'busy', { submit: 1 }, 'not made'],
+      ['a 429', answer(429), 'busy', { submit: 1 }, 'not made'],
+      ['a redirect', answer(302, { location: '/login' }), 'unreachable', { submit: 1 }, 'not made'],
+      ['a page', page, 'unreachable', { submit: 1 }, 'not made'],
+      ['broken JSON', notJson, 'unreachable', { submit: 1 }, 'not made'],
+      ['a list', list, 'unreachable', { submit: 1 }, 'not made'],
+      ['an answer about another DAG run', somebodyElse, 'unreachable', { submit: 1 }, 'not made'],
+      ['a 403', text(403, 'Forbidden'), 'forbidden', { submit: 1 }, 'not made'],
+      ['a 422', text(422, [{ loc: ['body', 'x'], msg: 'no' }]), 'refused', { submit: 1 }, 'not made'],
+      ['another 400', text(400, 'The run_id is odd'), 'refused', { submit: 1 }, 'not made'],
+      ['a 405', answer(405), 'unreachable', { submit: 1 }, 'not made'],
+      ['a 404 of no route', text(404, 'Not Found'), 'unreachable', { submit: 1 }, 'not made'],
+    ])('%s', async (_name, fault, failure, counts, made) => {
+      await known();
+      fake.faults.add('submit', fault);
+      expect(await failureOf(submit())).toBe(failure);
+      expect(fake.counted()).toEqual(counts);
+      expect(fake.find('report', RUN_ID) === null ? 'not made' : 'made').toBe(made);
+
+      // Asked again, it is one DAG run.
+      if (failure !== 'unreachable') return;
+      const found = await find();
+      expect(found === null ? 'not made' : 'made').toBe(made);
+      expect(await submit()).toMatchObject({ runId: RUN_ID });
+      expect(fake.runs.all()).toHaveLength(1);
+    });
+
+    it('tells why: no DAG, import errors, parameters', async () => {
+      fake.runs.removeDag('report');
+      await expect(submit()).rejects.toMatchObject({
+        failure: 'dag_missing',
+        message: "The orchestrator has no such DAG: Dag with dag_id: 'report' not found",
+      });
+      fake.dag('report', { importErrors: true });
+      await expect(submit()).rejects.toMatchObject({
+        failure: 'dag_broken',
+        message:
+          "The DAG cannot be loaded: Dag with dag_id: 'report' has import errors and cannot be triggered",
+      });
+      fake.dag('report', { importErrors: false, refuse: () => "region: 'region' is a required property" });
+      await expect(submit()).rejects.toMatchObject({
+        failure: 'conf_refused',
+        message:
+          "The parameters of the DAG do not allow this input: Invalid input for param region: 'region' is a required property",
+      });
+    });
+
+    it('says when a new DAG will be there: not until it is parsed', async () => {
+      fake.dag('report', { loadedAtMs: Date.now() + 200 });
+      expect(await failureOf(submit())).toBe('dag_missing');
+      await expect.poll(() => failureOf(submit())).toMatch(/^it answered/);
+    });
+  });
+
+  describe('and answers 409', () => {
+    it.each(['v1', 'v2'] as const)('it is ours: taken (%s)', async (version) => {
+      fake.version = version;
+      await submit();
+      fake.resetCounts();
+      expect(await submit()).toMatchObject({ runId: RUN_ID, confRunId: RUN_ID });
+      expect(fake.counted()).toEqual({ submit: 1, find: 1 });
+    });
+
+    it('it is another one: a conflict', async () => {
+      fake.runs.create('report', RUN_ID, { run_id: 'another' });
+      expect(await failureOf(submit())).toBe('id_conflict');
+    });
+
+    it('it does not tell its conf: ours, by its id', async () => {
+      await submit();
+      const body = JSON.stringify({ dag_id: 'report', dag_run_id: RUN_ID, state: 'queued', conf: null });
+      fake.faults.add('find', { kind: 'answer', status: 200, body });
+      expect(await submit()).toMatchObject({ runId: RUN_ID, confRunId: null });
+    });
+
+    it('a date is taken (v1): once more', async () => {
+      fake.version = 'v1';
+      await known();
+      fake.faults.add('submit', taken('v1'));
+      expect(await submit()).toMatchObject({ runId: RUN_ID });
+      expect(fake.counted()).toEqual({ submit: 2, find: 1 });
+    });
+
+    it('again and again, and nothing is there: later', async () => {
+      await known();
+      fake.faults.add('submit', taken('v2'), 10);
+      expect(await failureOf(submit())).toBe('busy');
+      expect(fake.counted()).toEqual({ submit: 3, find: 3 });
+    });
+
+    it('and the question after it is put off: nobody knows', async () => {
+      await submit();
+      fake.faults.add('find', answer(429));
+      expect(await failureOf(submit())).toBe('unreachable');
+    });
+
+    const taken = (version: Version): Fault => {
+      const { status, body, type } = conflict(version, 'report', RUN_ID, '2026-11-21 10:00:00+00:00');
+      return { kind: 'answer', status, body, type };
+    };
+  });
+
+  describe('at a question', () => {
+    it.each<[string, Fault, string]>([
+      ['the answer is lost', { kind: 'lose_answer' }, 'unreachable'],
+      ['half of the answer comes', { kind: 'cut' }, 'unreachable'],
+      ['nothing is answered', { kind: 'hang' }, 'unreachable'],
+      ['the body has no end', { kind: 'endless' }, 'unreachable'],
+      ['a page with 404', { ...page, status: 404 }, 'unreachable'],
+      ['a 404 of no route', text(404, 'Not Found'), 'unreachable'],
+      ['a 404 that says nothing', { kind: 'answer', status: 404, body: '{}' }, 'unreachable'],
+      ['a 500', answer(500), 'unreachable'],
+      ['a 403', text(403, 'Forbidden'), 'forbidden'],
+    ])('%s is not "it is not there"', async (_name, fault, failure) => {
+      await submit();
+      fake.faults.add('find', fault);
+      expect(await failureOf(find())).toBe(failure);
+      expect(await find()).toMatchObject({ runId: RUN_ID });
+    });
+
+    it('a list that is a page, too large or another thing', async () => {
+      for (const fault of [
+        page,
+        list,
+        { kind: 'endless' } as const,
+        text(200, 'x'),
+        text(404, 'Not Found'),
+      ]) {
+        fake.faults.add('list', fault);
+        fake.faults.add('batch', fault);
+        expect(await failureOf(keepError(airflow.listChanged('ended', new Date(0), 0, NEVER)))).toBe(
+          'unreachable',
+        );
+        expect(await failureOf(keepError(airflow.listActive(['report'], 0, NEVER)))).toBe('unreachable');
+      }
+    });
+
+    it.each(['find', 'list'] as const)('a body without an end is left at its limit (%s)', async (route) => {
+      airflow = new AirflowOrchestrator(fake.settings(), { callMs: 20_000 });
+      await known();
+      fake.faults.add(route, { kind: 'endless' });
+      const call = route === 'find' ? find() : airflow.listChanged('ended', new Date(0), 0, NEVER);
+      await expect(call).rejects.toMatchObject({
+        failure: 'unreachable',
+        message: `The orchestrator answered with more than ${route === 'find' ? 2 : 8} MB.`,
+      });
+    });
+
+    it('stopping: an answer that is lost has stopped it all the same', async () => {
+      await submit();
+      await expect.poll(find).toMatchObject({ state: 'running' });
+      fake.faults.add('patch', { kind: 'lose_answer' });
+      expect(await failureOf(keepError(airflow.stop('report', RUN_ID, NEVER)))).toBe('unreachable');
+      expect(await find()).toMatchObject({ state: 'failed' });
+    });
+
+    it('stopping: the DAG is gone, its DAG run is not', async () => {
+      await submit();
+      fake.faults.add('patch', text(404, 'Dag with id report was not found'));
+      expect(await airflow.stop('report', RUN_ID, NEVER)).toMatchObject({ state: 'running' });
+    });
+  });
+
+  it('is not there for a while, and then again on the same port with all it knew', async () => {
+    await submit();
+    await fake.stop();
+    // The first may meet the connection that was open.
+    expect(await failureOf(find())).toBe('unreachable');
+    await expect(find()).rejects.toMatchObject({
+      failure: 'unreachable',
+      message: 'The connection to the orchestrator failed (ECONNREFUSED).',
+    });
+    await fake.start();
+    expect(await find()).toMatchObject({ runId: RUN_ID });
+  });
+
+  it('is something else than Airflow', async () => {
+    for (const fault of [page, answer(404), answer(302, { location: 'https://login.example.com' })]) {
+      airflow = clientOf();
+      fake.resetCounts();
+      fake.faults.add('version', fault, 2);
+      expect(await failureOf(submit())).toBe('unreachable');
+      expect(fake.counted()).toEqual({ version: 2 });
+    }
+  });
+
+  it.each([
+    ['7', 7000],
+    ['0', 1000],
+    ['86400', 600_000],
+    ['soon', 5000],
+  ])('says to come back after %s', async (value, retryAfterMs) => {
+    await known();
+    fake.faults.add('find', answer(429, { 'retry-after': value }));
+    await expect(find()).rejects.toMatchObject({ failure: 'busy', options: { retryAfterMs } });
+  });
+
+  it('says to come back at a time, of its own clock', async () => {
+    await known();
+    const headers = {
+      date: 'Sat, 21 Nov 2020 10:00:00 GMT',
+      'retry-after': 'Sat, 21 Nov 2020 10:00:30 GMT',
+    };
+    fake.faults.add('find', answer(429, headers));
+    await expect(find()).rejects.toMatchObject({ failure: 'busy', options: { retryAfterMs: 30_000 } });
+  });
+
+  it('repeats our secrets, and nobody sees them', async () => {
+    const { url, password } = fake.settings();
+    const loud = `at ${url}/x as ${password} with eyJhbGciOi.eyJzdWIi.c2ln on ${new URL(url).host}: ${'x'.repeat(900)}`;
+    await known();
+    fake.faults.add('submit', text(422, [{ loc: ['body', loud], msg: loud, input: password }]));
+    fake.faults.add('submit', text(400, loud));
+    fake.faults.add('submit', text(403, { reason: loud, message: loud }));
+    fake.faults.add('submit', text(409, MARK));
+    fake.faults.add('submit', text(418, MARK));
+    fake.faults.add('token', text(401, loud));
+    for (let n = 0; n < 5; n++) await submit().catch(() => undefined);
+    fake.access.revokeTokens();
+    await submit().catch(() => undefined);
+    expect(thrown.some(({ message }) => message.includes('at …/x as … with … on …: xxx'))).toBe(true);
+  });
+
+  // The last: it judges all that was thrown and logged above.
+  it('and no error and no line of the log told an address, a credential or a page', () => {
+    expect(thrown.length).toBeGreaterThan(40);
+    expect(logged.some((line) => line.includes('Airflow 3.3.2'))).toBe(true);
+    for (const line of [...thrown.map(everythingOf), ...logged]) {
+      expect(line.length).toBeLessThan(5000);
+      for (const secret of ['pw-of-svc', 'svc:', '127.0.0.1', 'http://', 'eyJ', '<', 'login.example.com']) {
+        expect(line).not.toContain(secret);
+      }
+    }
+  });
+});
+
+/** Without the stack, which names our own files. */
+function everythingOf(error: OrchestratorError): string {
+  return `${error.message} ${JSON.stringify(error)} ${String(error.cause)}`;
+}

@@ -1,0 +1,138 @@
+import { Logger } from '@nestjs/common';
+import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
+import { OrchestratorError, type OrchestratorFailure } from '../orchestrator-error.js';
+import { readJson } from './airflow-answers.js';
+import { failureOf } from './airflow-failures.js';
+import type { AirflowText } from './airflow-text.js';
+import type { AirflowTransport } from './airflow-transport.js';
+import type { ApiVersion } from './airflow-version.js';
+import { withDeadline, type Now } from '../call-time.js';
+
+const LOGIN_MS = 10_000;
+/** Airflow limits logins (5 in 40 s with FAB): one that failed is not tried again sooner. */
+const PAUSE_MS = 60_000;
+/** For a token that does not say how long it lives; it is refused when it does not. */
+const UNKNOWN_LIFE_MS = 300_000;
+const MARGIN_MS = 60_000;
+
+interface Pause {
+  untilMs: number;
+  failure: OrchestratorFailure;
+  message: string;
+}
+
+/** What stands in `Authorization`. */
+export class AirflowLogin {
+  private readonly logger = new Logger(AirflowLogin.name);
+  private token: { header: string; renewMs: number } | null = null;
+  private pending: Promise<string> | null = null;
+  private pause: Pause | null = null;
+
+  constructor(
+    private readonly settings: Pick<WorkflowSettings, 'password' | 'token' | 'username'>,
+    private readonly transport: AirflowTransport,
+    private readonly text: AirflowText,
+    private readonly now: Now,
+  ) {}
+
+  async header(version: ApiVersion): Promise<string> {
+    const fixed = this.fixedHeader(version);
+    if (fixed !== null) return fixed;
+    if (this.token !== null && this.now() < this.token.renewMs) return this.token.header;
+    return this.login();
+  }
+
+  /**
+   * Another header, after `refused` was refused. `null`: there is none, and to log in now would be too often.
+   *
+   * @throws OrchestratorError
+   */
+  async headerAfter(refused: string, version: ApiVersion): Promise<string | null> {
+    if (this.fixedHeader(version) !== null) return null;
+    if (this.token !== null && this.token.header !== refused) return this.token.header;
+    if (this.token !== null && this.pausing() !== null) return null;
+    this.token = null;
+    return this.login();
+  }
+
+  /**
+   * A token that was just made is refused, too. It is kept: with several API servers of different secrets
+   * another one may take it, and logging in each time would lock the user out.
+   */
+  refusedAgain(): void {
+    this.hold('unauthorized', 'The orchestrator refuses the tokens that it gives.', PAUSE_MS);
+  }
+
+  private fixedHeader(version: ApiVersion): string | null {
+    const { token, username, password } = this.settings;
+    if (token !== undefined) return `Bearer ${token}`;
+    if (version === 'v2') return null;
+    return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  }
+
+  /** All that wait share one login, with a deadline of its own: the first of them may give up. */
+  private login(): Promise<string> {
+    if (this.pending === null) {
+      const pause = this.pausing();
+      if (pause !== null) {
+        const retryAfterMs = Math.ceil(pause.untilMs - this.now());
+        return Promise.reject(new OrchestratorError(pause.failure, pause.message, { retryAfterMs }));
+      }
+      this.pending = this.askForToken().finally(() => (this.pending = null));
+    }
+    return this.pending;
+  }
+
+  private async askForToken(): Promise<string> {
+    const { username, password } = this.settings;
+    const never = new AbortController().signal;
+    const answer = await withDeadline(never, LOGIN_MS, this.now, (time) =>
+      this.transport.send(
+        { method: 'POST', path: '/auth/token', body: JSON.stringify({ username, password }) },
+        time,
+      ),
+    );
+    if (answer.status !== 200 && answer.status !== 201) throw this.refusal(failureOf(answer, this.text));
+    const { access_token: token } = readJson(answer);
+    if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
+      throw new OrchestratorError('unreachable', 'The login at the orchestrator gave no token.');
+    }
+    const header = `Bearer ${token}`;
+    this.token = { header, renewMs: this.now() + renewAfterMs(token) };
+    return header;
+  }
+
+  /** While it is down, the circuit breaker decides when to try again; the pause is for what it answered. */
+  private refusal(failure: OrchestratorError): OrchestratorError {
+    if (failure.failure === 'unreachable') return failure;
+    if (failure.failure === 'busy') {
+      this.hold('busy', failure.message, failure.options.retryAfterMs ?? PAUSE_MS);
+      return failure;
+    }
+    const message = 'The login at the orchestrator failed: it does not accept our user name and password.';
+    this.hold('unauthorized', message, PAUSE_MS);
+    this.logger.warn(message);
+    return new OrchestratorError('unauthorized', message, { retryAfterMs: PAUSE_MS });
+  }
+
+  private hold(failure: OrchestratorFailure, message: string, ms: number): void {
+    this.pause = { failure, message, untilMs: this.now() + ms };
+  }
+
+  private pausing(): Pause | null {
+    return this.pause !== null && this.now() < this.pause.untilMs ? this.pause : null;
+  }
+}
+
+/** Of `exp` minus `iat`, both of the server's clock: ours may be off. */
+function renewAfterMs(token: string): number {
+  const [, payload = ''] = token.split('.');
+  try {
+    const { exp, iat } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat) return UNKNOWN_LIFE_MS;
+    const lifeMs = (exp - iat) * 1000;
+    return lifeMs - Math.min(MARGIN_MS, lifeMs / 4);
+  } catch {
+    return UNKNOWN_LIFE_MS;
+  }
+}

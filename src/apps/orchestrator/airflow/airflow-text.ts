@@ -1,0 +1,33 @@
+import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
+
+const MOST_CHARACTERS = 500;
+
+/** Takes out of the orchestrator's texts what people must not see: its address and our credentials. */
+export class AirflowText {
+  private readonly secrets: string[];
+
+  constructor({ url, password, token }: Pick<WorkflowSettings, 'password' | 'token' | 'url'>) {
+    const { host, hostname } = new URL(url);
+    // `airflow` or `localhost` alone are words; with a port or a dot they are an address.
+    const names = hostname.includes('.') ? [host, hostname] : [host].filter((name) => name !== hostname);
+    this.secrets = [password, token ?? '', url, ...names].filter((secret) => secret.length > 2);
+  }
+
+  /** For texts that go on as they are: logs. */
+  hide(text: string): string {
+    let hidden = text;
+    for (const secret of this.secrets) hidden = hidden.replaceAll(secret, '…');
+    return hidden;
+  }
+
+  /** One short line for an error message; empty when there is nothing readable in it. */
+  line(text: string): string {
+    if (/<[a-z!/]/i.test(text)) return '';
+    const line = this.hide(text)
+      .replaceAll(/https?:\/\/[^\s'"]+/gi, '…')
+      .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…')
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim();
+    return [...line].slice(0, MOST_CHARACTERS).join('');
+  }
+}

@@ -1,0 +1,81 @@
+/** Failures in a row that open it. */
+const FAILURES = 5;
+const FIRST_OPEN_MS = 20_000;
+const LONGEST_OPEN_MS = 60_000;
+/** An open time is shortened by up to a quarter, so that replicas do not come back together: 15–60 s. */
+const JITTER = 0.25;
+/** For those that come while one call finds out whether it works again. */
+const PROBE_PAUSE_MS = 1000;
+
+/** `neutral`: nothing was learnt (not asked, or given up by the caller). */
+export type CallResult = 'failure' | 'neutral' | 'success';
+
+/** Leave to make one call; its result belongs to it. */
+export interface Permit {
+  allowed: true;
+  /** Of the time between two openings: calls that began before do not decide about what is now. */
+  generation: number;
+}
+
+export interface Refusal {
+  allowed: false;
+  retryAfterMs: number;
+}
+
+/**
+ * After five failures in a row nothing is asked for a while, longer each time; then one call goes through, and
+ * decides. Decides by the time that is given, and knows nothing of what is called.
+ *
+ * No library: those that there are run the call themselves and count errors by rate, and this is all we need.
+ */
+export class CircuitBreaker {
+  private state: 'closed' | 'open' | 'probing' = 'closed';
+  private failures = 0;
+  private generation = 0;
+  /** Openings since it was last closed. */
+  private openings = 0;
+  private openUntilMs = 0;
+
+  /** @param random 0 ≤ r < 1. */
+  constructor(private readonly random: () => number = Math.random) {}
+
+  get isOpen(): boolean {
+    return this.state !== 'closed';
+  }
+
+  enter(nowMs: number): Permit | Refusal {
+    if (this.state === 'probing') return { allowed: false, retryAfterMs: PROBE_PAUSE_MS };
+    if (this.state === 'open') {
+      if (nowMs < this.openUntilMs) {
+        return { allowed: false, retryAfterMs: Math.ceil(this.openUntilMs - nowMs) };
+      }
+      this.state = 'probing';
+    }
+    return { allowed: true, generation: this.generation };
+  }
+
+  leave({ generation }: Permit, result: CallResult, nowMs: number): void {
+    if (generation !== this.generation) return;
+    if (result === 'success') {
+      if (this.state === 'probing') this.generation++;
+      this.state = 'closed';
+      this.failures = 0;
+      this.openings = 0;
+    } else if (result === 'failure') {
+      this.failures++;
+      if (this.state === 'probing' || this.failures >= FAILURES) this.open(nowMs);
+    } else if (this.state === 'probing') {
+      // The next one may find out.
+      this.state = 'open';
+    }
+  }
+
+  private open(nowMs: number): void {
+    const longest = Math.min(LONGEST_OPEN_MS, FIRST_OPEN_MS * 2 ** this.openings);
+    this.openUntilMs = nowMs + longest * (1 - JITTER * this.random());
+    this.state = 'open';
+    this.openings++;
+    this.failures = 0;
+    this.generation++;
+  }
+}

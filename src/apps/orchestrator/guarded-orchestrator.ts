@@ -1,0 +1,130 @@
+import { Logger } from '@nestjs/common';
+import type { RunMetrics } from '../runs/run-metrics.js';
+import { CircuitBreaker, type CallResult } from './circuit-breaker.js';
+import {
+  Orchestrator,
+  type DagRun,
+  type DagRunPage,
+  type LogPage,
+  type OrchestratorHealth,
+  type TaskAttempt,
+} from './orchestrator.js';
+import { OrchestratorError } from './orchestrator-error.js';
+
+/** Asks another orchestrator, measures it, and lets it rest while it cannot be reached. */
+export class GuardedOrchestrator extends Orchestrator {
+  private readonly logger = new Logger(GuardedOrchestrator.name);
+
+  constructor(
+    private readonly inner: Orchestrator,
+    private readonly metrics: Pick<RunMetrics, 'breakerOpen' | 'orchestratorSeconds'>,
+    private readonly breaker = new CircuitBreaker(),
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    super();
+    metrics.breakerOpen.set(0);
+  }
+
+  override submit(run: { dagId: string; runId: string; conf: string }, signal: AbortSignal): Promise<DagRun> {
+    return this.guard('submit', signal, () => this.inner.submit(run, signal));
+  }
+
+  override find(dagId: string, runId: string, signal: AbortSignal): Promise<DagRun | null> {
+    return this.guard('find', signal, () => this.inner.find(dagId, runId, signal));
+  }
+
+  override stop(dagId: string, runId: string, signal: AbortSignal): Promise<DagRun | null> {
+    return this.guard('stop', signal, () => this.inner.stop(dagId, runId, signal));
+  }
+
+  override findDag(dagId: string, signal: AbortSignal): Promise<{ paused: boolean } | null> {
+    return this.guard('find_dag', signal, () => this.inner.findDag(dagId, signal));
+  }
+
+  override listChanged(
+    what: 'ended' | 'started',
+    since: Date,
+    offset: number,
+    signal: AbortSignal,
+  ): Promise<DagRunPage> {
+    return this.guard(`list_${what}`, signal, () => this.inner.listChanged(what, since, offset, signal));
+  }
+
+  override listActive(dagIds: readonly string[], offset: number, signal: AbortSignal): Promise<DagRunPage> {
+    return this.guard('list_active', signal, () => this.inner.listActive(dagIds, offset, signal));
+  }
+
+  override listTasks(dagId: string, runId: string, signal: AbortSignal): Promise<TaskAttempt[]> {
+    return this.guard('list_tasks', signal, () => this.inner.listTasks(dagId, runId, signal));
+  }
+
+  override readLog(
+    dagId: string,
+    runId: string,
+    attempt: Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>,
+    continuation: string | null,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<LogPage> {
+    return this.guard('read_log', signal, () =>
+      this.inner.readLog(dagId, runId, attempt, continuation, maxBytes, signal),
+    );
+  }
+
+  /** Asked also while the breaker is open, and decides nothing about it: it is the question what is wrong. */
+  override async health(signal: AbortSignal): Promise<OrchestratorHealth> {
+    const startedMs = this.now();
+    const health = await this.inner.health(signal);
+    this.measure('health', health.status, startedMs);
+    return health;
+  }
+
+  private async guard<T>(call: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+    const startedMs = this.now();
+    const permit = this.breaker.enter(startedMs);
+    if (!permit.allowed) {
+      const { retryAfterMs } = permit;
+      throw new OrchestratorError(
+        'busy',
+        'The orchestrator failed too often and is left alone for a while.',
+        {
+          retryAfterMs,
+        },
+      );
+    }
+    let result: CallResult = 'neutral';
+    try {
+      const answer = await ask();
+      result = 'success';
+      this.measure(call, 'ok', startedMs);
+      return answer;
+    } catch (error) {
+      result = signal.aborted ? 'neutral' : resultOf(error);
+      this.measure(call, error instanceof OrchestratorError ? error.failure : 'error', startedMs);
+      throw error;
+    } finally {
+      const wasOpen = this.breaker.isOpen;
+      this.breaker.leave(permit, result, this.now());
+      this.tell(wasOpen);
+    }
+  }
+
+  private tell(wasOpen: boolean): void {
+    if (this.breaker.isOpen === wasOpen) return;
+    this.metrics.breakerOpen.set(this.breaker.isOpen ? 1 : 0);
+    if (this.breaker.isOpen)
+      this.logger.warn('the orchestrator cannot be reached; it is left alone for a while');
+    else this.logger.log('the orchestrator can be reached again');
+  }
+
+  private measure(call: string, outcome: string, startedMs: number): void {
+    this.metrics.orchestratorSeconds.observe({ call, outcome }, (this.now() - startedMs) / 1000);
+  }
+}
+
+/** Whoever refuses is there. `busy` may also be said before anything was asked. */
+function resultOf(error: unknown): CallResult {
+  if (!(error instanceof OrchestratorError)) return 'neutral';
+  if (error.failure === 'unreachable') return 'failure';
+  return error.failure === 'busy' ? 'neutral' : 'success';
+}

@@ -1,0 +1,54 @@
+/** Of both addresses together. */
+export const POST_MS = 5000;
+/** Of an answer that is read, so that its connection can be used again; what is longer is not ours. */
+const MAX_ANSWER_BYTES = 16 * 1024;
+
+/** What is to be done about a callback that was sent. */
+export type Delivery = 'delivered' | 'refused' | 'retry';
+
+export interface CallbackPost {
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/**
+ * Sends a callback to the first of the addresses that answers at all. Redirects are not followed: none of ours
+ * answers with one. Never throws.
+ */
+export async function postCallback(
+  bases: readonly string[],
+  { path, headers, body }: CallbackPost,
+): Promise<Delivery> {
+  const signal = AbortSignal.timeout(POST_MS);
+  for (const base of bases) {
+    try {
+      const response = await fetch(base + path, {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+        redirect: 'manual',
+      });
+      await drain(response);
+      return deliveryOf(response.status);
+    } catch {
+      // Nobody there: the next one.
+    }
+  }
+  return 'retry';
+}
+
+export function deliveryOf(status: number): Delivery {
+  if (status >= 200 && status < 300) return 'delivered';
+  return status >= 500 || status === 408 || status === 425 || status === 429 ? 'retry' : 'refused';
+}
+
+async function drain(response: Response): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).length;
+    // Leaving the loop closes the connection.
+    if (bytes > MAX_ANSWER_BYTES) return;
+  }
+}

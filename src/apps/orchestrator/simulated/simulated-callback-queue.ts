@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
+import type { CallbackEvent } from './simulated-callback.entity.js';
+import type { CallbackAddress, SimulatedDagRun } from './simulated-dag-run.entity.js';
+import type { Simulation } from './simulation.js';
+
+/** Of one claim. */
+const BATCH = 64;
+const LEASE_SECONDS = 60;
+export const LEASE_MS = LEASE_SECONDS * 1000;
+
+/** A callback that this process may send, with what it needs to know of its DAG run. */
+export interface ClaimedCallback extends Pick<
+  SimulatedDagRun,
+  'dagId' | 'endsAt' | 'runId' | 'simulation' | 'startsAt' | 'stopped'
+> {
+  id: string;
+  leaseToken: string;
+  event: CallbackEvent;
+  eventId: string;
+  /** This one counted. */
+  attempts: number;
+  address: CallbackAddress;
+}
+
+/** The callbacks that are to be sent, shared by all replicas: leases in the rows, on the database's clock. */
+@Injectable()
+export class SimulatedCallbackQueue {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** When the next one is due, as Unix milliseconds; may be over. */
+  async nextDueMs(): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ due_at: Date | null }[]>(
+      `SELECT min(due_at) AS due_at FROM simulated_callbacks WHERE lease_until IS NULL OR lease_until < now()`,
+    );
+    return row?.due_at?.getTime() ?? null;
+  }
+
+  /** The oldest first; a full batch means that there may be more. */
+  async claim(): Promise<{ callbacks: ClaimedCallback[]; isFull: boolean }> {
+    const leaseToken = uuidV7();
+    const [rows] = await this.dataSource.query<[Row[], number]>(
+      `WITH due AS (
+         SELECT id FROM simulated_callbacks
+          WHERE due_at <= $1 AND (lease_until IS NULL OR lease_until < now())
+          ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED)
+       UPDATE simulated_callbacks AS c
+          SET lease_until = now() + make_interval(secs => $3), lease_token = $4, attempts = attempts + 1
+         FROM due, simulated_dag_runs AS r
+        WHERE c.id = due.id AND r.dag_id = c.dag_id AND r.run_id = c.run_id
+       RETURNING c.id, c.event, c.event_id, c.attempts, c.due_at, r.dag_id, r.run_id, r.simulation, r.callback,
+                 r.starts_at, r.ends_at, r.stopped`,
+      [new Date(this.clock.now()), BATCH, LEASE_SECONDS, leaseToken],
+    );
+    const inOrder = rows.toSorted(
+      (a, b) => a.due_at.getTime() - b.due_at.getTime() || (a.id < b.id ? -1 : 1),
+    );
+    return { callbacks: inOrder.map((row) => claimedFrom(row, leaseToken)), isFull: rows.length === BATCH };
+  }
+
+  /** It was sent, or never will be. */
+  async forget({ id, leaseToken }: ClaimedCallback): Promise<void> {
+    await this.dataSource.query('DELETE FROM simulated_callbacks WHERE id = $1 AND lease_token = $2', [
+      id,
+      leaseToken,
+    ]);
+  }
+
+  async postpone({ id, leaseToken }: ClaimedCallback, ms: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE simulated_callbacks SET due_at = $3, lease_until = NULL, lease_token = NULL
+        WHERE id = $1 AND lease_token = $2`,
+      [id, leaseToken, new Date(this.clock.now() + ms)],
+    );
+  }
+
+  /** They were not tried. */
+  async release(callbacks: readonly ClaimedCallback[]): Promise<void> {
+    if (callbacks.length === 0) return;
+    await this.dataSource.query(
+      `UPDATE simulated_callbacks SET lease_until = NULL, lease_token = NULL, attempts = attempts - 1
+        WHERE id = ANY ($1::uuid[]) AND lease_token = ANY ($2::uuid[])`,
+      [callbacks.map(({ id }) => id), callbacks.map(({ leaseToken }) => leaseToken)],
+    );
+  }
+}
+
+interface Row {
+  id: string;
+  event: CallbackEvent;
+  event_id: string;
+  attempts: number;
+  due_at: Date;
+  dag_id: string;
+  run_id: string;
+  simulation: Simulation;
+  /** There is one: callbacks are written only for a DAG run that has it. */
+  callback: CallbackAddress;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  stopped: boolean;
+}
+
+function claimedFrom(row: Row, leaseToken: string): ClaimedCallback {
+  return {
+    id: row.id,
+    leaseToken,
+    event: row.event,
+    eventId: row.event_id,
+    attempts: row.attempts,
+    dagId: row.dag_id,
+    runId: row.run_id,
+    simulation: row.simulation,
+    address: row.callback,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    stopped: row.stopped,
+  };
+}

@@ -1,0 +1,150 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { groupBy } from '../../../common/group-by.js';
+import { AppConfig } from '../../../config/app-config.js';
+import { Metrics } from '../../../metrics/metrics.js';
+import { CallbackSecrets } from '../../callbacks/callback-secrets.js';
+import { callbackBody, toldState } from './callback-body.js';
+import { POST_MS, postCallback, type Delivery } from './callback-post.js';
+import { SimulatedCallbackQueue, LEASE_MS, type ClaimedCallback } from './simulated-callback-queue.js';
+import { OwnAddresses } from './own-addresses.js';
+
+const JOB = 'simulated-callbacks';
+/** Between two looks when nothing is known to be due; another replica may have taken a submission. */
+const IDLE_MS = 1000;
+const SHORTEST_MS = 20;
+/** DAG runs whose callbacks are sent at the same time; those of one go out one after the other. */
+const PARALLEL = 8;
+const MAX_ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Sends the callbacks of simulated DAG runs to this service's own route, signed, over HTTP. On every replica:
+ * leases decide who sends which, so each is sent about once, also when a replica is killed.
+ */
+@Injectable()
+export class SimulatedCallbackSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(SimulatedCallbackSender.name);
+  private timer: NodeJS.Timeout | undefined;
+  private pass: Promise<void> | null = null;
+  private lookAgain = false;
+  private stopped = true;
+
+  constructor(
+    private readonly callbacks: SimulatedCallbackQueue,
+    private readonly addresses: OwnAddresses,
+    private readonly secrets: CallbackSecrets,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.appExecution.mode !== 'simulate') return;
+    this.stopped = false;
+    this.schedule(SHORTEST_MS);
+  }
+
+  /** Ends after the callbacks that are under way; the server still listens. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.pass;
+  }
+
+  /** Something may be due earlier than was known. */
+  lookSoon(): void {
+    this.lookAgain = true;
+    if (this.pass === null) this.schedule(0);
+  }
+
+  private schedule(ms: number): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    this.timer = setTimeout(() => void this.run(), ms);
+    this.timer.unref();
+  }
+
+  /** Never throws, and never runs twice at the same time here. */
+  private async run(): Promise<void> {
+    if (this.pass !== null) return;
+    this.lookAgain = false;
+    let pauseMs = IDLE_MS;
+    this.pass = this.sendDue()
+      .then((ms) => {
+        pauseMs = ms;
+      })
+      .catch((error: unknown) => {
+        this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
+        this.logger.error('simulated callbacks cannot be sent', { err: error });
+      });
+    await this.pass;
+    this.pass = null;
+    this.schedule(this.lookAgain ? 0 : pauseMs);
+  }
+
+  /** @returns when to look again. */
+  private async sendDue(): Promise<number> {
+    const bases = this.addresses.list();
+    if (bases.length === 0) return IDLE_MS / 10;
+    const nextMs = await this.callbacks.nextDueMs();
+    const waitMs = nextMs === null ? IDLE_MS : nextMs - this.clock.now();
+    if (waitMs > 0) return Math.min(Math.max(waitMs, SHORTEST_MS), IDLE_MS);
+    const endsMs = performance.now() + LEASE_MS - POST_MS;
+    const { callbacks, isFull } = await this.callbacks.claim();
+    const byRun = groupBy(callbacks, ({ dagId, runId }) => JSON.stringify([dagId, runId]));
+    const queue = [...byRun.values()];
+    const left: ClaimedCallback[] = [];
+    await Promise.all(
+      Array.from({ length: PARALLEL }, async () => {
+        for (let group = queue.shift(); group !== undefined; group = queue.shift()) {
+          for (const callback of group) {
+            if (this.stopped || performance.now() > endsMs) left.push(callback);
+            else await this.send(callback, bases);
+          }
+        }
+      }),
+    );
+    await this.callbacks.release(left);
+    this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
+    this.metrics.jobLastSuccess.set({ job: JOB }, Date.now() / 1000);
+    return isFull ? 0 : SHORTEST_MS;
+  }
+
+  private async send(callback: ClaimedCallback, bases: readonly string[]): Promise<void> {
+    const isLost = callback.simulation.lostCallbacks.includes(toldState(callback));
+    const delivery = isLost ? 'delivered' : await this.post(callback, bases);
+    if (delivery === 'retry' && callback.attempts < MAX_ATTEMPTS) {
+      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** callback.attempts);
+      await this.callbacks.postpone(callback, longest * Math.random());
+      return;
+    }
+    if (delivery !== 'delivered') {
+      const { runId: run_id, attempts } = callback;
+      this.logger.warn('a simulated callback was given up', { run_id, attempts, state: toldState(callback) });
+    }
+    await this.callbacks.forget(callback);
+  }
+
+  private post(callback: ClaimedCallback, bases: readonly string[]): Promise<Delivery> {
+    const { path, signatureHeader, timestampHeader } = callback.address;
+    const body = callbackBody(callback);
+    // Anew for each attempt: an old one would be refused.
+    const timestamp = String(Math.floor(this.clock.now() / 1000));
+    return postCallback(bases, {
+      path,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        [timestampHeader]: timestamp,
+        [signatureHeader]: this.secrets.sign(timestamp, body),
+      },
+    });
+  }
+}

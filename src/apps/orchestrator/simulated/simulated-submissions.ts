@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
+import { AppConfig } from '../../../config/app-config.js';
+import { OrchestratorError } from '../orchestrator-error.js';
+import { callbackAddressOf } from './callback-address.js';
+import { dueAt } from './dag-run-at.js';
+import { SimulatedCallback, type CallbackEvent } from './simulated-callback.entity.js';
+import { SimulatedDagRun } from './simulated-dag-run.entity.js';
+import { readSimulation } from './simulation.js';
+
+const EVENTS: readonly CallbackEvent[] = ['started', 'ended'];
+
+interface Submission {
+  dagId: string;
+  runId: string;
+  conf: string;
+}
+
+/** Takes and stops DAG runs; what callbacks they owe is written with them. */
+@Injectable()
+export class SimulatedSubmissions {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** @throws OrchestratorError `refused`, `id_conflict`, `unreachable` (`input.simulate.fail_submit`) */
+  async take(submission: Submission): Promise<SimulatedDagRun> {
+    const asked = this.read(submission);
+    const { run, isAnswered } = await this.dataSource.transaction(async (manager) => {
+      const { dagId, runId } = submission;
+      await manager.createQueryBuilder().insert().into(SimulatedDagRun).values(asked).orIgnore().execute();
+      const row = await lock(manager, dagId, runId);
+      if (row === null) throw new OrchestratorError('unreachable', 'The DAG run was deleted meanwhile.');
+      if (row.queuedAt !== null) return { run: row, isAnswered: true };
+      const submits = row.submits + 1;
+      const { failSubmit } = asked.simulation;
+      const taken =
+        submits < failSubmit ? { ...asked, submits } : { ...asked, ...this.begin(asked), submits };
+      await manager.update(SimulatedDagRun, { dagId, runId }, withoutKey(taken));
+      if (taken.queuedAt !== null) await plan(manager, taken);
+      return { run: taken, isAnswered: submits > failSubmit };
+    });
+    if (!isAnswered) {
+      throw new OrchestratorError('unreachable', 'The simulated orchestrator does not answer, as asked for.');
+    }
+    if (run.confRunId === asked.confRunId) return run;
+    throw new OrchestratorError(
+      'id_conflict',
+      'The orchestrator has another DAG run under the id of this run.',
+    );
+  }
+
+  /** Does nothing to one that has ended. */
+  async stop(dagId: string, runId: string): Promise<SimulatedDagRun | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const run = await lock(manager, dagId, runId);
+      if (run === null || run.queuedAt === null) return null;
+      const now = new Date(this.clock.now());
+      if (run.endsAt !== null && run.endsAt <= now) return run;
+      const startsAt = run.startsAt !== null && run.startsAt <= now ? run.startsAt : null;
+      const stopped = { ...run, startsAt, endsAt: now, stopped: true };
+      await manager.update(SimulatedDagRun, { dagId, runId }, withoutKey(stopped));
+      await replan(manager, stopped, now);
+      return stopped;
+    });
+  }
+
+  /** As it is before it was taken. */
+  private read({ dagId, runId, conf }: Submission): SimulatedDagRun {
+    const fields = parse(conf);
+    return {
+      dagId,
+      runId,
+      confRunId: typeof fields['run_id'] === 'string' ? fields['run_id'] : null,
+      inputBytes: Buffer.byteLength(JSON.stringify(fields['input'] ?? null)),
+      simulation: readSimulation(fields['input']),
+      callback: callbackAddressOf(fields['callback'], this.config.publicUrl),
+      submits: 0,
+      createdAt: new Date(this.clock.now()),
+      queuedAt: null,
+      startsAt: null,
+      endsAt: null,
+      stopped: false,
+    };
+  }
+
+  private begin({
+    simulation: { paused, queueMs, durationMs },
+  }: SimulatedDagRun): Pick<SimulatedDagRun, 'endsAt' | 'queuedAt' | 'startsAt'> {
+    const nowMs = this.clock.now();
+    const queuedAt = new Date(nowMs);
+    if (paused) return { queuedAt, startsAt: null, endsAt: null };
+    return { queuedAt, startsAt: new Date(nowMs + queueMs), endsAt: new Date(nowMs + queueMs + durationMs) };
+  }
+}
+
+/** Writes the callbacks of a DAG run that was just taken. */
+async function plan(manager: EntityManager, run: SimulatedDagRun): Promise<void> {
+  if (run.callback === null) return;
+  const callbacks: SimulatedCallback[] = [];
+  for (const event of EVENTS) {
+    const eventId = uuidV7();
+    for (let copy = 0; copy <= run.simulation.repeatCallbacks; copy++) {
+      callbacks.push({
+        id: uuidV7(),
+        dagId: run.dagId,
+        runId: run.runId,
+        event,
+        eventId,
+        dueAt: dueAt(run, event),
+        attempts: 0,
+        leaseUntil: null,
+        leaseToken: null,
+      });
+    }
+  }
+  await manager.insert(SimulatedCallback, callbacks);
+}
+
+/** Moves the callbacks that were not sent yet to the new times. */
+async function replan(manager: EntityManager, run: SimulatedDagRun, now: Date): Promise<void> {
+  for (const event of EVENTS) {
+    const due = dueAt(run, event);
+    const { dagId, runId } = run;
+    if (due === null) await manager.delete(SimulatedCallback, { dagId, runId, event });
+    else {
+      await manager.query(
+        `UPDATE simulated_callbacks SET due_at = $4
+          WHERE dag_id = $1 AND run_id = $2 AND event = $3 AND attempts = 0 AND (due_at IS NULL OR due_at > $5)`,
+        [dagId, runId, event, due, now],
+      );
+    }
+  }
+}
+
+function lock(manager: EntityManager, dagId: string, runId: string): Promise<SimulatedDagRun | null> {
+  return manager.findOne(SimulatedDagRun, { where: { dagId, runId }, lock: { mode: 'pessimistic_write' } });
+}
+
+function withoutKey({ dagId: _dagId, runId: _runId, ...columns }: SimulatedDagRun): object {
+  return columns;
+}
+
+/** @throws OrchestratorError `refused` */
+function parse(conf: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(conf);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch {
+    // Said below.
+  }
+  throw new OrchestratorError('refused', 'The input of the run is no JSON object.');
+}

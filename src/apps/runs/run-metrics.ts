@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { Metrics } from '../../metrics/metrics.js';
+
+const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Metrics of runs and of the orchestrator, by name. */
+@Injectable()
+export class RunMetrics {
+  readonly runs: Gauge<'state'>;
+  readonly oldestSeconds: Gauge<'state'>;
+  readonly observations: Counter<'source' | 'verdict'>;
+  readonly healed: Counter<'source'>;
+  readonly divergences: Counter;
+  readonly callbacks: Counter<'outcome'>;
+  readonly submissions: Counter<'outcome'>;
+  readonly triggers: Counter<'kind' | 'outcome'>;
+  readonly orchestratorSeconds: Histogram<'call' | 'outcome'>;
+  readonly breakerOpen: Gauge;
+  readonly feedLagSeconds: Gauge;
+
+  constructor({ registry }: Metrics) {
+    const registers = [registry];
+    this.runs = new Gauge({
+      name: 'signalbox_runs',
+      help: 'Runs that are not over, by state.',
+      labelNames: ['state'],
+      registers,
+    });
+    this.oldestSeconds = new Gauge({
+      name: 'signalbox_runs_oldest_seconds',
+      help: 'Age of the oldest run that is not over, by state.',
+      labelNames: ['state'],
+      registers,
+    });
+    this.observations = new Counter({
+      name: 'signalbox_run_observations_total',
+      help: 'What was observed about runs, by source and by what became of it: applied, unchanged, stale, divergence.',
+      labelNames: ['source', 'verdict'],
+      registers,
+    });
+    this.healed = new Counter({
+      name: 'signalbox_runs_healed_total',
+      help: 'Ends of runs that no callback had told, by who found them.',
+      labelNames: ['source'],
+      registers,
+    });
+    this.divergences = new Counter({
+      name: 'signalbox_run_divergences_total',
+      help: 'Observations that contradicted an end that was told already.',
+      registers,
+    });
+    this.callbacks = new Counter({
+      name: 'signalbox_run_callbacks_total',
+      help: 'Callbacks of the orchestrator by outcome: applied, unchanged, stale, divergence, or the code of the problem.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.triggers = new Counter({
+      name: 'signalbox_run_triggers_total',
+      help: 'Due schedules and matching events by outcome: started, dropped, event_gone, given_up, or why there was no run.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    });
+    this.submissions = new Counter({
+      name: 'signalbox_run_submissions_total',
+      help: 'Attempts to hand a run to the orchestrator by outcome: accepted, or how it failed.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.orchestratorSeconds = new Histogram({
+      name: 'signalbox_orchestrator_request_duration_seconds',
+      help: 'Requests to the orchestrator by call and outcome.',
+      labelNames: ['call', 'outcome'],
+      buckets: SECONDS,
+      registers,
+    });
+    this.breakerOpen = new Gauge({
+      name: 'signalbox_orchestrator_breaker_open',
+      help: '1 while the orchestrator is not asked because it failed too often.',
+      registers,
+    });
+    this.feedLagSeconds = new Gauge({
+      name: 'signalbox_orchestrator_feed_lag_seconds',
+      help: 'Time since the changes of the orchestrator were last read to their end.',
+      registers,
+    });
+  }
+}

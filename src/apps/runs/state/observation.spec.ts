@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decide,
+  ORCHESTRATOR_STATES,
+  type Observation,
+  type OrchestratorObservation,
+  type RunFacts,
+} from './observation.js';
+import { isLater, isTerminal, RUN_STATES } from './run-state.js';
+
+const SOURCES = ['callback', 'feed', 'poll', 'submit'] as const;
+const clearNumbers = fc.option(fc.nat(2), { nil: null });
+
+const observations: fc.Arbitrary<Observation> = fc.oneof(
+  fc.record({
+    by: fc.constant('orchestrator' as const),
+    source: fc.constantFrom(...SOURCES),
+    state: fc.constantFrom(...ORCHESTRATOR_STATES),
+    clearNumber: clearNumbers,
+  }),
+  fc.record({
+    by: fc.constant('service' as const),
+    source: fc.constantFrom('cancel' as const, 'timeout' as const, 'submit' as const),
+    to: fc.constantFrom('canceled' as const, 'failed' as const),
+    error: fc.constant(null),
+  }),
+);
+const facts: fc.Arbitrary<RunFacts> = fc.record({
+  state: fc.constantFrom(...RUN_STATES),
+  clearNumber: fc.nat(2),
+  stopCause: fc.constantFrom(null, 'cancel' as const, 'run_timeout' as const, 'start_timeout' as const),
+});
+
+function told(
+  state: OrchestratorObservation['state'],
+  rest: Partial<OrchestratorObservation> = {},
+): OrchestratorObservation {
+  return { by: 'orchestrator', source: 'callback', state, clearNumber: null, ...rest };
+}
+const fresh: RunFacts = { state: 'submitted', clearNumber: 0, stopCause: null };
+
+describe('decide', () => {
+  it.each([
+    ['submitted', 'queued', 'unchanged', 'submitted'],
+    ['submitted', 'running', 'applied', 'running'],
+    ['submitted', 'success', 'applied', 'succeeded'],
+    ['submitted', 'failed', 'applied', 'failed'],
+    ['submitted', 'canceled', 'applied', 'canceled'],
+    ['running', 'queued', 'stale', 'running'],
+    ['running', 'running', 'unchanged', 'running'],
+    ['running', 'success', 'applied', 'succeeded'],
+    ['running', 'failed', 'applied', 'failed'],
+    ['succeeded', 'running', 'stale', 'succeeded'],
+    ['succeeded', 'success', 'unchanged', 'succeeded'],
+    ['succeeded', 'failed', 'divergence', 'succeeded'],
+    ['failed', 'success', 'divergence', 'failed'],
+    ['failed', 'failed', 'unchanged', 'failed'],
+    ['canceled', 'failed', 'unchanged', 'canceled'],
+    ['canceled', 'success', 'divergence', 'canceled'],
+  ] as const)('%s, told %s: %s, then %s', (state, word, verdict, after) => {
+    expect(decide({ ...fresh, state }, told(word))).toMatchObject({ verdict, state: after });
+  });
+
+  it('calls a failure after a wish to stop what was wished', () => {
+    expect(decide({ ...fresh, stopCause: 'cancel' }, told('failed'))).toMatchObject({ state: 'canceled' });
+    expect(decide({ ...fresh, stopCause: 'run_timeout' }, told('failed'))).toMatchObject({
+      state: 'failed',
+      error: { code: 'run_timeout' },
+    });
+    expect(decide({ ...fresh, stopCause: 'start_timeout' }, told('canceled'))).toMatchObject({
+      state: 'failed',
+      error: { code: 'start_timeout' },
+    });
+  });
+
+  it('lets success win over a wish to stop', () => {
+    expect(decide({ ...fresh, stopCause: 'cancel' }, told('success'))).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('sees that a DAG run lives again only by a higher clear number or by asking', () => {
+    const ended: RunFacts = { ...fresh, state: 'failed', clearNumber: 1 };
+    expect(decide(ended, told('running', { clearNumber: 1 })).verdict).toBe('stale');
+    expect(decide(ended, told('running', { clearNumber: 2 })).verdict).toBe('divergence');
+    expect(decide(ended, told('running', { source: 'poll' })).verdict).toBe('divergence');
+    expect(decide(ended, told('running', { source: 'feed' })).verdict).toBe('stale');
+  });
+
+  it('does not end a run by a message of before it was cleared, but by an answer to a question', () => {
+    const cleared: RunFacts = { ...fresh, state: 'running', clearNumber: 1 };
+    expect(decide(cleared, told('failed', { clearNumber: 0 })).verdict).toBe('stale');
+    expect(decide(cleared, told('failed', { source: 'poll' })).verdict).toBe('applied');
+  });
+
+  it('never lowers a state and never leaves an end, whatever is observed', () => {
+    fc.assert(
+      fc.property(facts, fc.array(observations, { maxLength: 12 }), (start, told) => {
+        let run = start;
+        for (const observation of told) {
+          const { verdict, state } = decide(run, observation);
+          if (isTerminal(run.state)) expect(state).toBe(run.state);
+          expect(verdict === 'applied').toBe(state !== run.state);
+          if (verdict === 'applied') expect(isLater(state, run.state)).toBe(true);
+          run = { ...run, state };
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('ends every run that is not over when an answer tells an end', () => {
+    fc.assert(
+      fc.property(facts, fc.constantFrom('success' as const, 'failed' as const), (run, word) => {
+        const { state } = decide(run, told(word, { source: 'poll' }));
+        expect(isTerminal(state)).toBe(true);
+      }),
+    );
+  });
+
+  it('says the same of the same twice: a repetition changes nothing', () => {
+    fc.assert(
+      fc.property(facts, observations, (run, observation) => {
+        const first = decide(run, observation);
+        const again = decide({ ...run, state: first.state }, observation);
+        expect(again.state).toBe(first.state);
+        expect(again.verdict).not.toBe('applied');
+      }),
+    );
+  });
+});

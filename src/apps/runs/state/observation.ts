@@ -1,0 +1,145 @@
+import { isLater, isTerminal, type RunState, type StopCause } from './run-state.js';
+
+/** Airflow's words for a DAG run (2.x and 3.x have these four), and our own word for one that was stopped. */
+export const ORCHESTRATOR_STATES = ['queued', 'running', 'success', 'failed', 'canceled'] as const;
+export type OrchestratorState = (typeof ORCHESTRATOR_STATES)[number];
+
+/** Who observed it: the sender of a callback, one of our questions, or a decision of this service. */
+export type ObservationSource =
+  'callback' | 'cancel' | 'concurrency' | 'create' | 'feed' | 'poll' | 'submit' | 'timeout';
+
+/** Why a run did not succeed. */
+export interface RunError {
+  /** Stable. */
+  code: string;
+  message: string;
+}
+
+/** What the orchestrator says that the DAG run is. */
+export interface OrchestratorObservation {
+  by: 'orchestrator';
+  source: 'callback' | 'feed' | 'poll' | 'submit';
+  state: OrchestratorState;
+  /** How often the DAG run was cleared; `null`: not told. Airflow's callbacks tell it, its REST API does not. */
+  clearNumber: number | null;
+  startedAt?: Date | null;
+  endedAt?: Date | null;
+  reportedAt?: Date | null;
+  message?: string | null;
+}
+
+/** What this service decides, because nobody else will say it: refused, timed out, canceled before it was sent. */
+export interface ServiceDecision {
+  by: 'service';
+  source: 'cancel' | 'concurrency' | 'submit' | 'timeout';
+  to: 'canceled' | 'failed';
+  error: RunError | null;
+}
+
+export type Observation = OrchestratorObservation | ServiceDecision;
+
+/** What the decision needs to know of a run. */
+export interface RunFacts {
+  state: RunState;
+  clearNumber: number;
+  stopCause: StopCause | null;
+}
+
+/**
+ * - `applied`: the state changes.
+ * - `unchanged`: it says what is known.
+ * - `stale`: it tells of a time that is over: callbacks come late and out of order.
+ * - `divergence`: it contradicts an end that was already told. The end stays; people should look.
+ */
+export type Verdict = 'applied' | 'divergence' | 'stale' | 'unchanged';
+
+export interface Decision {
+  verdict: Verdict;
+  /** The state after it. */
+  state: RunState;
+  /** For a state that is entered now. */
+  error: RunError | null;
+}
+
+const TIMEOUTS = {
+  start_timeout: { code: 'start_timeout', message: 'The run did not start in time and was stopped.' },
+  run_timeout: {
+    code: 'run_timeout',
+    message: 'The run took longer than its version allows and was stopped.',
+  },
+} as const;
+
+/**
+ * The state machine of a run, as one function: `submitted < running < {succeeded, failed, canceled}`.
+ * Terminal states are final. It answers for every pair and never throws (design section 5).
+ */
+export function decide(run: RunFacts, observation: Observation): Decision {
+  const { state, error } = claimOf(run, observation);
+  const stay = (verdict: Exclude<Verdict, 'applied'>): Decision => ({
+    verdict,
+    state: run.state,
+    error: null,
+  });
+
+  if (isTerminal(run.state)) {
+    if (observation.by === 'service') return stay('stale');
+    if (isTerminal(state))
+      return stay(saysTheSame(run.state, observation.state) ? 'unchanged' : 'divergence');
+    return stay(livesAgain(run, observation) ? 'divergence' : 'stale');
+  }
+  if (observation.by === 'orchestrator' && isTerminal(state) && isFromBeforeClear(run, observation)) {
+    return stay('stale');
+  }
+  if (isLater(state, run.state)) return { verdict: 'applied', state, error };
+  return stay(state === run.state ? 'unchanged' : 'stale');
+}
+
+/**
+ * A DAG run that was cleared runs again. Messages come late, so only a higher number tells; an answer to a
+ * question is of now. Lists are not: they may be older than the callback that told the end.
+ */
+function livesAgain(run: RunFacts, { clearNumber, source }: OrchestratorObservation): boolean {
+  return clearNumber === null ? source === 'poll' : clearNumber > run.clearNumber;
+}
+
+function isFromBeforeClear(run: RunFacts, { clearNumber }: OrchestratorObservation): boolean {
+  return clearNumber !== null && clearNumber < run.clearNumber;
+}
+
+/** The state that the observation is for, whatever the run's state is. */
+function claimOf(run: RunFacts, observation: Observation): { state: RunState; error: RunError | null } {
+  if (observation.by === 'service') return { state: observation.to, error: observation.error };
+  switch (observation.state) {
+    case 'queued':
+      return { state: 'submitted', error: null };
+    case 'running':
+      return { state: 'running', error: null };
+    // The wish to stop came too late: what was done was done.
+    case 'success':
+      return { state: 'succeeded', error: null };
+    case 'canceled':
+    case 'failed':
+      return endOf(run.stopCause, observation);
+  }
+}
+
+/** The orchestrator has no word for "stopped on demand": it says `failed`, and only we know why. */
+function endOf(
+  stopCause: StopCause | null,
+  { state, message }: OrchestratorObservation,
+): { state: RunState; error: RunError | null } {
+  if (stopCause === 'start_timeout' || stopCause === 'run_timeout') {
+    return { state: 'failed', error: TIMEOUTS[stopCause] };
+  }
+  if (stopCause === 'cancel' || state === 'canceled') return { state: 'canceled', error: null };
+  return {
+    state: 'failed',
+    error: { code: 'run_failed', message: message ?? 'The orchestrator reports that the run failed.' },
+  };
+}
+
+/** Whether an end that is told again is the one that is known: a stopped run is a failed one over there. */
+function saysTheSame(known: RunState, told: OrchestratorState): boolean {
+  if (known === 'succeeded') return told === 'success';
+  return told === 'failed' || told === 'canceled';
+}

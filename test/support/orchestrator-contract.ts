@@ -1,0 +1,305 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DagRun, DagRunPage, Orchestrator } from '../../src/apps/orchestrator/orchestrator.js';
+import { isPassing, OrchestratorError } from '../../src/apps/orchestrator/orchestrator-error.js';
+import { uuidV7 } from '../../src/common/uuid-v7.js';
+
+/** What a DAG does when it is run. */
+export interface DagBehaviour {
+  seconds: number;
+  outcome: 'failed' | 'success';
+}
+
+/** An orchestrator for the contract, and the little that must be arranged behind its back. */
+export interface OrchestratorStage {
+  orchestrator: Orchestrator;
+  /** A DAG that is loaded and not paused, and the `input` with which a run of it behaves so. */
+  dagThat(behaviour: DagBehaviour): Promise<{ dagId: string; input: Record<string, unknown> }>;
+  /** Pauses the DAG or lets it go on. Left out: DAGs cannot be paused, or not from outside. */
+  pause?(dagId: string, paused: boolean): Promise<void>;
+  /** Whether it knows which DAGs there are; the simulated orchestrator runs whatever it is asked for. */
+  knowsDags: boolean;
+  /** What one that was stopped is: Airflow has no word for it. */
+  stopped: 'canceled' | 'failed';
+  /** Within that time a run without work has begun and ended, and a stopped one has ended. */
+  patienceMs: number;
+  close(): Promise<void>;
+}
+
+const LONG_SECONDS = 120;
+const MOST_TRIES = 10;
+const NEVER = new AbortController().signal;
+
+/** What every orchestrator keeps to. The tests use nothing of it but the port. */
+export function describeOrchestratorContract(name: string, setup: () => Promise<OrchestratorStage>): void {
+  describe(`the contract of an orchestrator: ${name}`, () => {
+    let stage: OrchestratorStage;
+    let orchestrator: Orchestrator;
+
+    beforeAll(async () => {
+      stage = await setup();
+      orchestrator = stage.orchestrator;
+    }, 300_000);
+    afterAll(() => stage.close(), 60_000);
+
+    /** One more look after the time is over, so that a slow machine fails by the state and not by the clock. */
+    const until = async <T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> => {
+      const endsMs = performance.now() + stage.patienceMs;
+      for (;;) {
+        const isLast = performance.now() > endsMs;
+        const answer = await ask();
+        if (isLast || isIt(answer)) return answer;
+        await sleep(Math.min(500, stage.patienceMs / 100));
+      }
+    };
+    const find = (run: { dagId: string; runId: string }) => orchestrator.find(run.dagId, run.runId, NEVER);
+    const untilState = (run: { dagId: string; runId: string }, ...states: DagRun['state'][]) =>
+      until(
+        () => find(run),
+        (found) => found !== null && states.includes(found.state),
+      );
+    const submission = async (
+      behaviour: DagBehaviour,
+    ): Promise<{ dagId: string; runId: string; conf: string }> => {
+      const { dagId, input } = await stage.dagThat(behaviour);
+      const runId = uuidV7();
+      return { dagId, runId, conf: JSON.stringify({ run_id: runId, run_kind: 'manual', input }) };
+    };
+    const started = async (behaviour: DagBehaviour): Promise<{ dagId: string; runId: string }> => {
+      const run = await submission(behaviour);
+      await orchestrator.submit(run, NEVER);
+      return run;
+    };
+    const allPages = async (page: (offset: number) => Promise<DagRunPage>): Promise<DagRun[]> => {
+      const items: DagRun[] = [];
+      for (let offset: number | null = 0; offset !== null;) {
+        const { items: more, nextOffset }: DagRunPage = await page(offset);
+        items.push(...more);
+        offset = nextOffset;
+      }
+      return items;
+    };
+    const testTimeout = 300_000;
+
+    it('starts a DAG run under our id, which runs to its end', { timeout: testTimeout }, async () => {
+      const run = await submission({ seconds: 0, outcome: 'success' });
+      const taken = await orchestrator.submit(run, NEVER);
+      expect(taken).toMatchObject({ dagId: run.dagId, runId: run.runId });
+
+      const ended = await untilState(run, 'success', 'failed');
+      expect(ended).toMatchObject({ dagId: run.dagId, runId: run.runId, state: 'success' });
+      expect(ended?.confRunId === null || ended?.confRunId === run.runId).toBe(true);
+      expect(ended?.startedAt).toBeInstanceOf(Date);
+      expect(ended?.endedAt?.getTime()).toBeGreaterThanOrEqual(ended?.startedAt?.getTime() ?? Infinity);
+    });
+
+    it('tells that a DAG run failed', { timeout: testTimeout }, async () => {
+      const run = await started({ seconds: 0, outcome: 'failed' });
+      expect(await untilState(run, 'success', 'failed')).toMatchObject({ state: 'failed' });
+    });
+
+    it(
+      'makes one DAG run of a submission that comes again, also at the same time',
+      async () => {
+        const run = await submission({ seconds: LONG_SECONDS, outcome: 'success' });
+        const taken = await Promise.all([1, 2, 3].map(() => submitUntilTaken(orchestrator, run)));
+        taken.push(await submitUntilTaken(orchestrator, run));
+        expect(new Set(taken.map(({ runId }) => runId))).toEqual(new Set([run.runId]));
+        const active = await allPages((offset) => orchestrator.listActive([run.dagId], offset, NEVER));
+        expect(active.filter(({ runId }) => runId === run.runId)).toHaveLength(1);
+        await orchestrator.stop(run.dagId, run.runId, NEVER);
+      },
+      testTimeout,
+    );
+
+    it('refuses an id that another DAG run has', { timeout: testTimeout }, async () => {
+      const run = await submission({ seconds: 0, outcome: 'success' });
+      await orchestrator.submit({ ...run, conf: JSON.stringify({ run_id: uuidV7() }) }, NEVER);
+      expect(await failureOf(orchestrator.submit(run, NEVER))).toBe('id_conflict');
+    });
+
+    it('does not find what is not there', { timeout: testTimeout }, async () => {
+      const { dagId } = await stage.dagThat({ seconds: 0, outcome: 'success' });
+      expect(await orchestrator.find(dagId, uuidV7(), NEVER)).toBeNull();
+      expect(await orchestrator.stop(dagId, uuidV7(), NEVER)).toBeNull();
+      expect(await orchestrator.listTasks(dagId, uuidV7(), NEVER)).toEqual([]);
+      if (!stage.knowsDags) return;
+      const missing = `missing-${uuidV7()}`;
+      expect(await orchestrator.findDag(missing, NEVER)).toBeNull();
+      const runId = uuidV7();
+      const conf = JSON.stringify({ run_id: runId });
+      expect(await failureOf(orchestrator.submit({ dagId: missing, runId, conf }, NEVER))).toBe(
+        'dag_missing',
+      );
+    });
+
+    it('stops what runs', { timeout: testTimeout }, async () => {
+      const run = await started({ seconds: LONG_SECONDS, outcome: 'success' });
+      expect(await untilState(run, 'running')).toMatchObject({ state: 'running' });
+      expect(await orchestrator.stop(run.dagId, run.runId, NEVER)).not.toBeNull();
+      const ended = await untilState(run, 'success', 'failed', 'canceled');
+      expect(ended).toMatchObject({ state: stage.stopped });
+    });
+
+    it(
+      'changes nothing about a DAG run that has ended when it is to stop',
+      { timeout: testTimeout },
+      async () => {
+        const run = await started({ seconds: 0, outcome: 'success' });
+        const ended = await untilState(run, 'success', 'failed');
+        expect(ended).toMatchObject({ state: 'success' });
+        expect(await orchestrator.stop(run.dagId, run.runId, NEVER)).toEqual(ended);
+        expect(await find(run)).toEqual(ended);
+      },
+    );
+
+    it('lists what has not ended, of the DAGs that were asked for', { timeout: testTimeout }, async () => {
+      const run = await started({ seconds: LONG_SECONDS, outcome: 'success' });
+      const list = (dagIds: string[]) => allPages((offset) => orchestrator.listActive(dagIds, offset, NEVER));
+      const ids = (runs: DagRun[]): string[] => runs.map(({ runId }) => runId);
+      expect(ids(await list([run.dagId]))).toContain(run.runId);
+      expect(ids(await list([`missing-${uuidV7()}`]))).not.toContain(run.runId);
+      expect(await list([])).toEqual([]);
+
+      await untilState(run, 'running');
+      await orchestrator.stop(run.dagId, run.runId, NEVER);
+      await untilState(run, 'success', 'failed', 'canceled');
+      expect(ids(await list([run.dagId]))).not.toContain(run.runId);
+    });
+
+    it(
+      'lists what started and what ended since a time, the oldest first',
+      { timeout: testTimeout },
+      async () => {
+        const first = await started({ seconds: 0, outcome: 'success' });
+        const ended = await untilState(first, 'success');
+        const second = await started({ seconds: 0, outcome: 'failed' });
+        await untilState(second, 'failed');
+        const endedAt = ended?.endedAt ?? new Date(0);
+        const startedAt = ended?.startedAt ?? new Date(0);
+
+        const third = await started({ seconds: LONG_SECONDS, outcome: 'success' });
+        const endings = await allPages((offset) => orchestrator.listChanged('ended', endedAt, offset, NEVER));
+        const positions = [first, second].map((run) => endings.findIndex(({ runId }) => runId === run.runId));
+        expect(positions).not.toContain(-1);
+        expect(positions[0]).toBeLessThan(positions[1] ?? -1);
+        // Neither what waits nor what runs has ended.
+        expect(endings.filter(({ state }) => state === 'queued' || state === 'running')).toEqual([]);
+
+        await untilState(third, 'running');
+        const starts = await allPages((offset) =>
+          orchestrator.listChanged('started', startedAt, offset, NEVER),
+        );
+        expect(starts.map(({ runId }) => runId)).toContain(third.runId);
+        await orchestrator.stop(third.dagId, third.runId, NEVER);
+        expect(endings.find(({ runId }) => runId === first.runId)).toEqual(ended);
+
+        const later = new Date(Date.now() + 3_600_000);
+        expect(await allPages((offset) => orchestrator.listChanged('ended', later, offset, NEVER))).toEqual(
+          [],
+        );
+      },
+    );
+
+    it('tells the tasks of a DAG run and their logs, in pages', { timeout: testTimeout }, async () => {
+      const run = await started({ seconds: 0, outcome: 'success' });
+      await untilState(run, 'success');
+      const tasks = await orchestrator.listTasks(run.dagId, run.runId, NEVER);
+      const [task] = tasks;
+      if (task === undefined) throw new Error('there is no task');
+      expect(task).toMatchObject({ state: 'success', tryNumber: 1 });
+
+      const read = (continuation: string | null, maxBytes: number) =>
+        orchestrator.readLog(run.dagId, run.runId, task, continuation, maxBytes, NEVER);
+      const whole = await until(
+        () => read(null, 1_000_000),
+        ({ text }) => text !== '',
+      );
+      expect(whole.text).not.toBe('');
+      expect(whole.continuation).toBeNull();
+
+      const pageBytes = Math.ceil(Buffer.byteLength(whole.text) / 3);
+      let text = '';
+      let pages = 0;
+      for (let next: string | null = null; pages === 0 || next !== null; pages++) {
+        const page = await read(next, pageBytes);
+        expect(Buffer.byteLength(page.text)).toBeLessThanOrEqual(pageBytes);
+        text += page.text;
+        next = page.continuation;
+      }
+      expect(text).toBe(whole.text);
+      expect(pages).toBeGreaterThanOrEqual(3);
+      expect(await failureOf(read('invented', 1000))).toBe('refused');
+    });
+
+    it(
+      'tells that a DAG is paused, and runs what waited when it goes on',
+      { timeout: testTimeout },
+      async () => {
+        const { pause } = stage;
+        const { dagId, runId, conf } = await submission({ seconds: 0, outcome: 'success' });
+        expect(await orchestrator.findDag(dagId, NEVER)).toEqual({ paused: false });
+        if (pause === undefined) return;
+        await pause(dagId, true);
+        expect(await orchestrator.findDag(dagId, NEVER)).toEqual({ paused: true });
+        await orchestrator.submit({ dagId, runId, conf }, NEVER);
+        await sleep(300);
+        expect(await find({ dagId, runId })).toMatchObject({ state: 'queued' });
+        await pause(dagId, false);
+        expect(await untilState({ dagId, runId }, 'success', 'failed')).toMatchObject({ state: 'success' });
+      },
+    );
+
+    it('is healthy', { timeout: testTimeout }, async () => {
+      expect(
+        await until(
+          () => orchestrator.health(NEVER),
+          ({ status }) => status === 'ok',
+        ),
+      ).toMatchObject({ status: 'ok' });
+    });
+
+    it('ends every call when its caller gives up', async () => {
+      const gone = AbortSignal.abort();
+      const { dagId } = await stage.dagThat({ seconds: 0, outcome: 'success' });
+      const runId = uuidV7();
+      const task = { taskId: 'work', mapIndex: -1, tryNumber: 1 };
+      const calls: Promise<unknown>[] = [
+        orchestrator.submit({ dagId, runId, conf: JSON.stringify({ run_id: runId }) }, gone),
+        orchestrator.find(dagId, runId, gone),
+        orchestrator.stop(dagId, runId, gone),
+        orchestrator.findDag(dagId, gone),
+        orchestrator.listChanged('ended', new Date(), 0, gone),
+        orchestrator.listActive([dagId], 0, gone),
+        orchestrator.listTasks(dagId, runId, gone),
+        orchestrator.readLog(dagId, runId, task, null, 1000, gone),
+      ];
+      for (const call of calls) expect(await failureOf(call)).toBe('unreachable');
+      expect(await orchestrator.health(gone)).toMatchObject({ status: 'unreachable' });
+    });
+  });
+}
+
+/** As the service's worker does: what passes is tried again, and it stays one DAG run all the same. */
+async function submitUntilTaken(
+  orchestrator: Orchestrator,
+  run: Parameters<Orchestrator['submit']>[0],
+): Promise<DagRun> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await orchestrator.submit(run, NEVER);
+    } catch (error) {
+      const passes = error instanceof OrchestratorError && isPassing(error.failure);
+      if (!passes || attempt >= MOST_TRIES) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** The failure of a call that must fail; a text says what came instead. */
+export async function failureOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    (answer) => `it answered ${JSON.stringify(answer)}`,
+    (error: unknown) => (error instanceof OrchestratorError ? error.failure : String(error)),
+  );
+}
