@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * JSON as RFC 8785 (JCS) writes it: no spaces, names by UTF-16 code units, numbers and texts as ECMAScript
+ * writes them. Equal values have equal texts, in whatever order their fields came.
+ *
+ * @throws TypeError for what JSON cannot say: NaN, infinities, lone surrogates, undefined.
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object') throw new TypeError(`JSON has no ${typeof value}`);
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${quoted(name)}:${canonicalJson(field)}`).join(',')}}`;
+}
+
+/** `sha256:` and the hex digest of the canonical form. */
+export function checksum(value: unknown): string {
+  return `sha256:${createHash('sha256').update(canonicalJson(value)).digest('hex')}`;
+}
+
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) throw new TypeError('JSON has no such number');
+  return JSON.stringify(value);
+}
+
+function quoted(text: string): string {
+  if (!text.isWellFormed()) throw new TypeError('JSON has no lone surrogates');
+  return JSON.stringify(text);
+}

@@ -1,0 +1,116 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { FieldProblem } from '../../common/problem/problem-error.js';
+import { fieldPath, pointerSegments } from '../../events/payload-schemas.js';
+
+/** As many as other answers have. */
+export const MAX_PROBLEMS = 50;
+const MAX_TEXT = 200;
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+type Segments = readonly (string | number)[];
+
+/**
+ * What a JSON Schema validator complains about, as other answers say it: path and problem, never the value.
+ *
+ * @param value what was validated; tells an array's index from a field called "0".
+ */
+export function fieldProblems(
+  errors: readonly ErrorObject[] | null | undefined,
+  value: unknown,
+): FieldProblem[] {
+  const found = new Map<string, FieldProblem>();
+  for (const error of errors ?? []) {
+    if (found.size >= MAX_PROBLEMS) break;
+    // These only repeat that something inside them is wrong, which has an error of its own.
+    if (error.keyword === 'if' || error.keyword === 'propertyNames') continue;
+    const problem = fieldProblem(error, pointerSegments(error.instancePath, value));
+    found.set(JSON.stringify(problem), problem);
+  }
+  return [...found.values()];
+}
+
+/** The problems of a part, as problems of the whole. */
+export function below(parent: string, problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.map(({ path, problem }) => ({ path: joined(parent, path), problem }));
+}
+
+/** Texts come from the author of a schema. */
+export function printable(text: string): string {
+  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return short.replace(UNPRINTABLE, '\uFFFD');
+}
+
+function joined(parent: string, path: string): string {
+  if (parent === '' || path === '') return parent + path;
+  return path.startsWith('[') ? parent + path : `${parent}.${path}`;
+}
+
+function fieldProblem(error: ErrorObject, segments: Segments): FieldProblem {
+  const params = error.params as Record<string, unknown>;
+  const at = (name: unknown): string => fieldPath([...segments, String(name)]);
+  switch (error.keyword) {
+    case 'required':
+      return { path: at(params['missingProperty']), problem: 'required' };
+    case 'dependentRequired':
+      return {
+        path: at(params['missingProperty']),
+        problem: printable(`required beside "${String(params['property'])}"`),
+      };
+    case 'additionalProperties':
+      return { path: at(params['additionalProperty']), problem: 'is not a known field' };
+    case 'unevaluatedProperties':
+      return { path: at(params['unevaluatedProperty']), problem: 'is not a known field' };
+    default: {
+      const path = error.propertyName === undefined ? fieldPath(segments) : at(error.propertyName);
+      return { path, problem: printable(problemText(error, params)) };
+    }
+  }
+}
+
+function problemText(error: ErrorObject, params: Record<string, unknown>): string {
+  const { keyword } = error;
+  const limit = String(params['limit']);
+  switch (keyword) {
+    case 'type':
+      return `expected ${[params['type']].flat().join(' or ')}`;
+    case 'enum':
+      return `must be one of ${texts(params['allowedValues'])}`;
+    case 'const':
+      return `must be ${texts([params['allowedValue']])}`;
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `must be ${String(params['comparison'])} ${limit}`;
+    case 'multipleOf':
+      return `must be a multiple of ${String(params['multipleOf'])}`;
+    case 'minLength':
+      return limit === '1' ? 'must not be empty' : `shorter than ${limit} characters`;
+    case 'maxLength':
+      return `longer than ${limit} characters`;
+    case 'minItems':
+      return limit === '1' ? 'must not be empty' : `must have at least ${limit} items`;
+    case 'maxItems':
+      return `must not have more than ${limit} items`;
+    case 'minProperties':
+      return `must have at least ${limit} fields`;
+    case 'maxProperties':
+      return `must not have more than ${limit} fields`;
+    case 'uniqueItems':
+      return `has the same item at ${[params['i'], params['j']].toSorted().join(' and ')}`;
+    case 'pattern':
+      return `must match ${String(params['pattern'])}`;
+    case 'format':
+      return `must be written as ${String(params['format'])}`;
+    case 'false schema':
+      return 'must not be there';
+    default:
+      return error.message ?? 'not valid';
+  }
+}
+
+function texts(values: unknown): string {
+  return (values as unknown[])
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join(', ');
+}

@@ -1,0 +1,107 @@
+import type { FieldProblem } from '../../common/problem/problem-error.js';
+import { EVENT_TYPES, isEventType } from '../../events/event-types.js';
+import { nextTime } from '../triggers/next-time.js';
+import { below, MAX_PROBLEMS } from './field-problems.js';
+import type { JsonSchemas } from './json-schemas.js';
+import { structureProblems } from './manifest-schema.js';
+import { isObject } from './schema-walk.js';
+
+export const MAX_MANIFEST_BYTES = 64 * 1024;
+const CRON_FIELDS = /^[0-9A-Za-z*,/#-]+(?: [0-9A-Za-z*,/#-]+){4}$/;
+/** `Intl` also takes offsets such as +01:00, which know no summer time. */
+const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
+
+/** Everything that is wrong with a manifest, also where other parts of it are wrong; empty: it is a `Manifest`. */
+export function manifestProblems(
+  manifest: Record<string, unknown>,
+  schemas: JsonSchemas,
+  now: Date,
+): FieldProblem[] {
+  if (Buffer.byteLength(JSON.stringify(manifest)) > MAX_MANIFEST_BYTES) {
+    return [{ path: '', problem: `must not have more than ${MAX_MANIFEST_BYTES} bytes of JSON` }];
+  }
+  return [
+    ...structureProblems(manifest),
+    ...schemasProblems(manifest, schemas),
+    ...permissionProblems(manifest),
+    ...list(manifest['triggers']).flatMap((trigger, i) =>
+      isObject(trigger)
+        ? below(`triggers[${i}]`, triggerProblems(trigger, list(manifest['run_kinds']), now))
+        : [],
+    ),
+  ].slice(0, MAX_PROBLEMS);
+}
+
+function schemasProblems(manifest: Record<string, unknown>, schemas: JsonSchemas): FieldProblem[] {
+  return ['input_schema', 'config_schema'].flatMap((name) =>
+    isObject(manifest[name]) ? below(name, schemas.problemsOf(manifest[name])) : [],
+  );
+}
+
+function permissionProblems({ permissions }: Record<string, unknown>): FieldProblem[] {
+  if (!isObject(permissions)) return [];
+  const required = new Set(list(permissions['required']));
+  return list(permissions['optional']).flatMap((permission, i) =>
+    required.has(permission)
+      ? [{ path: `permissions.optional[${i}]`, problem: 'is one of the required ones, too' }]
+      : [],
+  );
+}
+
+function triggerProblems(
+  trigger: Record<string, unknown>,
+  runKinds: readonly unknown[],
+  now: Date,
+): FieldProblem[] {
+  const kind = 'event_type' in trigger ? 'event' : 'schedule';
+  const problems = kind === 'event' ? eventProblems(trigger) : scheduleProblems(trigger, now);
+  if (!runKinds.includes(kind)) {
+    problems.push({ path: '', problem: `needs the run kind "${kind}" in run_kinds` });
+  }
+  return problems;
+}
+
+function eventProblems({ event_type: type }: Record<string, unknown>): FieldProblem[] {
+  if (typeof type !== 'string' || isEventType(type)) return [];
+  return [{ path: 'event_type', problem: `must be one of ${EVENT_TYPES.join(', ')}` }];
+}
+
+function scheduleProblems(
+  { cron, time_zone: timeZone = 'UTC' }: Record<string, unknown>,
+  now: Date,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const zone = typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null;
+  if (zone === null && typeof timeZone === 'string') {
+    problems.push({ path: 'time_zone', problem: 'must be the IANA name of a time zone' });
+  }
+  const problem = typeof cron === 'string' ? cronProblem(cron, zone ?? 'UTC', now) : null;
+  if (problem !== null) problems.push({ path: 'cron', problem });
+  return problems;
+}
+
+function cronProblem(cron: string, timeZone: string, now: Date): string | null {
+  // Seconds would be a sixth field: nothing is started more often than once a minute.
+  if (!CRON_FIELDS.test(cron)) {
+    return 'must have five fields: minute, hour, day of the month, month, day of the week';
+  }
+  try {
+    return nextTime(cron, timeZone, now) === null ? 'is never due' : null;
+  } catch {
+    return 'is not a cron expression';
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  if (!TIME_ZONE_NAME.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { FieldProblem } from '../../common/problem/problem-error.js';
+import { fieldProblems } from './field-problems.js';
+
+// src/apps/versions and dist/apps/versions are both three levels below the package root.
+const FILE = new URL('../../../contracts/apps/manifest.schema.json', import.meta.url);
+
+/** The published JSON Schema of manifests. */
+export const MANIFEST_SCHEMA = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, coerceTypes: false });
+const validate = ajv.compile(MANIFEST_SCHEMA);
+
+/** What the published schema says against it. */
+export function structureProblems(manifest: unknown): FieldProblem[] {
+  return validate(manifest) ? [] : fieldProblems(validate.errors, manifest);
+}

@@ -1,0 +1,37 @@
+/** `rerun` is no kind that an app offers: whatever can be run can be run again. */
+export const RUN_KINDS = ['manual', 'schedule', 'event', 'rerun'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
+export type WhenFull = 'queue' | 'cancel' | 'fail';
+
+export interface ScheduleTrigger {
+  cron: string;
+  /** IANA name; UTC when left out. */
+  time_zone?: string;
+}
+
+export interface EventTrigger {
+  event_type: string;
+  /** Path below `data`, with dots, to the value or the values of which one must be there. */
+  match?: Record<string, MatchValue | MatchValue[]>;
+}
+export type MatchValue = boolean | number | string | null;
+
+export type Trigger = EventTrigger | ScheduleTrigger;
+
+/** What an app's author says about a version; checked against `contracts/apps/manifest.schema.json`. */
+export interface Manifest {
+  run_kinds: Exclude<RunKind, 'rerun'>[];
+  /** Ids of DAGs that its runs may start besides its own. */
+  dags?: string[];
+  /** JSON Schema 2020-12 of the run's input. */
+  input_schema?: Record<string, unknown>;
+  /** JSON Schema 2020-12 of the installation's configuration. */
+  config_schema?: Record<string, unknown>;
+  permissions?: { required?: string[]; optional?: string[] };
+  triggers?: Trigger[];
+  /** Each counts by itself; one that is left out has no limit, but `cancel_seconds` (600). */
+  timeouts?: { start_seconds?: number; cancel_seconds?: number; run_seconds?: number };
+  /** Of runs of one installation that are not over. */
+  concurrency?: { limit: number; when_full?: WhenFull };
+}

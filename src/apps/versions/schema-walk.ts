@@ -1,0 +1,47 @@
+/** A schema inside a schema; `true` and `false` are left out, as there is nothing in them. */
+export interface Subschema {
+  schema: Record<string, unknown>;
+  path: readonly (string | number)[];
+}
+
+const ONE = new Set([
+  'additionalProperties',
+  'contains',
+  'contentSchema',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]);
+const LIST = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+const BY_NAME = new Set(['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties']);
+
+/**
+ * The schema and every schema in it, in places where JSON Schema 2020-12 expects one: a `default` or a
+ * property that is called "pattern" is none.
+ */
+export function* subschemas(root: unknown): Generator<Subschema> {
+  const waiting: { value: unknown; path: readonly (string | number)[] }[] = [{ value: root, path: [] }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path } = next;
+    if (!isObject(value)) continue;
+    yield { schema: value, path };
+    for (const [keyword, inside] of Object.entries(value)) {
+      const at = [...path, keyword];
+      if (ONE.has(keyword)) waiting.push({ value: inside, path: at });
+      else if (LIST.has(keyword) && Array.isArray(inside)) {
+        inside.forEach((one, i) => waiting.push({ value: one, path: [...at, i] }));
+      } else if (BY_NAME.has(keyword) && isObject(inside)) {
+        for (const [name, one] of Object.entries(inside)) waiting.push({ value: one, path: [...at, name] });
+      }
+    }
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
