@@ -17,6 +17,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { DatabaseAddress } from './database/database-address.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
+import { AppsModule } from './apps/apps.module.js';
 import { FlagsModule } from './flags/flags.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         ProjectsModule,
         EventsModule,
         LiveModule,
+        AppsModule,
       ],
       // Every guard, pipe and filter that holds for all routes, in running order. Guards of the root
       // module run before those of other modules, controllers and handlers.

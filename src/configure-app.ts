@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
+import { isCallbackPath } from './apps/callbacks/callback-path.js';
 import { accessLog } from './common/http/access-log.js';
 import { answerExpectContinue } from './common/http/expect-continue.js';
 import { jsonBody } from './common/http/json-body.js';
@@ -35,7 +36,7 @@ export function configureApp(app: NestExpressApplication): void {
       when(isIngest, observeIngest(app.get(Metrics))),
       when(isIngest, shedLoad(app.get(LoadMonitor))),
       when(isOfrep, inOfrepForm(parseJson)),
-      when((path) => !isIngest(path) && !isOfrep(path), parseJson),
+      when((path) => !isIngest(path) && !isOfrep(path) && !isCallbackPath(path), parseJson),
     ),
   );
   mountApiDocs(app);

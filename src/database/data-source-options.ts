@@ -1,7 +1,16 @@
 import type { DataSourceOptions } from 'typeorm';
 import { CallbackSignature } from '../apps/callbacks/callback-signature.entity.js';
+import { App } from '../apps/catalog/app.entity.js';
+import { InstallationGrant } from '../apps/installations/installation-grant.entity.js';
+import { Installation } from '../apps/installations/installation.entity.js';
 import { SimulatedCallback } from '../apps/orchestrator/simulated/simulated-callback.entity.js';
 import { SimulatedDagRun } from '../apps/orchestrator/simulated/simulated-dag-run.entity.js';
+import { OrchestratorWatermark } from '../apps/reconcile/orchestrator-watermark.entity.js';
+import { RunPayload } from '../apps/runs/run-payload.entity.js';
+import { RunTransition } from '../apps/runs/run-transition.entity.js';
+import { Run } from '../apps/runs/run.entity.js';
+import { InstallationTrigger } from '../apps/triggers/installation-trigger.entity.js';
+import { AppVersion } from '../apps/versions/app-version.entity.js';
 import { ApiKey } from '../auth/api-keys/api-key.entity.js';
 import { WebhookSecret } from '../auth/api-keys/webhook-secret.entity.js';
 import { ExternalIdentity } from '../auth/oidc/external-identity.entity.js';
@@ -13,6 +22,7 @@ import { User } from '../auth/entities/user.entity.js';
 import { PersonalAccessToken } from '../auth/personal-tokens/personal-access-token.entity.js';
 import { Session } from '../auth/sessions/session.entity.js';
 import { AccountLink } from '../auth/users/account-link.entity.js';
+import { EventDelivery } from '../events/subscriptions/event-delivery.entity.js';
 import { Flag } from '../flags/definitions/flag.entity.js';
 import { FlagGroup } from '../flags/groups/flag-group.entity.js';
 import { FlagHistory } from '../flags/history/flag-history.entity.js';
@@ -25,16 +35,22 @@ import { Project } from '../projects/project.entity.js';
 import type { DatabaseAddress } from './database-address.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { Flags1764400000000 } from './migrations/1764400000000-flags.js';
+import { Apps1764600000000 } from './migrations/1764600000000-apps.js';
+import { SimulatedOrchestrator1764700000000 } from './migrations/1764700000000-simulated-orchestrator.js';
 import { FlagSchedules1764500000000 } from './migrations/1764500000000-flag-schedules.js';
 import { Identity1764200000000 } from './migrations/1764200000000-identity.js';
 import { ApiRateLimits1764300000000 } from './migrations/1764300000000-api-rate-limits.js';
+import { EventDeliveries1764800000000 } from './migrations/1764800000000-event-deliveries.js';
 import { SturdyClient } from './sturdy-client.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
 const ENTITIES = [
   AccountLink,
   ApiKey,
+  App,
+  AppVersion,
   CallbackSignature,
+  EventDelivery,
   ExternalIdentity,
   Flag,
   FlagGroup,
@@ -43,11 +59,18 @@ const ENTITIES = [
   FlagRevision,
   FlagSchedule,
   FlagUsage,
+  Installation,
+  InstallationGrant,
+  InstallationTrigger,
   ObjectParent,
+  OrchestratorWatermark,
   Organization,
   PersonalAccessToken,
   Project,
   Relation,
+  Run,
+  RunPayload,
+  RunTransition,
   SelfOverride,
   Session,
   SigningKey,
@@ -62,6 +85,9 @@ const MIGRATIONS = [
   ApiRateLimits1764300000000,
   Flags1764400000000,
   FlagSchedules1764500000000,
+  Apps1764600000000,
+  SimulatedOrchestrator1764700000000,
+  EventDeliveries1764800000000,
 ];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */

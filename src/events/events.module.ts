@@ -13,6 +13,7 @@ import { EventFeedReadModel } from './live/event-feed.read-model.js';
 import { EventsTopic } from './live/events-topic.js';
 import { PartitionKeeper } from './partitions/partition-keeper.js';
 import { SchemasController } from './schemas.controller.js';
+import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
 
 @Module({
   imports: [AuthModule, LiveModule],
@@ -26,8 +27,9 @@ import { SchemasController } from './schemas.controller.js';
     EventReadModel,
     EventsService,
     EventsTopic,
+    EventSubscriptions,
     PartitionKeeper,
   ],
-  exports: [PartitionKeeper],
+  exports: [EventSubscriptions, PartitionKeeper],
 })
 export class EventsModule {}

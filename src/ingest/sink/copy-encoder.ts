@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type EventType } from '../../events/event-types.js';
-import { writeUuidV7 } from '../../common/uuid-v7.js';
+import { formatUuid, writeUuidV7 } from '../../common/uuid-v7.js';
+import type { WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
 import type { PreparedBatch } from './event-sink.js';
 
 /** The columns in the order in which {@link encodeGroup} writes them. */
@@ -25,6 +26,20 @@ const TYPE_BYTES = Object.fromEntries(EVENT_TYPES.map((type) => [type, Buffer.fr
   Buffer
 >;
 
+/** Events of a group that somebody waits for, column by column. */
+export interface Deliveries {
+  ids: string[];
+  projects: string[];
+  types: EventType[];
+}
+
+export interface EncodedGroup {
+  /** The messages of the COPY. */
+  rows: Buffer;
+  /** `null`: nobody waits for any of them. */
+  deliveries: Deliveries | null;
+}
+
 /**
  * The rows of a group as the messages of one COPY: CopyData with everything in it, and CopyDone. One
  * buffer, so that a group is one write to the socket.
@@ -34,17 +49,27 @@ const TYPE_BYTES = Object.fromEntries(EVENT_TYPES.map((type) => [type, Buffer.fr
  *
  * @param receivedAtMs Unix milliseconds; also the time in each event's id.
  */
-export function encodeGroup(batches: readonly PreparedBatch[], receivedAtMs: number): Buffer {
+export function encodeGroup(
+  batches: readonly PreparedBatch[],
+  receivedAtMs: number,
+  waitedFor: WaitedFor,
+): EncodedGroup {
   let size = COPY_HEADER.length + COPY_TRAILER.length;
   for (const batch of batches) size += encodedBytes(batch);
   const out = Buffer.allocUnsafe(5 + size + COPY_DONE.length);
   let at = out.writeUInt8(COPY_DATA, 0);
   at = out.writeInt32BE(4 + size, at);
   at += COPY_HEADER.copy(out, at);
-  for (const batch of batches) at = writeBatch(out, at, batch, receivedAtMs);
+  let deliveries: Deliveries | null = null;
+  for (const batch of batches) {
+    const types = waitedFor.typesOf(batch.projectId);
+    const note =
+      types === undefined ? null : { types, to: (deliveries ??= { ids: [], projects: [], types: [] }) };
+    at = writeBatch(out, at, batch, receivedAtMs, note);
+  }
   at += COPY_TRAILER.copy(out, at);
   COPY_DONE.copy(out, at);
-  return out;
+  return { rows: out, deliveries: deliveries === null || deliveries.ids.length === 0 ? null : deliveries };
 }
 
 function encodedBytes(batch: PreparedBatch): number {
@@ -55,7 +80,13 @@ function encodedBytes(batch: PreparedBatch): number {
   return size;
 }
 
-function writeBatch(out: Buffer, start: number, batch: PreparedBatch, receivedAtMs: number): number {
+function writeBatch(
+  out: Buffer,
+  start: number,
+  batch: PreparedBatch,
+  receivedAtMs: number,
+  note: { types: ReadonlySet<EventType>; to: Deliveries } | null,
+): number {
   const project = Buffer.from(batch.projectId.replaceAll('-', ''), 'hex');
   let at = start;
   for (const event of batch.events) {
@@ -64,6 +95,11 @@ function writeBatch(out: Buffer, start: number, batch: PreparedBatch, receivedAt
     at = out.writeInt16BE(COLUMNS, at);
     at = out.writeInt32BE(16, at);
     writeUuidV7(out, at, receivedAtMs);
+    if (note?.types.has(event.type)) {
+      note.to.ids.push(formatUuid(out, at));
+      note.to.projects.push(batch.projectId);
+      note.to.types.push(event.type);
+    }
     at = out.writeInt32BE(16, at + 16);
     at += project.copy(out, at);
     at = out.writeInt32BE(type.length, at);

@@ -8,6 +8,15 @@ export const PREPARE_CLAIM = `
   PREPARE ${CLAIM} (uuid[], uuid[], bytea[], text[], timestamptz, boolean) AS
   SELECT ordinal, known_response, same_body FROM claim_ingest_keys($1, $2, $3, $4, $5, $6)`;
 
+/** The prepared statement that notes the events that somebody waits for; see {@link PREPARE_DELIVER}. */
+const DELIVER = 'deliver_events';
+
+/** Run once per session. */
+export const PREPARE_DELIVER = `
+  PREPARE ${DELIVER} (uuid[], uuid[], text[], timestamptz) AS
+  INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
+  SELECT event_id, project_id, type, $4, $4 FROM unnest($1, $2, $3) AS d (event_id, project_id, type)`;
+
 /** SQLSTATE of a claim that found a known key when it was told that all are new. */
 export const KNOWN_KEY = 'SB001';
 
@@ -18,6 +27,21 @@ export interface ClaimParameters {
   bodies: string;
   responses: string;
   at: string;
+}
+
+/** Events to note for those who wait for them, column by column, each in PostgreSQL's text form. */
+export interface DeliverParameters {
+  ids: string;
+  projects: string;
+  types: string;
+  receivedAt: string;
+}
+
+export interface GroupRows {
+  /** The messages of the COPY (see `encodeGroup`). */
+  copy: Buffer;
+  /** `null` when nobody waits for any of the events. */
+  deliver: DeliverParameters | null;
 }
 
 /** A key that was known before this transaction. */
@@ -33,8 +57,8 @@ export interface GroupTransactionOptions {
   copy: string;
   /** `null` when no batch of the group has a key. */
   claim: ClaimParameters | null;
-  /** The messages of the COPY without the known keys' rows (see `encodeGroup`); called once. */
-  rows: (known: readonly KnownKey[]) => Buffer;
+  /** Without the known keys' rows; called once. */
+  rows: (known: readonly KnownKey[]) => GroupRows;
   /** Sends the rows without waiting for the claim; a known key then fails it with {@link KNOWN_KEY}. */
   expectNew: boolean;
 }
@@ -43,7 +67,7 @@ export interface GroupTransactionOptions {
  * One group of batches as one transaction in a single round trip.
  *
  * The extended query protocol makes everything before a Sync one transaction, so BEGIN and COMMIT need no
- * messages of their own: claim the keys, COPY the rows, Sync. Where repeats are expected, the rows are
+ * messages of their own: claim the keys, COPY the rows, note those that somebody waits for, Sync. Where repeats are expected, the rows are
  * held back until the claim has told which keys are known. Five statements one after the other would
  * wait five times for this process's event loop, and under load those waits bounded the throughput.
  *
@@ -101,7 +125,7 @@ export class GroupTransaction implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // Of the claim and of the COPY. Neither means that anything is durable: that is ReadyForQuery.
+    // Of the claim, of the COPY, of the deliveries. None of them means that anything is durable: that is ReadyForQuery.
   }
 
   /** The answer to Sync: the transaction has ended, and without an error before it, by its commit. */
@@ -117,7 +141,13 @@ export class GroupTransaction implements Submittable {
 
   private sendRows(connection: Connection): void {
     try {
-      connection.stream.write(this.options.rows(this.known));
+      const { copy, deliver } = this.options.rows(this.known);
+      connection.stream.write(copy);
+      if (deliver) {
+        const values = [deliver.ids, deliver.projects, deliver.types, deliver.receivedAt];
+        connection.bind({ statement: DELIVER, values }, true);
+        connection.execute(null, true);
+      }
       this.sync(connection);
     } catch (error) {
       // Without rows a Sync would commit the keys alone: the connection is given up instead.

@@ -4,7 +4,9 @@ import { ManualClock } from '../../../test/support/manual-clock.js';
 import { preparedBatch } from '../../../test/support/prepared-batch.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { AppConfig } from '../../config/app-config.js';
+import type { EventType } from '../../events/event-types.js';
 import { addDays, createPartitionSql, startOfDay } from '../../events/partitions/daily-partitions.js';
+import type { WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { PostgresEventSink } from './postgres-event-sink.js';
 
@@ -16,9 +18,15 @@ describe('PostgresEventSink', () => {
   let sink: PostgresEventSink;
   let otherReplica: PostgresEventSink;
   const clock = new ManualClock(NOON);
+  const waitedFor = new Map<string, ReadonlySet<EventType>>();
+  let arrivals = 0;
+  const subscriptions: WaitedFor = {
+    typesOf: (projectId) => waitedFor.get(projectId),
+    tellArrival: () => (arrivals += 1),
+  };
 
   const makeSink = (): PostgresEventSink =>
-    new PostgresEventSink(database.address, AppConfig.fromEnv({}), clock, new Metrics());
+    new PostgresEventSink(database.address, AppConfig.fromEnv({}), clock, new Metrics(), subscriptions);
   const stored = (projectId: string): Promise<{ data: string; ts: string; received_at: Date }[]> =>
     database.query(
       `SELECT data::text AS data, to_char(ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') AS ts, received_at
@@ -166,6 +174,63 @@ describe('PostgresEventSink', () => {
     expect(await database.query('SELECT 1 FROM ingest_keys WHERE project_id = $1', [bad])).toHaveLength(0);
   });
 
+  const delivered = (projectId: string): Promise<{ event_id: string; type: string; due_at: Date }[]> =>
+    database.query(
+      'SELECT event_id, type, due_at FROM event_deliveries WHERE project_id = $1 ORDER BY event_id',
+      [projectId],
+    );
+
+  it('notes the events that somebody waits for, and no other, with the group', async () => {
+    const [waiting, other, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
+    waitedFor.set(waiting, new Set(['log']));
+    waitedFor.set(elsewhere, new Set(['deploy']));
+    const told = arrivals;
+    const key = randomUUID();
+    const group = [
+      preparedBatch(other, ['{"a":1}']),
+      preparedBatch(waiting, ['{"a":1}', '{"a":2}'], { key }),
+      preparedBatch(elsewhere, ['{"a":1}']),
+      preparedBatch(waiting, ['{"a":3}']),
+    ];
+    expect((await sink.append(group)).map(({ kind }) => kind)).toEqual(Array<string>(4).fill('committed'));
+    const ids = await database.query<{ id: string }>(
+      'SELECT id FROM events WHERE project_id = $1 ORDER BY id',
+      [waiting],
+    );
+    const rows = await delivered(waiting);
+    expect(rows.map(({ event_id }) => event_id)).toEqual(ids.map(({ id }) => id));
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ type: 'log', due_at: new Date(NOON) });
+    expect([await delivered(other), await delivered(elsewhere)]).toEqual([[], []]);
+    expect(arrivals).toBe(told + 1);
+    // A repeat stores nothing, so there is nothing to tell.
+    const repeat = [preparedBatch(waiting, ['{"a":1}', '{"a":2}'], { key }), preparedBatch(other, ['{}'])];
+    expect((await sink.append(repeat)).map(({ kind }) => kind)).toEqual(['duplicate', 'committed']);
+    expect(await delivered(waiting)).toHaveLength(3);
+    expect(arrivals).toBe(told + 1);
+  });
+
+  it('notes nothing of what is not stored', async () => {
+    const [waiting, bad] = [randomUUID(), randomUUID()];
+    waitedFor.set(waiting, new Set(['log']));
+    waitedFor.set(bad, new Set(['log']));
+    const outcomes = await sink.append([
+      preparedBatch(waiting, ['{"a":1}']),
+      preparedBatch(bad, ['{"a":1}', '{"a":"\\u0000"}']),
+    ]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'unstorable']);
+    expect([await delivered(waiting), await delivered(bad)]).toMatchObject([[{ type: 'log' }], []]);
+    // The other way round: without a place for the note there is no event either, and nobody is told 200.
+    await database.query('ALTER TABLE event_deliveries RENAME TO gone');
+    try {
+      const [outcome] = await sink.append([preparedBatch(waiting, ['{"a":2}'])]);
+      expect(outcome?.kind).not.toBe('committed');
+    } finally {
+      await database.query('ALTER TABLE gone RENAME TO event_deliveries');
+    }
+    expect(await stored(waiting)).toHaveLength(1);
+  });
+
   it('says unavailable when its connections are cut, and works again afterwards', async () => {
     const project = randomUUID();
     await database.query(
@@ -190,6 +255,7 @@ describe('PostgresEventSink', () => {
       AppConfig.fromEnv({}),
       clock,
       new Metrics(),
+      subscriptions,
     );
     const [outcome] = await nowhere.append([preparedBatch(randomUUID(), ['{}'])]);
     expect(outcome?.kind).toBe('unavailable');

@@ -5,14 +5,17 @@ import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { DATABASE_ADDRESS } from '../../database/database-address.token.js';
 import type { DatabaseAddress } from '../../database/database-address.js';
+import { EventSubscriptions, type WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { COPY_EVENTS, encodeGroup } from './copy-encoder.js';
+import { COPY_EVENTS, encodeGroup, type Deliveries } from './copy-encoder.js';
 import { EventSink, type AppendOutcome, type PreparedBatch } from './event-sink.js';
 import {
   arrayText,
   GroupTransaction,
   PREPARE_CLAIM,
+  PREPARE_DELIVER,
   type ClaimParameters,
+  type DeliverParameters,
   type KnownKey,
 } from './group-transaction.js';
 import { failureOf, type Failure } from './postgres-failure.js';
@@ -33,7 +36,7 @@ const SESSION = `
   SET lock_timeout = '2s';
   SET statement_timeout = '10s';
   SET idle_in_transaction_session_timeout = '15s';
-  SET jit = off;${PREPARE_CLAIM}`;
+  SET jit = off;${PREPARE_CLAIM};${PREPARE_DELIVER}`;
 
 /** Writes a group of batches in one transaction, the idempotency keys with their events. */
 @Injectable()
@@ -47,6 +50,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     config: AppConfig,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    @Inject(EventSubscriptions) private readonly subscriptions: WaitedFor,
   ) {
     super();
     this.pool = new Pool({
@@ -146,6 +150,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
       const nowMs = this.clock.now();
       const keyed = batches.filter((batch) => batch.idempotency !== null);
       let known = new Map<PreparedBatch, AppendOutcome>();
+      let isWaitedFor = false;
       const transaction = new GroupTransaction({
         copy: COPY_EVENTS,
         claim: claimOf(keyed, nowMs),
@@ -153,13 +158,16 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
         rows: (knownKeys) => {
           known = duplicatesOf(keyed, knownKeys);
           const fresh = known.size === 0 ? batches : batches.filter((batch) => !known.has(batch));
-          return encodeGroup(fresh, nowMs);
+          const { rows, deliveries } = encodeGroup(fresh, nowMs, this.subscriptions);
+          isWaitedFor = deliveries !== null;
+          return { copy: rows, deliver: deliveries && deliverOf(deliveries, nowMs) };
         },
       });
       client.query(transaction);
       await transaction.committed;
       this.metrics.ingestCommit.observe((performance.now() - started) / 1000);
       this.metrics.ingestGroupBatches.observe(batches.length);
+      if (isWaitedFor) this.subscriptions.tellArrival();
       return batches.map((batch) => known.get(batch) ?? { kind: 'committed' });
     });
   }
@@ -211,6 +219,16 @@ function claimOf(keyed: readonly PreparedBatch[], nowMs: number): ClaimParameter
     bodies: `{${bodies.join(',')}}`,
     responses: arrayText(responses),
     at: new Date(nowMs).toISOString(),
+  };
+}
+
+/** UUIDs and names of types need no quotes and hold nothing to escape. */
+function deliverOf({ ids, projects, types }: Deliveries, nowMs: number): DeliverParameters {
+  return {
+    ids: `{${ids.join(',')}}`,
+    projects: `{${projects.join(',')}}`,
+    types: `{${types.join(',')}}`,
+    receivedAt: new Date(nowMs).toISOString(),
   };
 }
 

@@ -5,7 +5,7 @@ export interface Failure {
    * - `data`: the rows themselves are refused; the same rows will be refused again.
    * - `known_key`: a key that was taken for new is known; the group must be sent the slower way.
    * - `conflict`: another transaction was in the way; the same rows may be tried again at once.
-   * - `busy`: the database works but took too long.
+   * - `busy`: the database works, but took too long or has no room.
    * - `unavailable`: no usable connection.
    */
   kind: 'busy' | 'conflict' | 'data' | 'known_key' | 'unavailable';
@@ -23,5 +23,7 @@ export function failureOf(error: unknown): Failure {
   if (code === '40001' || code === '40P01') return { kind: 'conflict', reason: 'transactions in conflict' };
   // lock_not_available, query_canceled (statement_timeout)
   if (code === '55P03' || code === '57014') return { kind: 'busy', reason: 'the database took too long' };
+  // disk full, out of memory, too many connections
+  if (/^53...$/.test(code)) return { kind: 'busy', reason: 'the database has no room' };
   return { kind: 'unavailable', reason: 'the database cannot be reached' };
 }

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { SenderGone } from '../../common/http/sender-gone.js';
+import { toProblem } from '../../common/problem/to-problem.js';
+import { RunMetrics } from '../runs/run-metrics.js';
+
+/** Counts what became of callbacks. */
+@Injectable()
+export class CallbackOutcomes {
+  constructor(private readonly metrics: RunMetrics) {}
+
+  /** Counts a callback that fails in this step, by the code of its problem, and hands the error on. */
+  async counted<T>(step: () => Promise<T>): Promise<T> {
+    try {
+      return await step();
+    } catch (error) {
+      const code = error instanceof SenderGone ? 'sender_gone' : toProblem(error)?.code;
+      this.metrics.callbacks.inc({ outcome: code ?? 'internal_error' });
+      throw error;
+    }
+  }
+
+  count(verdict: string): void {
+    this.metrics.callbacks.inc({ outcome: verdict });
+  }
+}

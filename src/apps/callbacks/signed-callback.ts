@@ -1,0 +1,23 @@
+import type { Request } from 'express';
+
+/** A callback whose signature is good; nothing of its body was read yet. */
+export interface SignedCallback {
+  body: Buffer;
+  /** The 32 bytes that matched. */
+  signature: Buffer;
+  /** By the sender's clock. */
+  sentAt: Date;
+}
+
+const callbacks = new WeakMap<Request, SignedCallback>();
+
+export function setSignedCallback(request: Request, callback: SignedCallback): void {
+  callbacks.set(request, callback);
+}
+
+/** @throws Error when the guard did not run: a mistake in the wiring, never the caller's. */
+export function signedCallback(request: Request): SignedCallback {
+  const callback = callbacks.get(request);
+  if (callback === undefined) throw new Error('the guard of callbacks did not run');
+  return callback;
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { UserCaller } from '../../auth/caller.js';
+import { OrganizationLookup } from '../../auth/organization-lookup.js';
+import { PermissionChecks, requireScope } from '../../auth/permission-checks.js';
+import type { ObjectRef } from '../../auth/permissions.js';
+import { ProjectLookup, refuseArchived } from '../../auth/project-lookup.js';
+import { RelationStore, type RelationChanges } from '../../auth/relation-store.js';
+import { validationFailed } from '../../common/validation/validation-pipe.js';
+import type { EntityManager } from 'typeorm';
+import type { App } from './app.entity.js';
+import type { AppOwnerDto } from './dto/create-app.dto.js';
+import { ownerSlug } from './owner.js';
+
+export type OwnerColumns = Pick<App, 'ownerKind' | 'ownerProjectId' | 'ownerUserId'>;
+
+/** Who may own an app, and what follows from owning it. */
+@Injectable()
+export class AppOwners {
+  constructor(
+    private readonly checks: PermissionChecks,
+    private readonly organization: OrganizationLookup,
+    private readonly projects: ProjectLookup,
+    private readonly relations: RelationStore,
+  ) {}
+
+  /**
+   * The owner that the caller names; that they may make apps for it was checked.
+   *
+   * @throws ProblemError `forbidden`, `scope_missing`, `not_found`, `project_archived`, `validation_failed`
+   */
+  async resolve(caller: UserCaller, { kind, slug }: AppOwnerDto): Promise<OwnerColumns> {
+    const none = { ownerKind: kind, ownerProjectId: null, ownerUserId: null };
+    if (kind === 'org') {
+      await this.checks.requireOnOrganization(caller, 'apps:publish');
+      const { name } = await this.organization.get();
+      if (slug !== undefined && slug !== ownerSlug(name)) throw wrongSlug(`must be "${ownerSlug(name)}"`);
+      return none;
+    }
+    if (kind === 'project') {
+      if (slug === undefined) throw wrongSlug('required');
+      const project = await this.checks.requireOnProject(caller, 'apps:publish', slug);
+      refuseArchived(project, 'POST');
+      return { ...none, ownerProjectId: project.id };
+    }
+    requireScope(caller, 'apps:publish');
+    if (slug !== undefined && slug.toLowerCase() !== caller.userId) throw wrongSlug('must be your own id');
+    return { ...none, ownerUserId: caller.userId };
+  }
+
+  /** Writes down whose relations count for a new app. */
+  async relate(manager: EntityManager, app: OwnerColumns & Pick<App, 'id'>): Promise<void> {
+    const object: ObjectRef = { type: 'app', id: app.id };
+    const parents: ObjectRef[] = [{ type: 'organization', id: await organizationId(manager) }];
+    if (app.ownerProjectId !== null) parents.push({ type: 'project', id: app.ownerProjectId });
+    const changes: RelationChanges = { parents: { add: parents.map((parent) => ({ object, parent })) } };
+    if (app.ownerUserId !== null) {
+      changes.add = [{ userId: app.ownerUserId, relation: 'maintainer', object }];
+    }
+    await this.relations.write(manager, changes);
+  }
+
+  /** @throws ProblemError `project_archived`: what an archived project owns stays as it is. */
+  async refuseArchivedOwner({ ownerProjectId }: Pick<App, 'ownerProjectId'>): Promise<void> {
+    const project = ownerProjectId === null ? null : await this.projects.find(ownerProjectId);
+    if (project !== null) refuseArchived(project, 'POST');
+  }
+}
+
+async function organizationId(manager: EntityManager): Promise<string> {
+  const [row] = await manager.query<{ id: string }[]>('SELECT id FROM organization');
+  if (row === undefined) throw new Error('there is no organization');
+  return row.id;
+}
+
+function wrongSlug(problem: string): Error {
+  return validationFailed([{ path: 'owner.slug', problem }]);
+}

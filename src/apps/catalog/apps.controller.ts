@@ -1,0 +1,131 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permissions.js';
+import { expectedVersion } from '../../common/http/expected-version.js';
+import { withEtag } from '../../common/http/with-etag.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { PermissionOn } from '../access/permission-on.decorator.js';
+import { ApiApp } from '../api-parameters.js';
+import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
+import { AppPageResponse, AppResponse } from './app.response.js';
+import { AppsReadModel } from './apps.read-model.js';
+import { AppsService } from './apps.service.js';
+import { AppQuery } from './dto/app-query.dto.js';
+import { CreateAppDto } from './dto/create-app.dto.js';
+import { UpdateAppDto } from './dto/update-app.dto.js';
+
+@ApiTags('apps')
+@Controller('api/v1/apps')
+export class AppsController {
+  constructor(
+    private readonly service: AppsService,
+    private readonly apps: AppsReadModel,
+    private readonly readers: ReaderPermissions,
+  ) {}
+
+  @Get()
+  @Authenticated()
+  @ApiOperation({ operationId: 'listApps', summary: 'The apps that you may see, by slug' })
+  @ApiProblems('validation_failed')
+  async list(@Auth() caller: UserCaller, @Query() query: AppQuery): Promise<AppPageResponse> {
+    const page = await this.apps.visibleTo(caller, query);
+    return this.readers.tellPage(caller, 'app', page, ({ id }) => id);
+  }
+
+  @Post()
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'createApp',
+    summary: 'Make an app; for the organization or a project it needs apps:publish there',
+  })
+  @ApiProblems(
+    'validation_failed',
+    'forbidden',
+    'scope_missing',
+    'not_found',
+    'app_slug_taken',
+    'project_archived',
+    'conflict',
+  )
+  async create(
+    @Auth() caller: UserCaller,
+    @Body() input: CreateAppDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AppResponse> {
+    const app = await this.service.create(caller, input);
+    response.location(`/api/v1/apps/${app.slug}`);
+    return this.answer(caller, response, app);
+  }
+
+  @Get(':app')
+  @PermissionOn('app', 'apps:view')
+  @ApiApp()
+  @ApiOperation({ operationId: 'getApp', summary: 'One app' })
+  async one(
+    @Auth() caller: UserCaller,
+    @Param('app') reference: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AppResponse> {
+    return this.answer(caller, response, await this.apps.one(caller, reference));
+  }
+
+  @Patch(':app')
+  @PermissionOn('app', 'apps:publish')
+  @ApiApp()
+  @ApiIfMatch()
+  @ApiOperation({ operationId: 'updateApp', summary: 'Change what is given of an app, or restore it' })
+  @ApiProblems('validation_failed', 'version_stale', 'app_archived', 'app_in_use', 'project_archived')
+  async update(
+    @Auth() caller: UserCaller,
+    @Param('app') reference: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() { version, ...change }: UpdateAppDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AppResponse> {
+    const expected = expectedVersion(ifMatch, version);
+    return this.answer(caller, response, await this.service.update(caller, reference, expected, change));
+  }
+
+  @Delete(':app')
+  @PermissionOn('app', 'apps:publish')
+  @HttpCode(200)
+  @ApiApp()
+  @ApiIfMatch()
+  @ApiOperation({
+    operationId: 'archiveApp',
+    summary: 'Archive an app that is installed nowhere; its slug stays its own',
+  })
+  @ApiProblems('validation_failed', 'version_stale', 'app_in_use', 'project_archived')
+  async archive(
+    @Auth() caller: UserCaller,
+    @Param('app') reference: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AppResponse> {
+    const expected = expectedVersion(ifMatch, undefined);
+    return this.answer(
+      caller,
+      response,
+      await this.service.update(caller, reference, expected, { archived: true }),
+    );
+  }
+
+  private answer(caller: UserCaller, response: Response, app: WithoutCan<AppResponse>): Promise<AppResponse> {
+    return this.readers.tell(caller, 'app', app.id, withEtag(response, app));
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { UserCaller } from '../../auth/caller.js';
+import { PermissionChecks } from '../../auth/permission-checks.js';
+import { ProjectLookup } from '../../auth/project-lookup.js';
+import type { WithoutCan } from '../../auth/reader-permissions.js';
+import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
+import { AppsAccess } from '../access/apps-access.js';
+import { isAppSlug } from './app-slug.js';
+import { appResponse, type AppResponse, type AppRow } from './app.response.js';
+import type { AppQuery } from './dto/app-query.dto.js';
+
+const APP_ROWS = `
+  SELECT a.id, a.slug, a.owner_kind, a.owner_user_id, p.key AS project_key,
+         (SELECT name FROM organization) AS organization, a.name, a.description,
+         (SELECT v.version FROM app_versions AS v WHERE v.app_id = a.id ORDER BY v.id DESC LIMIT 1) AS latest_version,
+         a.archived_at, a.version, a.created_by, a.created_at, a.updated_at
+    FROM apps AS a LEFT JOIN projects AS p ON p.id = a.owner_project_id`;
+
+@Injectable()
+export class AppsReadModel {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly checks: PermissionChecks,
+    private readonly projects: ProjectLookup,
+    private readonly access: AppsAccess,
+  ) {}
+
+  /** The apps that the caller may see, by slug. */
+  async visibleTo(caller: UserCaller, query: AppQuery): Promise<Page<WithoutCan<AppResponse>>> {
+    const { limit, cursor, owner_kind: kind, project_id: project, q, archived } = query;
+    const after = decodeCursor(cursor, ([slug, ...rest]) => rest.length === 0 && isAppSlug(slug))?.[0];
+    const ids = await this.checks.listObjects(caller, 'apps:view', 'app');
+    const owner = project === undefined ? undefined : await this.projects.find(project);
+    if (owner === null) return { items: [], next_cursor: null };
+    const rows = await this.dataSource.query<AppRow[]>(
+      `${APP_ROWS}
+        WHERE ($1::uuid[] IS NULL OR a.id = ANY ($1))
+          AND ($2::text IS NULL OR a.slug > $2)
+          AND ($3::text IS NULL OR a.owner_kind = $3)
+          AND ($4::uuid IS NULL OR a.owner_project_id = $4)
+          AND ($5::text IS NULL OR a.slug ILIKE $5 OR a.name ILIKE $5)
+          AND (a.archived_at IS NOT NULL) = $6
+        ORDER BY a.slug LIMIT $7`,
+      [
+        ids === 'all' ? null : ids,
+        after ?? null,
+        kind ?? null,
+        owner?.id ?? null,
+        q === undefined ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`,
+        archived === 'true',
+        limit + 1,
+      ],
+    );
+    return toPage(rows, limit, appResponse, ({ slug }) => [slug]);
+  }
+
+  /** @param reference the app's id or slug. */
+  async one(caller: UserCaller, reference: string): Promise<WithoutCan<AppResponse>> {
+    const app = await this.access.requireOnApp(caller, 'apps:view', reference);
+    return readApp(this.dataSource.manager, app.id);
+  }
+}
+
+export async function readApp(manager: EntityManager, id: string): Promise<WithoutCan<AppResponse>> {
+  const [row] = await manager.query<AppRow[]>(`${APP_ROWS} WHERE a.id = $1`, [id]);
+  if (row === undefined) throw new Error(`there is no app ${id}`);
+  return appResponse(row);
+}

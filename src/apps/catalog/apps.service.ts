@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import type { AuditAction } from '../../audit/audit-actions.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import type { WithoutCan } from '../../auth/reader-permissions.js';
+import { Clock } from '../../common/clock.js';
+import { differences } from '../../common/differences.js';
+import { requireVersion } from '../../common/http/expected-version.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { uuidV7 } from '../../common/uuid-v7.js';
+import { AppsAccess } from '../access/apps-access.js';
+import { AppOwners, type OwnerColumns } from './app-owners.js';
+import { App } from './app.entity.js';
+import type { AppResponse } from './app.response.js';
+import { readApp } from './apps.read-model.js';
+import type { CreateAppDto } from './dto/create-app.dto.js';
+import type { UpdateAppDto } from './dto/update-app.dto.js';
+
+/** Everybody may own apps, so there is a bound; two at the same moment may go one beyond it. */
+export const MAX_APPS_OF_OWNER = 500;
+
+/** The one writer of apps. */
+@Injectable()
+export class AppsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: AppsAccess,
+    private readonly owners: AppOwners,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError `app_slug_taken`, also by an archived app; `conflict` when the owner has too many. */
+  async create(caller: UserCaller, input: CreateAppDto): Promise<WithoutCan<AppResponse>> {
+    const { slug, name, description = '' } = input;
+    const owner = await this.owners.resolve(caller, input.owner);
+    return this.dataSource.transaction(async (manager) => {
+      await refuseTooMany(manager, owner);
+      const now = new Date(this.clock.now());
+      const app: App = {
+        id: uuidV7(),
+        slug,
+        ...owner,
+        name,
+        description,
+        archivedAt: null,
+        version: 1,
+        createdBy: caller.userId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await insertApp(manager, app);
+      await this.owners.relate(manager, app);
+      await this.record(manager, caller, app, 'app.created', { slug, name, owner_kind: owner.ownerKind });
+      return readApp(manager, app.id);
+    });
+  }
+
+  /**
+   * @param expected the version that the change is meant for; `null` for any.
+   * @throws ProblemError `version_stale`; `app_in_use` for one that is to be archived and is installed;
+   *   `app_archived` for a change of one that stays archived.
+   */
+  async update(
+    caller: UserCaller,
+    reference: string,
+    expected: number | null,
+    { name, description, archived }: Omit<UpdateAppDto, 'version'>,
+  ): Promise<WithoutCan<AppResponse>> {
+    const { id } = await this.requirePublish(caller, reference);
+    return this.dataSource.transaction(async (manager) => {
+      const app = await lockApp(manager, id);
+      const wasArchived = app.archivedAt !== null;
+      const wish = { name, description, archived: archived ?? wasArchived };
+      const { before, after } = differences({ ...app, archived: wasArchived }, wish);
+      if (Object.keys(after).length === 0) return readApp(manager, id);
+      requireVersion(app.version, expected);
+      if (wasArchived && wish.archived) throw appArchived(app.slug);
+      if (wish.archived) await refuseInstalled(manager, app);
+      const now = new Date(this.clock.now());
+      const { archived: archives, ...fields } = after;
+      await manager.update(
+        App,
+        { id },
+        {
+          ...fields,
+          ...(archives === undefined ? {} : { archivedAt: archives ? now : null }),
+          updatedAt: now,
+          version: app.version + 1,
+        },
+      );
+      await this.record(manager, caller, app, actionOf(archives), { slug: app.slug, before, after });
+      return readApp(manager, id);
+    });
+  }
+
+  /** The app, which the caller may change and publish versions of. */
+  async requirePublish(caller: UserCaller, reference: string): Promise<App> {
+    const app = await this.access.requireOnApp(caller, 'apps:publish', reference);
+    await this.owners.refuseArchivedOwner(app);
+    return app;
+  }
+
+  private async record(
+    manager: EntityManager,
+    caller: UserCaller,
+    app: App,
+    action: AuditAction,
+    metadata: Record<string, unknown>,
+  ): Promise<void> {
+    await this.audit.record(manager, actorOf(caller), {
+      action,
+      resource: `app/${app.id}`,
+      projectId: app.ownerProjectId,
+      metadata,
+    });
+  }
+}
+
+/**
+ * Locks the app against other changes of it and against new installations ({@link holdApp}); runs and
+ * versions that only point to it do not wait.
+ */
+export async function lockApp(manager: EntityManager, id: string): Promise<App> {
+  return manager.findOneOrFail(App, { where: { id }, lock: { mode: 'for_no_key_update' } });
+}
+
+/**
+ * Keeps the app from being archived until the transaction ends.
+ *
+ * @throws ProblemError `app_archived`
+ */
+export async function holdApp(manager: EntityManager, id: string): Promise<App> {
+  const app = await manager.findOneOrFail(App, { where: { id }, lock: { mode: 'pessimistic_read' } });
+  if (app.archivedAt !== null) throw appArchived(app.slug);
+  return app;
+}
+
+export function appArchived(slug: string): ProblemError {
+  return new ProblemError(
+    'app_archived',
+    `The app "${slug}" is archived. Restore it first (PATCH /api/v1/apps/${slug} with {"archived": false}).`,
+  );
+}
+
+function actionOf(archives: boolean | undefined): AuditAction {
+  if (archives === undefined) return 'app.updated';
+  return archives ? 'app.archived' : 'app.restored';
+}
+
+async function insertApp(manager: EntityManager, app: App): Promise<void> {
+  const inserted = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(App)
+    .values(app)
+    .orIgnore()
+    .returning('id')
+    .execute();
+  if ((inserted.raw as unknown[]).length > 0) return;
+  throw new ProblemError('app_slug_taken', 'Choose another slug; another app has or had this one.', {
+    errors: [{ path: 'slug', problem: 'is taken' }],
+  });
+}
+
+async function refuseTooMany(manager: EntityManager, owner: OwnerColumns): Promise<void> {
+  const { ownerKind, ownerProjectId, ownerUserId } = owner;
+  const [row] = await manager.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM apps
+      WHERE owner_kind = $1 AND owner_project_id IS NOT DISTINCT FROM $2 AND owner_user_id IS NOT DISTINCT FROM $3`,
+    [ownerKind, ownerProjectId, ownerUserId],
+  );
+  if ((row?.count ?? 0) < MAX_APPS_OF_OWNER) return;
+  throw new ProblemError('conflict', `One owner can have ${MAX_APPS_OF_OWNER} apps, archived ones included.`);
+}
+
+/** Where it is installed is not told: the caller may not see those projects. */
+async function refuseInstalled(manager: EntityManager, { id, slug }: App): Promise<void> {
+  const [row] = await manager.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM installations WHERE app_id = $1 AND state <> 'uninstalled'`,
+    [id],
+  );
+  const count = row?.count ?? 0;
+  if (count === 0) return;
+  throw new ProblemError(
+    'app_in_use',
+    `The app "${slug}" is installed in ${count} ${count === 1 ? 'project' : 'projects'}. Uninstall it there first.`,
+  );
+}

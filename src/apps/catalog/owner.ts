@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import type { App, OwnerKind } from './app.entity.js';
+
+/** Whose an app is, as answers and run payloads say it. */
+export interface Owner {
+  kind: OwnerKind;
+  /** The organization's name as a slug, the project's key, or the user's id. */
+  slug: string;
+}
+
+export async function ownerOf(
+  manager: EntityManager,
+  app: Pick<App, 'ownerKind' | 'ownerProjectId' | 'ownerUserId'>,
+): Promise<Owner> {
+  const [row] = await manager.query<{ organization: string | null; project: string | null }[]>(
+    `SELECT (SELECT name FROM organization) AS organization,
+            (SELECT key FROM projects WHERE id = $1) AS project`,
+    [app.ownerProjectId],
+  );
+  return ownerFrom(app.ownerKind, {
+    organization: row?.organization ?? '',
+    project: row?.project ?? null,
+    user: app.ownerUserId,
+  });
+}
+
+export function ownerFrom(
+  kind: OwnerKind,
+  names: { organization: string; project: string | null; user: string | null },
+): Owner {
+  if (kind === 'org') return { kind, slug: ownerSlug(names.organization) };
+  return { kind, slug: (kind === 'project' ? names.project : names.user) ?? '' };
+}
+
+/** A name as part of an address: lower case, without accents, a hyphen for whatever is no letter and no digit. */
+export function ownerSlug(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+  const slug = plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return slug === '' ? 'org' : slug;
+}

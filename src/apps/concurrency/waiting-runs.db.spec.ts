@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
+import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
+import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
+import { seededRandom } from '../../../test/support/seeded-random.js';
+import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { Run } from '../runs/run.entity.js';
+import { activeCount, hasFreePlace, lockInstallation } from './installation-places.js';
+
+const LIMIT = 3;
+
+describe('the places of an installation', () => {
+  let test: TestDataSource;
+  let app: InstalledApp;
+  let clock: ManualClock;
+  let workers: RunWorkers;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+  });
+  beforeEach(async () => {
+    app = await insertInstalledApp(test.dataSource, { concurrency: { limit: LIMIT } });
+    clock = new ManualClock(Date.now());
+    workers = workersOn(test.dataSource);
+  });
+  afterAll(() => test.close());
+
+  const workersOn = (dataSource: DataSource): RunWorkers =>
+    runWorkers({ dataSource, orchestrator: new MemoryOrchestrator(clock), clock });
+  const insert = (columns: Partial<Run> = {}): Promise<Run> =>
+    insertRunAt(test.dataSource, app, clock.nowMs, columns);
+  const wait = (at = clock.nowMs): Promise<Run> =>
+    insert({
+      submission: 'waiting',
+      statusDetail: 'waiting_for_slot',
+      nextCheckAt: null,
+      createdAt: new Date(at),
+    });
+  const submissions = async (ids: readonly string[]): Promise<string[]> => {
+    const runs = await test.dataSource.manager.find(Run);
+    return ids.map((id) => runs.find((run) => run.id === id)?.submission ?? '');
+  };
+  const end = (run: Run): Promise<unknown> =>
+    workers.writer.applyObservation(run.id, {
+      by: 'orchestrator',
+      source: 'callback',
+      state: 'success',
+      clearNumber: 0,
+    });
+
+  it('counts what takes one: neither what is over nor what waits', async () => {
+    await insert();
+    await insert({ state: 'running', submission: 'accepted' });
+    await insert({ submission: 'in_flight' });
+    await insert({ state: 'failed', submission: 'in_flight' });
+    await wait();
+    expect(await activeCount(test.dataSource.manager, app.installationId)).toBe(3);
+  });
+
+  it('go to those who waited longest, as many as are free', async () => {
+    const first = await insert();
+    await insert();
+    await insert();
+    const waiting = [await wait(), await wait(clock.nowMs - 2000), await wait(clock.nowMs - 1000)];
+    const ids = waiting.map(({ id }) => id);
+    expect(await workers.waiting.promoteAll()).toBe(0);
+    await end(first);
+    await expect
+      .poll(() => submissions(ids), { timeout: 10_000 })
+      .toEqual(['waiting', 'accepted', 'waiting']);
+    expect(await workers.waiting.promoteAll()).toBe(0);
+  });
+
+  it('let the time for submission begin when one goes on', async () => {
+    const { id } = await wait(clock.nowMs - 86_400_000);
+    await workers.waiting.promote(app.installationId);
+    const run = await test.dataSource.manager.findOneByOrFail(Run, { id });
+    expect(run.submitDeadline.getTime()).toBeGreaterThan(clock.nowMs);
+    expect(run.nextCheckAt?.getTime()).toBe(clock.nowMs);
+    await workers.submissions.drain();
+    expect(await test.dataSource.manager.findOneByOrFail(Run, { id })).toMatchObject({
+      submission: 'accepted',
+      statusDetail: 'queued',
+    });
+  });
+
+  it('are without end when the version in use has no limit any more', async () => {
+    const waiting = [await wait(), await wait(), await wait(), await wait(), await wait()];
+    const other = await insertInstalledApp(test.dataSource);
+    await test.database.query('UPDATE installations SET app_version_id = $2 WHERE id = $1', [
+      app.installationId,
+      other.versionId,
+    ]);
+    expect(await workers.waiting.promote(app.installationId)).toBe(5);
+    expect(new Set(await submissions(waiting.map(({ id }) => id)))).toEqual(new Set(['pending']));
+  });
+
+  it('are not given out while somebody counts them', async () => {
+    await wait();
+    await test.dataSource.transaction(async (manager) => {
+      await lockInstallation(manager, app.installationId);
+      expect(await workers.waiting.promote(app.installationId)).toBe(0);
+    });
+    expect(await workers.waiting.promote(app.installationId)).toBe(1);
+  });
+
+  it('are not taken by a new run while an older one waits', async () => {
+    const { manager } = test.dataSource;
+    expect(await hasFreePlace(manager, app.installationId, LIMIT)).toBe(true);
+    await wait();
+    expect(await hasFreePlace(manager, app.installationId, LIMIT)).toBe(false);
+  });
+
+  it('go on at once when a run ends, without waiting for the next second', async () => {
+    const runs = [await insert(), await insert(), await insert()];
+    const { id } = await wait();
+    await workers.submissions.drain();
+    expect(await submissions([id])).toEqual(['waiting']);
+    if (runs[0]) await end(runs[0]);
+    await expect.poll(() => submissions([id]), { timeout: 10_000 }).toEqual(['accepted']);
+  });
+
+  it('are never given to more runs than there are, and everybody gets one in the end', async () => {
+    const random = seededRandom('places');
+    const replicas = await Promise.all([1, 2, 3].map(() => test.connectAgain()));
+    const all = replicas.map((dataSource) => workersOn(dataSource));
+    const STARTS = 60;
+    let started = 0;
+    let most = 0;
+
+    const start = async (dataSource: DataSource): Promise<void> => {
+      await sleep(random() * 200);
+      await dataSource.transaction(async (manager) => {
+        await lockInstallation(manager, app.installationId);
+        const goes = await hasFreePlace(manager, app.installationId, LIMIT);
+        const columns: Partial<Run> = goes
+          ? { submission: 'accepted' }
+          : { submission: 'waiting', nextCheckAt: null };
+        // The helper writes with the manager's own connection.
+        await insertRunAt({ manager } as DataSource, app, clock.nowMs, columns);
+        most = Math.max(most, await activeCount(manager, app.installationId));
+      });
+      started++;
+    };
+    const finishSome = async (replica: RunWorkers): Promise<void> => {
+      const active = await test.dataSource.manager.find(Run, {
+        where: { installationId: app.installationId, state: 'submitted' },
+      });
+      const taking = active.filter(({ submission }) => submission !== 'waiting');
+      most = Math.max(most, taking.length);
+      const one = taking[Math.floor(random() * taking.length)];
+      if (one !== undefined)
+        await replica.writer.applyObservation(one.id, {
+          by: 'orchestrator',
+          source: 'poll',
+          state: random() < 0.5 ? 'success' : 'failed',
+          clearNumber: null,
+        });
+    };
+    const isDone = async (): Promise<boolean> =>
+      started === STARTS &&
+      (await test.dataSource.manager.countBy(Run, {
+        installationId: app.installationId,
+        state: 'submitted',
+      })) === 0;
+    const work = async (replica: RunWorkers): Promise<void> => {
+      for (let n = 0; n < 2000 && !(await isDone()); n++) {
+        if (random() < 0.5) await finishSome(replica);
+        else await replica.waiting.promoteAll();
+      }
+    };
+    await Promise.all([
+      ...Array.from({ length: STARTS }, (_, n) => start(replicas[n % replicas.length] ?? test.dataSource)),
+      ...all.map(work),
+    ]);
+    expect(await isDone()).toBe(true);
+    expect(most).toBeLessThanOrEqual(LIMIT);
+    expect(most).toBeGreaterThan(1);
+    await Promise.all(all.map((replica) => replica.close()));
+  }, 60_000);
+});

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { AppConfig } from '../../config/app-config.js';
+import { activeCount, hasWaiting } from './installation-places.js';
+
+/** Installations of one look; the next one comes within a second. */
+const MOST_INSTALLATIONS = 200;
+/** Runs that get a place in one transaction. */
+const MOST_RUNS = 500;
+
+/** Gives the places of an installation that are free to the runs that wait for one, the oldest first. */
+@Injectable()
+export class WaitingRuns {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Wherever somebody waits: a hint may be lost, a limit may have been raised. @returns how many go on. */
+  async promoteAll(): Promise<number> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `WITH RECURSIVE installation (id) AS (
+         (SELECT installation_id FROM runs WHERE state = 'submitted' AND submission = 'waiting'
+           ORDER BY installation_id LIMIT 1)
+         UNION ALL
+         SELECT (SELECT r.installation_id FROM runs r
+                  WHERE r.state = 'submitted' AND r.submission = 'waiting' AND r.installation_id > i.id
+                  ORDER BY r.installation_id LIMIT 1)
+           FROM installation i WHERE i.id IS NOT NULL)
+       SELECT id FROM installation WHERE id IS NOT NULL ORDER BY random() LIMIT $1`,
+      [MOST_INSTALLATIONS],
+    );
+    let promoted = 0;
+    for (const { id } of rows) promoted += await this.promote(id);
+    return promoted;
+  }
+
+  /** Does nothing while somebody else counts this installation's runs. @returns how many go on. */
+  async promote(installationId: string): Promise<number> {
+    if (!(await hasWaiting(this.dataSource.manager, installationId))) return 0;
+    return this.dataSource.transaction(async (manager) => {
+      const limit = await lockedLimit(manager, installationId);
+      if (limit === 'busy') return 0;
+      const free = limit === null ? MOST_RUNS : limit - (await activeCount(manager, installationId));
+      return free > 0 ? this.release(manager, installationId, Math.min(free, MOST_RUNS)) : 0;
+    });
+  }
+
+  /** The time for its submission begins now: that it waited was not the orchestrator's fault. */
+  private async release(manager: EntityManager, installationId: string, count: number): Promise<number> {
+    const now = this.clock.now();
+    const [, released] = await manager.query<[unknown, number]>(
+      `UPDATE runs SET submission = 'pending', next_check_at = $2, submit_deadline = $3
+        WHERE id IN (SELECT id FROM runs
+                      WHERE installation_id = $1 AND state = 'submitted' AND submission = 'waiting'
+                      ORDER BY created_at, id LIMIT $4 FOR UPDATE)`,
+      [installationId, new Date(now), new Date(now + this.config.appExecution.submitTimeoutMs), count],
+    );
+    return released;
+  }
+}
+
+/** The installed version's limit, `null` without one; the installation's row is held after it. */
+async function lockedLimit(manager: EntityManager, installationId: string): Promise<number | null | 'busy'> {
+  const [row] = await manager.query<{ limit: number | null }[]>(
+    `SELECT (v.manifest -> 'concurrency' ->> 'limit')::int AS limit
+       FROM installations i JOIN app_versions v ON v.id = i.app_version_id
+      WHERE i.id = $1 FOR NO KEY UPDATE OF i SKIP LOCKED`,
+    [installationId],
+  );
+  return row === undefined ? 'busy' : row.limit;
+}

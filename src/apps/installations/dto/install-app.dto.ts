@@ -1,0 +1,46 @@
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { IsJsonObject } from '../../../common/validation/is-json-object.js';
+import { VERSION_NAME } from '../../versions/version-name.js';
+import { PERMISSION_NAME } from '../asked-permissions.js';
+
+const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
+
+/** A version to be used, and what comes with it. */
+export class VersionChoiceDto {
+  /**
+   * As its author names it.
+   * @example 1.4.0
+   */
+  @Matches(VERSION_NAME, { message: '$property must be the name of a version' })
+  version: string;
+
+  /** As the version's `config_schema` says. No place for secrets. */
+  @IsJsonObject({ required: false })
+  config?: Record<string, unknown>;
+
+  /** Permissions that are approved with it: some of those that the version asks for. */
+  @ValidateIf(given)
+  @IsArray()
+  @ArrayMaxSize(200)
+  @ArrayUnique()
+  @Matches(PERMISSION_NAME, { each: true, message: 'each value in $property must be a permission' })
+  approve?: string[];
+}
+
+export class InstallAppDto extends VersionChoiceDto {
+  /** The project, by id or key. */
+  @IsString()
+  @MaxLength(64)
+  project_id: string;
+}
+
+/** Without a configuration the present one stays. The version in use withdraws one that is pending. */
+export class UpgradeInstallationDto extends VersionChoiceDto {}

@@ -1,0 +1,66 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from '../../auth/entities/user.entity.js';
+import { App } from '../catalog/app.entity.js';
+import { AppVersion } from '../versions/app-version.entity.js';
+
+export const INSTALLATION_STATES = ['active', 'suspended', 'uninstalled'] as const;
+export type InstallationState = (typeof INSTALLATION_STATES)[number];
+
+/** One version of an app in one project. */
+@Entity('installations')
+@Index('uq_installations_app_project', ['appId', 'projectId'], {
+  unique: true,
+  where: `state <> 'uninstalled'`,
+})
+@Index('ix_installations_project', ['projectId', 'id'])
+@Check('ck_installations_state', `state IN ('active', 'suspended', 'uninstalled')`)
+export class Installation {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_installations' })
+  id: string;
+
+  @ForeignKey(() => App, { name: 'fk_installations_app' })
+  @Column({ name: 'app_id', type: 'uuid' })
+  appId: string;
+
+  @ForeignKey('Project', { name: 'fk_installations_project' })
+  @Column({ name: 'project_id', type: 'uuid' })
+  projectId: string;
+
+  @ForeignKey(() => AppVersion, { name: 'fk_installations_version' })
+  @Column({ name: 'app_version_id', type: 'uuid' })
+  appVersionId: string;
+
+  /** Asked for, and not in use before every permission that it requires was approved. */
+  @ForeignKey(() => AppVersion, { name: 'fk_installations_pending_version' })
+  @Column({ name: 'pending_version_id', type: 'uuid', nullable: true })
+  pendingVersionId: string | null;
+
+  /** The configuration that comes with the pending version; `null`: the present one stays. */
+  @Column({ name: 'pending_config', type: 'jsonb', nullable: true })
+  pendingConfig: Record<string, unknown> | null;
+
+  /** As the version's `config_schema` allows it. */
+  @Column({ type: 'jsonb' })
+  config: Record<string, unknown>;
+
+  @Column({ type: 'text' })
+  state: InstallationState;
+
+  @Column({ type: 'integer' })
+  version: number;
+
+  @ForeignKey(() => User, { name: 'fk_installations_created_by' })
+  @Column({ name: 'created_by', type: 'uuid' })
+  createdBy: string;
+
+  /** On whose behalf schedules and events start runs: who installed it, or resumed or upgraded it last. */
+  @ForeignKey(() => User, { name: 'fk_installations_acts_for' })
+  @Column({ name: 'acts_for', type: 'uuid' })
+  actsFor: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}

@@ -1,0 +1,152 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Principal } from '../../auth/caller.js';
+import { isWithinScopes } from '../../auth/permission-checks.js';
+import type { Permission } from '../../auth/permissions.js';
+import type { WithoutCan } from '../../auth/reader-permissions.js';
+import type { Manifest } from '../versions/manifest.js';
+import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '../runs/state/run-state.js';
+import { missingPermissions } from './asked-permissions.js';
+import { INSTALLATION_STATES, type InstallationState } from './installation.entity.js';
+
+export class InstalledAppResponse {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+export class InstallationProjectResponse {
+  id: string;
+  key: string;
+}
+
+export class InstalledVersionResponse {
+  id: string;
+  /** As its author names it. */
+  version: string;
+}
+
+export class PendingVersionResponse extends InstalledVersionResponse {
+  /** The permissions whose approval it waits for. */
+  missing: string[];
+  /** The configuration that comes with it; `null`: the present one stays. */
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  config: Record<string, unknown> | null;
+}
+
+export class GrantResponse {
+  permission: string;
+  /** Id of the user. */
+  granted_by: string;
+  granted_at: Date;
+}
+
+export class LastRunResponse {
+  id: string;
+  @ApiProperty({ enum: RUN_STATES })
+  state: RunState;
+  /** What a run that is not over waits for. */
+  @ApiProperty({ enum: STATUS_DETAILS, nullable: true, type: String })
+  status_detail: StatusDetail | null;
+  created_at: Date;
+}
+
+export class InstallationResponse {
+  id: string;
+  app: InstalledAppResponse;
+  project: InstallationProjectResponse;
+  @ApiProperty({ enum: INSTALLATION_STATES })
+  state: InstallationState;
+  app_version: InstalledVersionResponse;
+  /** The version of the app that was published last. */
+  latest_version: string;
+  /** The version that was asked for and is not in use before its permissions are approved. */
+  pending: PendingVersionResponse | null;
+  /** Everybody who sees the installation sees it: no place for secrets. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  config: Record<string, unknown>;
+  grants: GrantResponse[];
+  /** Required by the version in use and not approved; while there is any, no run starts. */
+  missing_permissions: string[];
+  /** The newest one; `null`: there was none, or you may not see runs. */
+  last_run: LastRunResponse | null;
+  /** When its schedules start a run next; `null`: it has none, or nothing starts as it is now. */
+  next_run_at: Date | null;
+  /** Id of the user on whose behalf schedules and events start runs. */
+  acts_for: string;
+  /** Id of the user. */
+  created_by: string;
+  /** Counts its changes. */
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  /** What you may do with it, whatever its state. */
+  can: Permission[];
+}
+
+export class InstallationPageResponse {
+  items: InstallationResponse[];
+  next_cursor: string | null;
+}
+
+/** A row of `INSTALLATION_ROWS`. */
+export interface InstallationRow {
+  id: string;
+  app: InstalledAppResponse;
+  project: InstallationProjectResponse;
+  state: InstallationState;
+  app_version: InstalledVersionResponse;
+  permissions: Manifest['permissions'] | null;
+  pending: InstalledVersionResponse | null;
+  pending_permissions: Manifest['permissions'] | null;
+  pending_config: Record<string, unknown> | null;
+  config: Record<string, unknown>;
+  grants: { permission: string; granted_by: string; granted_at: string }[];
+  latest_version: string;
+  last_run: (Omit<LastRunResponse, 'created_at'> & { created_at: string }) | null;
+  next_at: Date | null;
+  acts_for: string;
+  created_by: string;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export function installationResponse(row: InstallationRow): WithoutCan<InstallationResponse> {
+  const granted = row.grants.map(({ permission }) => permission);
+  const unapproved = missing(row.permissions, granted);
+  return {
+    id: row.id,
+    app: row.app,
+    project: row.project,
+    state: row.state,
+    app_version: row.app_version,
+    latest_version: row.latest_version,
+    pending: row.pending && {
+      ...row.pending,
+      missing: missing(row.pending_permissions, granted),
+      config: row.pending_config,
+    },
+    config: row.config,
+    grants: row.grants.map((grant) => ({ ...grant, granted_at: new Date(grant.granted_at) })),
+    missing_permissions: unapproved,
+    last_run: row.last_run && { ...row.last_run, created_at: new Date(row.last_run.created_at) },
+    next_run_at: unapproved.length === 0 ? row.next_at : null,
+    acts_for: row.acts_for,
+    created_by: row.created_by,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** Without what the caller's token leaves out: whoever may see an installation may see its runs, a token of theirs may not. */
+export function withinScopes<T extends Pick<InstallationResponse, 'last_run'>>(
+  caller: Principal,
+  installation: T,
+): T {
+  return isWithinScopes(caller, 'runs:view') ? installation : { ...installation, last_run: null };
+}
+
+function missing(permissions: Manifest['permissions'] | null, granted: readonly string[]): string[] {
+  return missingPermissions(permissions == null ? {} : { permissions }, granted);
+}

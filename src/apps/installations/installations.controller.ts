@@ -1,0 +1,143 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permissions.js';
+import { expectedVersion } from '../../common/http/expected-version.js';
+import { withEtag } from '../../common/http/with-etag.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { PermissionOn } from '../access/permission-on.decorator.js';
+import { ApiApp, ApiInstallation } from '../api-parameters.js';
+import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
+import { InstallAppDto } from './dto/install-app.dto.js';
+import { InstallationQuery } from './dto/installation-query.dto.js';
+import { UpdateInstallationDto } from './dto/update-installation.dto.js';
+import { InstallationPageResponse, InstallationResponse, withinScopes } from './installation.response.js';
+import { InstallationsReadModel } from './installations.read-model.js';
+import { InstallationsService } from './installations.service.js';
+
+@ApiTags('apps')
+@Controller('api/v1/apps')
+export class InstallationsController {
+  constructor(
+    private readonly service: InstallationsService,
+    private readonly installations: InstallationsReadModel,
+    private readonly readers: ReaderPermissions,
+  ) {}
+
+  @Post(':app/installations')
+  @Authenticated({ permission: 'installations:manage', project: 'body.project_id' })
+  @ApiApp()
+  @ApiOperation({
+    operationId: 'installApp',
+    summary: 'Install a version of an app in a project, with the permissions that you approve',
+  })
+  @ApiProblems('validation_failed', 'config_invalid', 'already_installed', 'app_archived', 'project_archived')
+  async install(
+    @Auth() caller: UserCaller,
+    @Param('app') app: string,
+    @ProjectId() projectId: string,
+    @Body() { project_id: _, ...input }: InstallAppDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InstallationResponse> {
+    const installation = await this.service.install(caller, app, projectId, input);
+    response.location(`/api/v1/apps/installations/${installation.id}`);
+    return this.answer(caller, response, installation);
+  }
+
+  @Get('installations')
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'listInstallations',
+    summary: 'The installations of a project (needs installations:view there), or all that you may see',
+  })
+  @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
+  async list(
+    @Auth() caller: UserCaller,
+    @Query() query: InstallationQuery,
+  ): Promise<InstallationPageResponse> {
+    const page = await this.installations.page(caller, query);
+    const seen = { ...page, items: page.items.map((one) => withinScopes(caller, one)) };
+    return this.readers.tellPage(caller, 'installation', seen, ({ id }) => id);
+  }
+
+  @Get('installations/:id')
+  @PermissionOn('installation', 'installations:view')
+  @ApiInstallation()
+  @ApiOperation({ operationId: 'getInstallation', summary: 'One installation' })
+  async one(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InstallationResponse> {
+    return this.answer(caller, response, await this.installations.one(caller, id));
+  }
+
+  @Patch('installations/:id')
+  @PermissionOn('installation', 'installations:configure')
+  @ApiInstallation()
+  @ApiIfMatch()
+  @ApiOperation({
+    operationId: 'updateInstallation',
+    summary: 'Configure an installation; suspend or resume it (needs installations:manage)',
+  })
+  @ApiProblems(
+    'validation_failed',
+    'config_invalid',
+    'version_stale',
+    'installation_inactive',
+    'project_archived',
+  )
+  async update(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() { version, ...change }: UpdateInstallationDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InstallationResponse> {
+    const expected = expectedVersion(ifMatch, version);
+    return this.answer(caller, response, await this.service.update(caller, id, expected, change));
+  }
+
+  @Delete('installations/:id')
+  @PermissionOn('installation', 'installations:manage')
+  @HttpCode(200)
+  @ApiInstallation()
+  @ApiIfMatch()
+  @ApiOperation({
+    operationId: 'uninstallApp',
+    summary: 'Uninstall an app; its running runs go on, and no other one starts',
+  })
+  @ApiProblems('validation_failed', 'version_stale', 'project_archived')
+  async uninstall(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InstallationResponse> {
+    const expected = expectedVersion(ifMatch, undefined);
+    return this.answer(caller, response, await this.service.uninstall(caller, id, expected));
+  }
+
+  private answer(
+    caller: UserCaller,
+    response: Response,
+    installation: WithoutCan<InstallationResponse>,
+  ): Promise<InstallationResponse> {
+    const seen = withinScopes(caller, withEtag(response, installation));
+    return this.readers.tell(caller, 'installation', seen.id, seen);
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { UserCaller } from '../../auth/caller.js';
+import { PermissionChecks } from '../../auth/permission-checks.js';
+import type { WithoutCan } from '../../auth/reader-permissions.js';
+import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
+import { isUuid } from '../../common/uuid-v7.js';
+import { AppsAccess } from '../access/apps-access.js';
+import { isAppSlug } from '../catalog/app-slug.js';
+import type { InstallationQuery } from './dto/installation-query.dto.js';
+import {
+  installationResponse,
+  type InstallationResponse,
+  type InstallationRow,
+} from './installation.response.js';
+
+const INSTALLATION_ROWS = `
+  SELECT i.id, i.state, i.config, i.pending_config, i.acts_for, i.created_by, i.version, i.created_at, i.updated_at,
+         json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) AS app,
+         json_build_object('id', p.id, 'key', p.key) AS project,
+         json_build_object('id', v.id, 'version', v.version) AS app_version,
+         v.manifest->'permissions' AS permissions,
+         CASE WHEN next.id IS NOT NULL THEN json_build_object('id', next.id, 'version', next.version) END AS pending,
+         next.manifest->'permissions' AS pending_permissions,
+         (SELECT newest.version FROM app_versions AS newest
+           WHERE newest.app_id = i.app_id ORDER BY newest.id DESC LIMIT 1) AS latest_version,
+         -- An array of one, and an order by it: or PostgreSQL may walk all runs from the newest on.
+         (SELECT json_build_object('id', r.id, 'state', r.state, 'status_detail', r.status_detail,
+                                   'created_at', r.created_at)
+            FROM runs AS r WHERE r.installation_id = ANY (ARRAY[i.id])
+           ORDER BY r.installation_id DESC, r.id DESC LIMIT 1) AS last_run,
+         CASE WHEN p.archived_at IS NULL THEN
+           (SELECT min(t.next_at) FROM installation_triggers AS t WHERE t.installation_id = i.id) END AS next_at,
+         coalesce((SELECT json_agg(json_build_object('permission', g.permission, 'granted_by', g.granted_by,
+                                                     'granted_at', g.granted_at) ORDER BY g.permission COLLATE "C")
+                     FROM installation_grants AS g WHERE g.installation_id = i.id), '[]') AS grants
+    FROM installations AS i
+    JOIN apps AS a ON a.id = i.app_id
+    JOIN projects AS p ON p.id = i.project_id
+    JOIN app_versions AS v ON v.id = i.app_version_id
+    LEFT JOIN app_versions AS next ON next.id = i.pending_version_id`;
+
+@Injectable()
+export class InstallationsReadModel {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly checks: PermissionChecks,
+    private readonly access: AppsAccess,
+  ) {}
+
+  /** Those of a project, or all that the caller may see; the newest first. */
+  async page(caller: UserCaller, query: InstallationQuery): Promise<Page<WithoutCan<InstallationResponse>>> {
+    const { limit, cursor, project_id: project, app, state } = query;
+    const before = decodeCursor(cursor, ([id = '', ...rest]) => rest.length === 0 && isUuid(id))?.[0];
+    const projectId =
+      project === undefined
+        ? null
+        : (await this.checks.requireOnProject(caller, 'installations:view', project)).id;
+    const ids =
+      projectId === null
+        ? await this.checks.listObjects(caller, 'installations:view', 'installation')
+        : 'all';
+    if (app !== undefined && !isUuid(app) && !isAppSlug(app)) return { items: [], next_cursor: null };
+    const rows = await this.dataSource.query<InstallationRow[]>(
+      `${INSTALLATION_ROWS}
+        WHERE ($1::uuid IS NULL OR i.project_id = $1)
+          AND ($2::uuid[] IS NULL OR i.id = ANY ($2))
+          AND ($3::text IS NULL OR a.slug = $3 OR a.id::text = lower($3))
+          AND (i.state = $4 OR ($4 IS NULL AND i.state <> 'uninstalled'))
+          AND ($5::uuid IS NULL OR i.id < $5)
+        ORDER BY i.id DESC LIMIT $6`,
+      [projectId, ids === 'all' ? null : ids, app ?? null, state ?? null, before ?? null, limit + 1],
+    );
+    return toPage(rows, limit, installationResponse, ({ id }) => [id]);
+  }
+
+  async one(caller: UserCaller, id: string): Promise<WithoutCan<InstallationResponse>> {
+    await this.access.requireOnInstallation(caller, 'installations:view', id);
+    return readInstallation(this.dataSource.manager, id);
+  }
+}
+
+export async function readInstallation(
+  manager: EntityManager,
+  id: string,
+): Promise<WithoutCan<InstallationResponse>> {
+  const [row] = await manager.query<InstallationRow[]>(`${INSTALLATION_ROWS} WHERE i.id = $1`, [id]);
+  if (row === undefined) throw new Error(`there is no installation ${id}`);
+  return installationResponse(row);
+}

@@ -1,0 +1,211 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../../audit/audit-actions.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import type { WithoutCan } from '../../auth/reader-permissions.js';
+import { RelationStore } from '../../auth/relation-store.js';
+import { Clock } from '../../common/clock.js';
+import { requireVersion } from '../../common/http/expected-version.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { uuidV7 } from '../../common/uuid-v7.js';
+import { AppsAccess } from '../access/apps-access.js';
+import type { App } from '../catalog/app.entity.js';
+import { holdApp } from '../catalog/apps.service.js';
+import { rewriteTriggers } from '../triggers/installation-triggers.js';
+import { AppVersion } from '../versions/app-version.entity.js';
+import { JsonSchemas } from '../versions/json-schemas.js';
+import { changedFields, isSameJson, requireFittingConfig } from './config.js';
+import type { InstallAppDto } from './dto/install-app.dto.js';
+import type { UpdateInstallationDto } from './dto/update-installation.dto.js';
+import { Installation } from './installation.entity.js';
+import type { InstallationResponse } from './installation.response.js';
+import { readInstallation } from './installations.read-model.js';
+import { addGrants, lockAny, lockInstalled, requireAsked, versionNamed } from './installed-version.js';
+
+/** Installs apps in projects, configures, suspends and uninstalls them. */
+@Injectable()
+export class InstallationsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: AppsAccess,
+    private readonly relations: RelationStore,
+    private readonly schemas: JsonSchemas,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param projectId the caller's right to manage installations there was checked.
+   * @throws ProblemError `already_installed`, `app_archived`, `config_invalid`, `validation_failed`
+   */
+  async install(
+    caller: UserCaller,
+    reference: string,
+    projectId: string,
+    { version: wanted, config = {}, approve = [] }: Omit<InstallAppDto, 'project_id'>,
+  ): Promise<WithoutCan<InstallationResponse>> {
+    const { id: appId } = await this.access.requireOnApp(caller, 'apps:view', reference);
+    return this.dataSource.transaction(async (manager) => {
+      const app = await holdApp(manager, appId);
+      const version = await versionNamed(manager, appId, wanted);
+      requireAsked(version, approve);
+      requireFittingConfig(this.schemas, version.version, version.manifest, config);
+      const now = new Date(this.clock.now());
+      const installation: Installation = {
+        id: uuidV7(),
+        appId,
+        projectId,
+        appVersionId: version.id,
+        pendingVersionId: null,
+        pendingConfig: null,
+        config,
+        state: 'active',
+        version: 1,
+        createdBy: caller.userId,
+        actsFor: caller.userId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await insertInstallation(manager, installation, app);
+      await this.relations.write(manager, {
+        parents: {
+          add: [
+            {
+              object: { type: 'installation', id: installation.id },
+              parent: { type: 'project', id: projectId },
+            },
+          ],
+        },
+      });
+      await addGrants(manager, installation.id, approve, { userId: caller.userId, at: now });
+      await rewriteTriggers(manager, installation, version.manifest, now);
+      await this.record(manager, caller, installation, 'installation.installed', {
+        app: app.slug,
+        version: version.version,
+        approved: approve,
+      });
+      return readInstallation(manager, installation.id);
+    });
+  }
+
+  /**
+   * @param expected the version that the change is meant for; `null` for any.
+   * @throws ProblemError `version_stale`, `config_invalid`, `installation_inactive` when it was uninstalled.
+   */
+  async update(
+    caller: UserCaller,
+    id: string,
+    expected: number | null,
+    { config, state }: Omit<UpdateInstallationDto, 'version'>,
+  ): Promise<WithoutCan<InstallationResponse>> {
+    if (config !== undefined || state === undefined) {
+      await this.access.requireOnInstallation(caller, 'installations:configure', id);
+    }
+    if (state !== undefined) await this.access.requireOnInstallation(caller, 'installations:manage', id);
+    return this.dataSource.transaction(async (manager) => {
+      const installation = await lockInstalled(manager, id);
+      const newConfig = config !== undefined && !isSameJson(config, installation.config) ? config : undefined;
+      const newState = state === installation.state ? undefined : state;
+      if (newConfig === undefined && newState === undefined) return readInstallation(manager, id);
+      requireVersion(installation.version, expected);
+      const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
+      if (newConfig !== undefined) {
+        requireFittingConfig(this.schemas, version.version, version.manifest, newConfig);
+      }
+      const now = new Date(this.clock.now());
+      await manager.update(
+        Installation,
+        { id },
+        {
+          ...(newConfig === undefined ? {} : { config: newConfig as never }),
+          ...(newState === undefined ? {} : { state: newState }),
+          ...(newState === 'active' ? { actsFor: caller.userId } : {}),
+          updatedAt: now,
+          version: installation.version + 1,
+        },
+      );
+      if (newConfig !== undefined) {
+        await this.record(manager, caller, installation, 'installation.configured', {
+          fields: changedFields(installation.config, newConfig),
+        });
+      }
+      if (newState !== undefined) {
+        await rewriteTriggers(manager, { id, state: newState }, version.manifest, now);
+        const action = newState === 'active' ? 'installation.resumed' : 'installation.suspended';
+        await this.record(manager, caller, installation, action, {});
+      }
+      return readInstallation(manager, id);
+    });
+  }
+
+  /**
+   * Nothing starts any more: runs that were not sent yet end when their turn comes, running ones go on.
+   * Doing it twice is fine.
+   *
+   * @throws ProblemError `version_stale`
+   */
+  async uninstall(
+    caller: UserCaller,
+    id: string,
+    expected: number | null,
+  ): Promise<WithoutCan<InstallationResponse>> {
+    await this.access.requireOnInstallation(caller, 'installations:manage', id);
+    return this.dataSource.transaction(async (manager) => {
+      const installation = await lockAny(manager, id);
+      if (installation.state === 'uninstalled') return readInstallation(manager, id);
+      requireVersion(installation.version, expected);
+      const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
+      const now = new Date(this.clock.now());
+      await manager.update(
+        Installation,
+        { id },
+        {
+          state: 'uninstalled',
+          pendingVersionId: null,
+          pendingConfig: null,
+          updatedAt: now,
+          version: installation.version + 1,
+        },
+      );
+      await rewriteTriggers(manager, { id, state: 'uninstalled' }, version.manifest, now);
+      await this.record(manager, caller, installation, 'installation.uninstalled', {
+        version: version.version,
+      });
+      return readInstallation(manager, id);
+    });
+  }
+
+  private async record(
+    manager: EntityManager,
+    caller: UserCaller,
+    { id, projectId }: Installation,
+    action: AuditAction,
+    metadata: Record<string, unknown>,
+  ): Promise<void> {
+    const resource = `installation/${id}`;
+    await this.audit.record(manager, actorOf(caller), { action, resource, projectId, metadata });
+  }
+}
+
+/** Two at once: the index lets one of them in, and the other one waits to see it. */
+async function insertInstallation(
+  manager: EntityManager,
+  installation: Installation,
+  { slug }: App,
+): Promise<void> {
+  const inserted = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(Installation)
+    .values({ ...installation, config: installation.config as never, pendingConfig: null })
+    .orIgnore()
+    .returning('id')
+    .execute();
+  if ((inserted.raw as unknown[]).length > 0) return;
+  throw new ProblemError(
+    'already_installed',
+    `The app "${slug}" is installed in this project. Upgrade or configure that installation.`,
+  );
+}

@@ -1,0 +1,96 @@
+import type { EntityManager } from 'typeorm';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { validationFailed } from '../../common/validation/validation-pipe.js';
+import { AppVersion } from '../versions/app-version.entity.js';
+import { asksFor } from './asked-permissions.js';
+import { InstallationGrant } from './installation-grant.entity.js';
+import { Installation } from './installation.entity.js';
+
+/**
+ * Locks the installation, so that two changes of it come one after the other; runs that only point to it do
+ * not wait.
+ *
+ * @throws ProblemError `installation_inactive` for one that was uninstalled.
+ */
+export async function lockInstalled(manager: EntityManager, id: string): Promise<Installation> {
+  const installation = await lockAny(manager, id);
+  if (installation.state !== 'uninstalled') return installation;
+  throw new ProblemError(
+    'installation_inactive',
+    'It was uninstalled. Install the app in the project again.',
+  );
+}
+
+/** Also one that was uninstalled. */
+export async function lockAny(manager: EntityManager, id: string): Promise<Installation> {
+  return manager.findOneOrFail(Installation, { where: { id }, lock: { mode: 'for_no_key_update' } });
+}
+
+/** @throws ProblemError `validation_failed` */
+export async function versionNamed(
+  manager: EntityManager,
+  appId: string,
+  version: string,
+): Promise<AppVersion> {
+  const found = await manager.findOneBy(AppVersion, { appId, version });
+  if (found !== null) return found;
+  throw validationFailed([{ path: 'version', problem: 'is no version of this app' }]);
+}
+
+/** @throws ProblemError `validation_failed` for permissions that the version does not ask for. */
+export function requireAsked({ manifest }: AppVersion, approve: readonly string[]): void {
+  const errors = approve.flatMap((permission, i) =>
+    asksFor(manifest, permission)
+      ? []
+      : [{ path: `approve[${i}]`, problem: 'is no permission that the version asks for' }],
+  );
+  if (errors.length > 0) throw validationFailed(errors);
+}
+
+export async function grantsOf(manager: EntityManager, installationId: string): Promise<string[]> {
+  const grants = await manager.findBy(InstallationGrant, { installationId });
+  return grants.map(({ permission }) => permission);
+}
+
+/** @returns those that were not approved before. */
+export async function addGrants(
+  manager: EntityManager,
+  installationId: string,
+  permissions: readonly string[],
+  by: { userId: string; at: Date },
+): Promise<string[]> {
+  if (permissions.length === 0) return [];
+  const inserted = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(InstallationGrant)
+    .values(
+      permissions.map((permission) => ({
+        installationId,
+        permission,
+        grantedBy: by.userId,
+        grantedAt: by.at,
+      })),
+    )
+    .orIgnore()
+    .returning('permission')
+    .execute();
+  return (inserted.raw as { permission: string }[]).map(({ permission }) => permission);
+}
+
+/**
+ * Takes away what nothing asks for any more: a later version that asks for it again has to be approved again.
+ *
+ * @returns what was taken away.
+ */
+export async function dropUnaskedGrants(
+  manager: EntityManager,
+  installationId: string,
+  versions: readonly AppVersion[],
+): Promise<string[]> {
+  const unasked = (await grantsOf(manager, installationId)).filter(
+    (permission) => !versions.some(({ manifest }) => asksFor(manifest, permission)),
+  );
+  for (const permission of unasked) await manager.delete(InstallationGrant, { installationId, permission });
+  return unasked;
+}

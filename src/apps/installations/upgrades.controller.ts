@@ -1,0 +1,117 @@
+import { Body, Controller, Delete, Headers, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Auth } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permissions.js';
+import { expectedVersion } from '../../common/http/expected-version.js';
+import { withEtag } from '../../common/http/with-etag.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { PermissionOn } from '../access/permission-on.decorator.js';
+import { ApiInstallation } from '../api-parameters.js';
+import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
+import { UpgradeInstallationDto } from './dto/install-app.dto.js';
+import { InstallationResponse, withinScopes } from './installation.response.js';
+import { UpgradesService } from './upgrades.service.js';
+
+const PERMISSION = {
+  name: 'permission',
+  description: 'One that the version in use or the pending one asks for, e.g. storage:read.',
+  type: String,
+};
+
+/** Versions in use, and what they may do. */
+@ApiTags('apps')
+@Controller('api/v1/apps/installations/:id')
+export class UpgradesController {
+  constructor(
+    private readonly service: UpgradesService,
+    private readonly readers: ReaderPermissions,
+  ) {}
+
+  @Post('upgrade')
+  @PermissionOn('installation', 'installations:configure')
+  @HttpCode(200)
+  @ApiInstallation()
+  @ApiIfMatch()
+  @ApiOperation({
+    operationId: 'upgradeInstallation',
+    summary:
+      'Take another version into use; one that requires more than was approved is pending until then. Approving needs installations:manage',
+  })
+  @ApiProblems(
+    'validation_failed',
+    'config_invalid',
+    'version_stale',
+    'installation_inactive',
+    'project_archived',
+  )
+  async upgrade(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() input: UpgradeInstallationDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InstallationResponse> {
+    const expected = expectedVersion(ifMatch, undefined);
+    return this.answer(caller, response, await this.service.upgrade(caller, id, expected, input));
+  }
+
+  @Put('grants/:permission')
+  @PermissionOn('installation', 'installations:manage')
+  @ApiInstallation()
+  @ApiParam(PERMISSION)
+  @ApiIfMatch()
+  @ApiOperation({
+    operationId: 'approvePermission',
+    summary: 'Approve a permission; the last one that a pending version waits for takes it into use',
+  })
+  @ApiProblems(
+    'validation_failed',
+    'config_invalid',
+    'version_stale',
+    'installation_inactive',
+    'project_archived',
+  )
+  async grant(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Param('permission') permission: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InstallationResponse> {
+    const expected = expectedVersion(ifMatch, undefined);
+    return this.answer(caller, response, await this.service.grant(caller, id, expected, permission));
+  }
+
+  @Delete('grants/:permission')
+  @PermissionOn('installation', 'installations:manage')
+  @HttpCode(200)
+  @ApiInstallation()
+  @ApiParam(PERMISSION)
+  @ApiIfMatch()
+  @ApiOperation({
+    operationId: 'revokePermission',
+    summary: 'Take an approval back; without one that is required no run starts',
+  })
+  @ApiProblems('validation_failed', 'version_stale', 'installation_inactive', 'project_archived')
+  async revoke(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Param('permission') permission: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InstallationResponse> {
+    const expected = expectedVersion(ifMatch, undefined);
+    return this.answer(caller, response, await this.service.revoke(caller, id, expected, permission));
+  }
+
+  private answer(
+    caller: UserCaller,
+    response: Response,
+    installation: WithoutCan<InstallationResponse>,
+  ): Promise<InstallationResponse> {
+    const seen = withinScopes(caller, withEtag(response, installation));
+    return this.readers.tell(caller, 'installation', seen.id, seen);
+  }
+}

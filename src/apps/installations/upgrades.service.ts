@@ -1,0 +1,262 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '../../audit/audit-actions.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import type { WithoutCan } from '../../auth/reader-permissions.js';
+import { Clock } from '../../common/clock.js';
+import { requireVersion } from '../../common/http/expected-version.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { AppsAccess } from '../access/apps-access.js';
+import { rewriteTriggers } from '../triggers/installation-triggers.js';
+import { AppVersion } from '../versions/app-version.entity.js';
+import { JsonSchemas } from '../versions/json-schemas.js';
+import { asksFor, missingPermissions } from './asked-permissions.js';
+import { changedFields, isSameJson, requireFittingConfig } from './config.js';
+import type { UpgradeInstallationDto } from './dto/install-app.dto.js';
+import { InstallationGrant } from './installation-grant.entity.js';
+import { Installation } from './installation.entity.js';
+import type { InstallationResponse } from './installation.response.js';
+import { readInstallation } from './installations.read-model.js';
+import {
+  addGrants,
+  dropUnaskedGrants,
+  grantsOf,
+  lockInstalled,
+  requireAsked,
+  versionNamed,
+} from './installed-version.js';
+
+/** A change of one installation, whose row is locked. */
+interface Change {
+  manager: EntityManager;
+  caller: UserCaller;
+  installation: Installation;
+  now: Date;
+  /** What the row gets at the end; empty: nothing has changed. */
+  columns: Partial<Installation>;
+  changed: boolean;
+}
+
+/**
+ * Versions and approvals. A version that requires more than was approved gains nothing: it is pending, and
+ * everything goes on as before, until the approval that was missing takes it into use.
+ */
+@Injectable()
+export class UpgradesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: AppsAccess,
+    private readonly schemas: JsonSchemas,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes another version into use, an older one as well; the one in use withdraws the pending one.
+   *
+   * @param expected the version that the change is meant for; `null` for any.
+   * @throws ProblemError `version_stale`, `config_invalid`, `validation_failed`, `installation_inactive`
+   */
+  async upgrade(
+    caller: UserCaller,
+    id: string,
+    expected: number | null,
+    { version: wanted, config, approve = [] }: UpgradeInstallationDto,
+  ): Promise<WithoutCan<InstallationResponse>> {
+    await this.access.requireOnInstallation(caller, 'installations:configure', id);
+    if (approve.length > 0) await this.access.requireOnInstallation(caller, 'installations:manage', id);
+    return this.change(caller, id, expected, async (change) => {
+      const { manager, installation } = change;
+      const target = await versionNamed(manager, installation.appId, wanted);
+      requireAsked(target, approve);
+      const newConfig = config ?? installation.config;
+      requireFittingConfig(this.schemas, target.version, target.manifest, newConfig);
+      await this.approve(change, approve);
+      if (target.id === installation.appVersionId) return this.stay(change, target, newConfig);
+      const missing = missingPermissions(target.manifest, await grantsOf(manager, id));
+      if (missing.length === 0) return this.use(change, target, newConfig);
+      return this.ask(change, target, config ?? null, missing);
+    });
+  }
+
+  /**
+   * Approves a permission that the version in use or the pending one asks for. Doing it twice is fine.
+   *
+   * @throws ProblemError `not_found` for any other permission; `config_invalid` when it would take the
+   *   pending version into use and the configuration does not fit that: nothing is approved then.
+   */
+  async grant(
+    caller: UserCaller,
+    id: string,
+    expected: number | null,
+    permission: string,
+  ): Promise<WithoutCan<InstallationResponse>> {
+    await this.access.requireOnInstallation(caller, 'installations:manage', id);
+    return this.change(caller, id, expected, async (change) => {
+      const { manager, installation } = change;
+      const { pending } = await requireAskedByEither(change, permission);
+      await this.approve(change, [permission]);
+      if (!change.changed || pending === null) return;
+      if (missingPermissions(pending.manifest, await grantsOf(manager, id)).length > 0) return;
+      const config = installation.pendingConfig ?? installation.config;
+      requireFittingConfig(this.schemas, pending.version, pending.manifest, config);
+      await this.use(change, pending, config);
+    });
+  }
+
+  /** Takes an approval back. Without one that is required no run starts. Doing it twice is fine. */
+  async revoke(
+    caller: UserCaller,
+    id: string,
+    expected: number | null,
+    permission: string,
+  ): Promise<WithoutCan<InstallationResponse>> {
+    await this.access.requireOnInstallation(caller, 'installations:manage', id);
+    return this.change(caller, id, expected, async (change) => {
+      await requireAskedByEither(change, permission);
+      const { affected } = await change.manager.delete(InstallationGrant, { installationId: id, permission });
+      if (!affected) return;
+      change.changed = true;
+      await this.record(change, 'installation.grant_revoked', { permission });
+    });
+  }
+
+  private async change(
+    caller: UserCaller,
+    id: string,
+    expected: number | null,
+    work: (change: Change) => Promise<void>,
+  ): Promise<WithoutCan<InstallationResponse>> {
+    return this.dataSource.transaction(async (manager) => {
+      const installation = await lockInstalled(manager, id);
+      requireVersion(installation.version, expected);
+      const now = new Date(this.clock.now());
+      const change: Change = { manager, caller, installation, now, columns: {}, changed: false };
+      await work(change);
+      if (change.changed) {
+        const { config, pendingConfig, ...columns } = change.columns;
+        await manager.update(
+          Installation,
+          { id },
+          {
+            ...columns,
+            ...(config === undefined ? {} : { config: config as never }),
+            ...(pendingConfig === undefined ? {} : { pendingConfig: pendingConfig as never }),
+            updatedAt: now,
+            version: installation.version + 1,
+          },
+        );
+      }
+      return readInstallation(manager, id);
+    });
+  }
+
+  private async approve(change: Change, permissions: readonly string[]): Promise<void> {
+    const { manager, caller, installation, now } = change;
+    const by = { userId: caller.userId, at: now };
+    for (const permission of await addGrants(manager, installation.id, permissions, by)) {
+      change.changed = true;
+      await this.record(change, 'installation.grant_approved', { permission });
+    }
+  }
+
+  /** The version in use was chosen: nothing is pending any more. */
+  private async stay(change: Change, version: AppVersion, config: Record<string, unknown>): Promise<void> {
+    const { manager, installation } = change;
+    const { pendingVersionId } = installation;
+    if (pendingVersionId !== null) {
+      const pending = await manager.findOneByOrFail(AppVersion, { id: pendingVersionId });
+      const revoked = await dropUnaskedGrants(manager, installation.id, [version]);
+      change.changed = true;
+      change.columns = { pendingVersionId: null, pendingConfig: null };
+      await this.record(change, 'installation.upgrade_withdrawn', { version: pending.version, revoked });
+    }
+    if (!isSameJson(config, installation.config)) {
+      change.changed = true;
+      change.columns = { ...change.columns, config };
+      await this.record(change, 'installation.configured', {
+        fields: changedFields(installation.config, config),
+      });
+    }
+  }
+
+  private async ask(
+    change: Change,
+    target: AppVersion,
+    config: Record<string, unknown> | null,
+    missing: readonly string[],
+  ): Promise<void> {
+    const { installation } = change;
+    const isPending = installation.pendingVersionId === target.id;
+    if (isPending && isSameJson(installation.pendingConfig, config)) return;
+    const installed = await installedVersion(change);
+    const revoked = await dropUnaskedGrants(change.manager, installation.id, [installed, target]);
+    change.changed = true;
+    change.columns = { pendingVersionId: target.id, pendingConfig: config };
+    await this.record(change, 'installation.upgrade_requested', {
+      from: installed.version,
+      to: target.version,
+      missing,
+      revoked,
+    });
+  }
+
+  private async use(change: Change, target: AppVersion, config: Record<string, unknown>): Promise<void> {
+    const { manager, caller, installation, now } = change;
+    const installed = await installedVersion(change);
+    const revoked = await dropUnaskedGrants(manager, installation.id, [target]);
+    await rewriteTriggers(manager, installation, target.manifest, now);
+    change.changed = true;
+    change.columns = {
+      appVersionId: target.id,
+      pendingVersionId: null,
+      pendingConfig: null,
+      config,
+      actsFor: caller.userId,
+    };
+    await this.record(change, 'installation.upgraded', {
+      from: installed.version,
+      to: target.version,
+      revoked,
+    });
+  }
+
+  private async record(
+    { manager, caller, installation }: Change,
+    action: AuditAction,
+    metadata: Record<string, unknown>,
+  ): Promise<void> {
+    await this.audit.record(manager, actorOf(caller), {
+      action,
+      resource: `installation/${installation.id}`,
+      projectId: installation.projectId,
+      metadata,
+    });
+  }
+}
+
+async function installedVersion({ manager, installation }: Change): Promise<AppVersion> {
+  return manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
+}
+
+/** @throws ProblemError `not_found` */
+async function requireAskedByEither(
+  change: Change,
+  permission: string,
+): Promise<{ pending: AppVersion | null }> {
+  const { manager, installation } = change;
+  const installed = await installedVersion(change);
+  const pending =
+    installation.pendingVersionId === null
+      ? null
+      : await manager.findOneByOrFail(AppVersion, { id: installation.pendingVersionId });
+  if ([installed, pending].some((version) => version !== null && asksFor(version.manifest, permission))) {
+    return { pending };
+  }
+  throw new ProblemError(
+    'not_found',
+    'Neither the version in use nor a pending one asks for this permission.',
+  );
+}

@@ -1,0 +1,85 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Auth } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { PageQuery } from '../../common/page-query.dto.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { PermissionOn } from '../access/permission-on.decorator.js';
+import { ApiInstallation } from '../api-parameters.js';
+import { InstallationMemberPageResponse, InstallationMemberResponse } from './object-member.response.js';
+import { ObjectMembersReadModel } from './object-members.read-model.js';
+import { ObjectMembersService } from './object-members.service.js';
+import { SetInstallationMemberDto } from './set-object-member.dto.js';
+import { SharedObjects } from './shared-objects.js';
+
+@ApiTags('apps')
+@Controller('api/v1/apps/installations/:id/members')
+export class InstallationMembersController {
+  constructor(
+    private readonly shared: SharedObjects,
+    private readonly service: ObjectMembersService,
+    private readonly members: ObjectMembersReadModel,
+  ) {}
+
+  @Get()
+  @PermissionOn('installation', 'members:manage')
+  @ApiInstallation()
+  @ApiOperation({
+    operationId: 'listInstallationMembers',
+    summary: 'Who has to do with an installation, with the members of its project and the administrators',
+  })
+  @ApiProblems('validation_failed')
+  async list(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Query() page: PageQuery,
+  ): Promise<InstallationMemberPageResponse> {
+    return this.members.page((await this.shared.installation(caller, id, 'read')).object, page);
+  }
+
+  @Get(':user_id')
+  @PermissionOn('installation', 'members:manage')
+  @ApiInstallation()
+  @ApiOperation({ operationId: 'getInstallationMember', summary: 'One member of an installation' })
+  async one(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Param('user_id') userId: string,
+  ): Promise<InstallationMemberResponse> {
+    return this.members.one((await this.shared.installation(caller, id, 'read')).object, userId);
+  }
+
+  @Put(':user_id')
+  @PermissionOn('installation', 'members:manage')
+  @ApiInstallation()
+  @ApiOperation({
+    operationId: 'setInstallationMember',
+    summary: 'Give a person a relation to an installation, instead of the one they had',
+  })
+  @ApiProblems('validation_failed', 'project_archived')
+  async set(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Param('user_id') userId: string,
+    @Body() { relation }: SetInstallationMemberDto,
+  ): Promise<InstallationMemberResponse> {
+    return this.service.set(caller, await this.shared.installation(caller, id, 'write'), userId, relation);
+  }
+
+  @Delete(':user_id')
+  @PermissionOn('installation', 'members:manage')
+  @HttpCode(204)
+  @ApiInstallation()
+  @ApiOperation({
+    operationId: 'removeInstallationMember',
+    summary: 'Take a person’s relation to an installation away',
+  })
+  @ApiProblems('conflict', 'project_archived')
+  async remove(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Param('user_id') userId: string,
+  ): Promise<void> {
+    await this.service.remove(caller, await this.shared.installation(caller, id, 'write'), userId);
+  }
+}

@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RELATIONS, type ObjectRef, type Relations } from '../../auth/permissions.js';
+import {
+  objectKey,
+  relationsHeld,
+  type HeldRelation,
+  type ParentLink,
+} from '../../auth/permissions-graph.js';
+import { USER_STATE, type UserState } from '../../auth/users/user-state.js';
+import { isEmailPosition } from '../../auth/users/users.read-model.js';
+import type { PageQuery } from '../../common/page-query.dto.js';
+import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { isUuid } from '../../common/uuid-v7.js';
+
+/** What people can be members of, besides projects. */
+export type SharedType = 'app' | 'installation';
+export type SharedRef<T extends SharedType = SharedType> = ObjectRef & { type: T };
+
+export interface ObjectMember<T extends SharedType> {
+  user_id: string;
+  email: string;
+  name: string;
+  state: UserState;
+  relation: Relations[T];
+  inherited: boolean;
+  direct_relation: Relations[T] | null;
+}
+
+interface MemberRow {
+  user_id: string;
+  email: string;
+  name: string;
+  state: UserState;
+  facts: HeldRelation[];
+}
+
+/**
+ * Everybody who is not shut out and has a relation to one of the objects ($1 types, $2 ids), with those
+ * relations. Not those who are only in the organization: that would be everybody, for every app.
+ */
+const MEMBER_ROWS = `
+  WITH fact AS (
+    SELECT r.user_id, r.relation, r.object_type, r.object_id
+      FROM relations AS r
+      JOIN unnest($1::text[], $2::uuid[]) AS o (type, id) ON r.object_type = o.type AND r.object_id = o.id
+     WHERE r.object_type <> 'organization' OR r.relation = 'admin'
+  ), page AS (
+    SELECT u.id, u.email, u.name, ${USER_STATE} AS state
+      FROM users AS u
+     WHERE u.deactivated_at IS NULL
+       AND u.id IN (SELECT user_id FROM fact)
+       AND ($3::uuid IS NULL OR u.id = $3)
+       AND ($4::text IS NULL OR u.email > $4)
+     ORDER BY u.email LIMIT $5
+  )
+  SELECT page.id AS user_id, page.email, page.name, page.state,
+         json_agg(json_build_object('relation', fact.relation,
+                                    'object', json_build_object('type', fact.object_type, 'id', fact.object_id))) AS facts
+    FROM page JOIN fact ON fact.user_id = page.id
+   GROUP BY page.id, page.email, page.name, page.state
+   ORDER BY page.email`;
+
+/** Who has to do with an app or an installation, by themselves or by what is above it. */
+@Injectable()
+export class ObjectMembersReadModel {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** By e-mail address. */
+  async page<T extends SharedType>(
+    object: SharedRef<T>,
+    { limit, cursor }: PageQuery,
+  ): Promise<Page<ObjectMember<T>>> {
+    const after = decodeCursor(cursor, isEmailPosition)?.[0];
+    const { manager } = this.dataSource;
+    const members = await membersOf(manager, object, {
+      userId: null,
+      after: after ?? null,
+      limit: limit + 1,
+    });
+    return toPage(
+      members,
+      limit,
+      (member) => member,
+      ({ email }) => [email],
+    );
+  }
+
+  /** @throws ProblemError `not_found` */
+  async one<T extends SharedType>(object: SharedRef<T>, userId: string): Promise<ObjectMember<T>> {
+    const member = await memberOf(this.dataSource.manager, object, userId);
+    if (member === null) throw notAMember(object.type);
+    return member;
+  }
+}
+
+/** The relations that people can have to the object, the most first. */
+export function relationNames<T extends SharedType>({ type }: SharedRef<T>): readonly Relations[T][] {
+  const names: { readonly [K in SharedType]: readonly Relations[K][] } = RELATIONS;
+  return names[type];
+}
+
+/** `null` for somebody who has no relation to the object, is deactivated or unknown. */
+export async function memberOf<T extends SharedType>(
+  manager: EntityManager,
+  object: SharedRef<T>,
+  userId: string,
+): Promise<ObjectMember<T> | null> {
+  if (!isUuid(userId)) return null;
+  const [member] = await membersOf(manager, object, { userId, after: null, limit: 1 });
+  return member ?? null;
+}
+
+export function notAMember(type: SharedType): ProblemError {
+  return new ProblemError('not_found', `Nobody of this id is a member of the ${type}.`);
+}
+
+async function membersOf<T extends SharedType>(
+  manager: EntityManager,
+  object: SharedRef<T>,
+  { userId, after, limit }: { userId: string | null; after: string | null; limit: number },
+): Promise<ObjectMember<T>[]> {
+  const parents = await linksAbove(manager, object);
+  const objects = [object, ...parents.map(({ parent }) => parent)];
+  const rows = await manager.query<MemberRow[]>(MEMBER_ROWS, [
+    objects.map(({ type }) => type),
+    objects.map(({ id }) => id),
+    userId,
+    after,
+    limit,
+  ]);
+  return rows.flatMap((row) => memberFrom(row, object, parents) ?? []);
+}
+
+/** The links from the object up; a project's to the organization is written nowhere. */
+async function linksAbove(manager: EntityManager, object: ObjectRef): Promise<ParentLink[]> {
+  const rows = await manager.query<{ type: ObjectRef['type']; id: string; organization: string }[]>(
+    `SELECT p.parent_type AS type, p.parent_id AS id, (SELECT id FROM organization) AS organization
+       FROM object_parents AS p WHERE p.object_type = $1 AND p.object_id = $2`,
+    [object.type, object.id],
+  );
+  return rows.flatMap(({ type, id, organization }) => {
+    const parent: ObjectRef = { type, id };
+    const direct: ParentLink = { object, parent };
+    if (type !== 'project') return [direct];
+    return [direct, { object: parent, parent: { type: 'organization', id: organization } }];
+  });
+}
+
+function memberFrom<T extends SharedType>(
+  { facts, ...person }: MemberRow,
+  object: SharedRef<T>,
+  parents: readonly ParentLink[],
+): ObjectMember<T> | null {
+  const names = relationNames(object);
+  const held = new Set((relationsHeld({ facts, parents }).get(objectKey(object)) ?? []).map(lastRelation));
+  const own = new Set(
+    facts.filter((fact) => objectKey(fact.object) === objectKey(object)).map(({ relation }) => relation),
+  );
+  const relation = names.find((name) => held.has(name));
+  const direct = names.find((name) => own.has(name)) ?? null;
+  if (relation === undefined) return null;
+  return { ...person, relation, inherited: relation !== direct, direct_relation: direct };
+}
+
+function lastRelation(path: readonly HeldRelation[]): string | undefined {
+  return path.at(-1)?.relation;
+}

@@ -1,0 +1,110 @@
+import type { Run } from '../runs/run.entity.js';
+import { isTerminal, type RunState } from '../runs/state/run-state.js';
+import type { Random } from '../submission/backoff.js';
+
+const LEAST_MS = 1000;
+const STOP_FIRST_MS = 2000;
+const STOP_LONGEST_MS = 60_000;
+const FOLLOW_UP_FIRST_MS = 30_000;
+const FOLLOW_UP_LONGEST_MS = 4 * 3_600_000;
+/** So long a run that this service gave up may still turn up at the orchestrator. */
+export const FOLLOW_UP_MS = 24 * 3_600_000;
+
+interface Interval {
+  firstMs: number;
+  longestMs: number;
+}
+const ALONE: Record<'running' | 'submitted', Interval> = {
+  submitted: { firstMs: 5000, longestMs: 120_000 },
+  running: { firstMs: 30_000, longestMs: 300_000 },
+};
+/** While the lists of changes are read, they tell what happens; asking is for what they do not tell. */
+const FED: Record<'running' | 'submitted', Interval> = {
+  submitted: { firstMs: 60_000, longestMs: 900_000 },
+  running: { firstMs: 300_000, longestMs: 900_000 },
+};
+
+export type TimedRun = Pick<
+  Run,
+  'checks' | 'runSeconds' | 'startedAt' | 'startSeconds' | 'state' | 'submittedAt'
+>;
+
+/** When a run that nobody wants to stop is asked about again: later each time, and when its time is up. */
+export function nextCheckAt(
+  run: TimedRun,
+  nowMs: number,
+  { feedIsHealthy, random }: { feedIsHealthy: boolean; random: Random },
+): Date {
+  const { firstMs, longestMs } = (feedIsHealthy ? FED : ALONE)[
+    run.state === 'submitted' ? 'submitted' : 'running'
+  ];
+  const ceiling = Math.min(longestMs, firstMs * 2 ** Math.min(run.checks, 10));
+  const atMs = nowMs + Math.max(LEAST_MS, ceiling * random());
+  return new Date(Math.min(atMs, Math.max(nowMs + LEAST_MS, timeUpMs(run) ?? Infinity)));
+}
+
+/** Whose time is up, if it is still in this state. */
+export function timeoutOf(run: TimedRun, nowMs: number): 'run_timeout' | 'start_timeout' | null {
+  const upMs = timeUpMs(run);
+  if (upMs === null || nowMs < upMs) return null;
+  return run.state === 'running' ? 'run_timeout' : 'start_timeout';
+}
+
+function timeUpMs({ state, startSeconds, runSeconds, submittedAt, startedAt }: TimedRun): number | null {
+  const [since, seconds] =
+    state === 'submitted'
+      ? [submittedAt, startSeconds]
+      : state === 'running'
+        ? [startedAt, runSeconds]
+        : [null, null];
+  return since === null || seconds === null ? null : since.getTime() + seconds * 1000;
+}
+
+/** Until then a run that is to be stopped has to end by itself; `null`: nobody asked. */
+export function stopDeadlineMs({
+  stopRequestedAt,
+  stopSeconds,
+}: Pick<Run, 'stopRequestedAt' | 'stopSeconds'>): number | null {
+  return stopRequestedAt === null ? null : stopRequestedAt.getTime() + stopSeconds * 1000;
+}
+
+/** 2 s, 4 s, 8 s … after it was asked to stop, to be asked again, and when its time is up. */
+export function nextStopAt(
+  run: Pick<Run, 'stopRequestedAt' | 'stopSeconds'>,
+  nowMs: number,
+  random: Random,
+): Date {
+  const sinceMs = nowMs - (run.stopRequestedAt?.getTime() ?? nowMs);
+  const ceiling = clamp(sinceMs, STOP_FIRST_MS, STOP_LONGEST_MS);
+  const atMs = nowMs + ceiling * (0.5 + 0.5 * random());
+  return new Date(Math.min(atMs, Math.max(nowMs + LEAST_MS, stopDeadlineMs(run) ?? Infinity)));
+}
+
+/** After the end that this service decided: the later, the rarer, and not for ever. */
+export function nextFollowUpAt(endedAt: Date | null, nowMs: number, random: Random): Date | null {
+  const sinceMs = nowMs - (endedAt?.getTime() ?? nowMs);
+  if (sinceMs >= FOLLOW_UP_MS) return null;
+  const ceiling = clamp(sinceMs, FOLLOW_UP_FIRST_MS, FOLLOW_UP_LONGEST_MS);
+  return new Date(nowMs + ceiling * (0.5 + 0.5 * random()));
+}
+
+/**
+ * Whether a DAG run of a run that is over should not go on: people, a timeout or this service gave it up. One
+ * whose end the orchestrator told by itself is somebody's there who clears it.
+ */
+export function isUnwanted({
+  state,
+  stopCause,
+  errorCode,
+}: {
+  state: RunState;
+  stopCause: Run['stopCause'];
+  errorCode: string | null;
+}): boolean {
+  if (!isTerminal(state) || state === 'succeeded') return false;
+  return stopCause !== null || (state === 'failed' && errorCode !== 'run_failed');
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

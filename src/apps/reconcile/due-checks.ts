@@ -1,0 +1,45 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../common/clock.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { ClaimLoop } from '../submission/claim-loop.js';
+import { RunLeases, type LeasedRun } from '../submission/run-leases.js';
+import { RunCheck } from './run-check.js';
+
+const PARALLEL = 16;
+/** Four questions at most, 10 s each; within the lease. */
+const DEADLINE_MS = 45_000;
+
+/** Asks about every run whose time has come, on every replica: the lease in the row decides whose it is. */
+@Injectable()
+export class DueChecks implements BeforeApplicationShutdown {
+  private readonly loop: ClaimLoop<LeasedRun>;
+
+  constructor(leases: RunLeases, check: RunCheck, metrics: Metrics, clock: Clock) {
+    this.loop = new ClaimLoop({
+      job: 'run-checks',
+      parallel: PARALLEL,
+      deadlineMs: DEADLINE_MS,
+      claim: (count) => leases.claimToCheck(count),
+      work: (run, signal) => check.process(run, signal),
+      clock,
+      metrics,
+      logger: new Logger(DueChecks.name),
+    });
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.close();
+  }
+
+  /** Somebody wants something stopped, or a second has passed. */
+  @Interval(1000)
+  wake(): void {
+    this.loop.wake();
+  }
+
+  /** Until nothing is due. */
+  drain(): Promise<void> {
+    return this.loop.drain();
+  }
+}

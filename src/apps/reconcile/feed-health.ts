@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+
+const HEALTHY_MS = 60_000;
+
+/** Whether the orchestrator's lists of changes are read, by whichever replica. Refreshed by `RunGauges`. */
+@Injectable()
+export class FeedHealth {
+  private readToEndMs = 0;
+
+  constructor(private readonly clock: Clock) {}
+
+  noteReadToEnd(atMs: number): void {
+    this.readToEndMs = Math.max(this.readToEndMs, atMs);
+  }
+
+  isHealthy(): boolean {
+    return this.clock.now() - this.readToEndMs < HEALTHY_MS;
+  }
+}

@@ -1,0 +1,322 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
+import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
+import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
+import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { uuidV7 } from '../../common/uuid-v7.js';
+import { RunTransition } from '../runs/run-transition.entity.js';
+import { Run } from '../runs/run.entity.js';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const NEVER = new AbortController().signal;
+
+describe('the lists of the orchestrator', () => {
+  let test: TestDataSource;
+  let app: InstalledApp;
+  let clock: ManualClock;
+  let orchestrator: MemoryOrchestrator;
+  let workers: RunWorkers;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+  });
+  beforeEach(async () => {
+    await test.database.query(
+      `UPDATE runs SET state = 'failed', submission = 'abandoned', next_check_at = NULL`,
+    );
+    await test.database.query('DELETE FROM orchestrator_watermarks');
+    await test.database.query('DELETE FROM job_leases');
+    app = await insertInstalledApp(test.dataSource);
+    clock = new ManualClock(Date.now());
+    orchestrator = new MemoryOrchestrator(clock);
+    workers = runWorkers({ dataSource: test.dataSource, orchestrator, clock });
+  });
+  afterEach(() => workers.close());
+  afterAll(() => test.close());
+
+  /** Runs that the orchestrator has just taken, and that nobody would ask about for a day. */
+  const accepted = async (count: number, columns: Partial<Run> = {}): Promise<Run[]> => {
+    const runs: Run[] = [];
+    for (let n = 0; n < count; n++) {
+      const run = await insertRunAt(test.dataSource, app, clock.nowMs, {
+        submission: 'accepted',
+        submittedAt: new Date(clock.nowMs),
+        nextCheckAt: new Date(clock.nowMs + DAY),
+        orchestratorState: 'queued',
+        ...columns,
+      });
+      orchestrator.make(run.dagId, run.id);
+      runs.push(run);
+    }
+    return runs;
+  };
+  const reload = (id: string): Promise<Run> => test.dataSource.manager.findOneByOrFail(Run, { id });
+  const statesOf = async (runs: readonly Run[]): Promise<string[]> =>
+    Promise.all(runs.map(async ({ id }) => (await reload(id)).state));
+  const watermark = async (name: string): Promise<Date | undefined> => {
+    const [row] = await test.database.query<{ seen_until: Date }>(
+      'SELECT seen_until FROM orchestrator_watermarks WHERE name = $1',
+      [name],
+    );
+    return row?.seen_until;
+  };
+  const first = (runs: readonly Run[]): Run => {
+    if (runs[0] === undefined) throw new Error('there is none');
+    return runs[0];
+  };
+
+  it('of changes tell starts and ends, in as many questions as there are pages', async () => {
+    const runs = await accepted(25);
+    orchestrator.pageSize = 10;
+    clock.nowMs += 3000;
+    await workers.feed.read('ended', NEVER);
+    await workers.feed.read('started', NEVER);
+    expect(new Set(await statesOf(runs))).toEqual(new Set(['running']));
+    clock.nowMs += 10_000;
+    await workers.feed.read('ended', NEVER);
+    expect(new Set(await statesOf(runs))).toEqual(new Set(['succeeded']));
+    expect(orchestrator.count('find')).toBe(0);
+    expect(orchestrator.count('listChanged')).toBe(1 + 3 + 3);
+    const [transition] = await test.dataSource.manager.find(RunTransition, {
+      where: { runId: first(runs).id, toState: 'succeeded' },
+    });
+    expect(transition).toMatchObject({ source: 'feed', applied: true });
+  });
+
+  it('are looked up in one question a page, and cost nothing more when they tell nothing new', async () => {
+    await accepted(40);
+    clock.nowMs += 20_000;
+    await workers.feed.read('ended', NEVER);
+    let queries = 0;
+    const query = test.dataSource.query.bind(test.dataSource);
+    const { manager } = test.dataSource;
+    const findBy = manager.findBy.bind(manager);
+    let lookups = 0;
+    test.dataSource.query = ((...all: Parameters<typeof query>) => {
+      queries++;
+      return query(...all);
+    }) as typeof test.dataSource.query;
+    manager.findBy = ((...all: Parameters<typeof findBy>) => {
+      lookups++;
+      return findBy(...all);
+    }) as typeof manager.findBy;
+    try {
+      await workers.feed.read('ended', NEVER);
+      await workers.feed.read('started', NEVER);
+    } finally {
+      test.dataSource.query = query;
+      manager.findBy = findBy;
+    }
+    expect(lookups).toBe(2);
+    // Where the lists were read to, for each of them.
+    expect(queries).toBeLessThanOrEqual(4);
+  });
+
+  it('are read from where they were read to, less what may have been committed late', async () => {
+    const [run] = await accepted(1);
+    if (run === undefined) throw new Error('there is none');
+    clock.nowMs += 10_000;
+    await workers.feed.read('ended', NEVER);
+    const ended = orchestrator.look(run.id)?.endedAt;
+    expect(await watermark('ended')).toEqual(ended);
+    const asked: Date[] = [];
+    const listChanged = orchestrator.listChanged.bind(orchestrator);
+    orchestrator.listChanged = (what, since, offset) => {
+      asked.push(since);
+      return listChanged(what, since, offset);
+    };
+    await workers.feed.read('ended', NEVER);
+    expect(asked).toEqual([new Date((ended?.getTime() ?? 0) - 120_000)]);
+  });
+
+  it('show no ended run again for ever when nothing else happens', async () => {
+    await accepted(25);
+    orchestrator.pageSize = 10;
+    clock.nowMs += 10_000;
+    await workers.feed.read('ended', NEVER);
+    expect(await workers.feed.read('ended', NEVER)).toBe(3);
+    clock.nowMs += 3 * MINUTE;
+    expect(await workers.feed.read('ended', NEVER)).toBe(3);
+    expect(await workers.feed.read('ended', NEVER)).toBe(1);
+    // What ends after that is seen.
+    const runs = await accepted(1);
+    clock.nowMs += 10_000;
+    await workers.feed.read('ended', NEVER);
+    expect(await statesOf(runs)).toEqual(['succeeded']);
+  });
+
+  it('begin with the oldest run that is not over', async () => {
+    const [old] = await accepted(1, { createdAt: new Date(clock.nowMs - 3 * DAY) });
+    if (old === undefined) throw new Error('there is none');
+    const dagRun = orchestrator.dagRuns.get(old.id);
+    if (dagRun) dagRun.beganMs = clock.nowMs - 3 * DAY;
+    await workers.feed.read('ended', NEVER);
+    expect((await reload(old.id)).state).toBe('succeeded');
+  });
+
+  it('do not move on when a page cannot be read, nor when what it told could not be written', async () => {
+    const runs = await accepted(25);
+    orchestrator.pageSize = 10;
+    clock.nowMs += 20_000;
+    await workers.feed.read('ended', NEVER);
+    const before = await watermark('ended');
+    const more = await accepted(25);
+    clock.nowMs += 20_000;
+    const listChanged = orchestrator.listChanged.bind(orchestrator);
+    orchestrator.listChanged = (what, since, offset) => {
+      if (offset === 30) orchestrator.fail('listChanged', { failure: 'unreachable' });
+      return listChanged(what, since, offset);
+    };
+    await expect(workers.feed.read('ended', NEVER)).rejects.toThrow('unreachable');
+    expect(await watermark('ended')).toEqual(before);
+    orchestrator.listChanged = listChanged;
+
+    const apply = workers.writer.applyObservation.bind(workers.writer);
+    workers.writer.applyObservation = () => Promise.reject(new Error('no database'));
+    await expect(workers.feed.read('ended', NEVER)).rejects.toThrow('no database');
+    expect(await watermark('ended')).toEqual(before);
+    workers.writer.applyObservation = apply;
+
+    await workers.feed.read('ended', NEVER);
+    expect(new Set(await statesOf([...runs, ...more]))).toEqual(new Set(['succeeded']));
+  });
+
+  it('are not run ahead of by a DAG run of the future', async () => {
+    orchestrator.make('foreign', 'scheduled__2099');
+    const listChanged = orchestrator.listChanged.bind(orchestrator);
+    orchestrator.listChanged = async (what, since, offset) => {
+      const page = await listChanged(what, since, offset);
+      const future = new Date(clock.nowMs + 900 * DAY);
+      const items = page.items.map((item) =>
+        item.runId === 'scheduled__2099' ? { ...item, endedAt: future } : item,
+      );
+      return { ...page, items };
+    };
+    clock.nowMs += 10_000;
+    await workers.feed.read('ended', NEVER);
+    const runs = await accepted(1);
+    clock.nowMs += 10_000;
+    await workers.feed.read('ended', NEVER);
+    expect(await statesOf(runs)).toEqual(['succeeded']);
+  });
+
+  it('leave alone what is not ours', async () => {
+    orchestrator.make('foreign', 'manual__2026-01-01');
+    orchestrator.make('foreign', uuidV7());
+    const [ours] = await accepted(1);
+    if (ours === undefined) throw new Error('there is none');
+    // Its id, of another DAG: whoever made that did not make it for us.
+    const dagRun = orchestrator.dagRuns.get(ours.id);
+    if (dagRun) dagRun.dagId = 'foreign';
+    clock.nowMs += 20_000;
+    await workers.feed.read('started', NEVER);
+    await workers.feed.read('ended', NEVER);
+    expect((await reload(ours.id)).state).toBe('submitted');
+  });
+
+  it('find a run whose submission nobody could confirm', async () => {
+    const [run] = await accepted(1, { submission: 'in_flight', orchestratorState: null, submittedAt: null });
+    if (run === undefined) throw new Error('there is none');
+    clock.nowMs += 3000;
+    await workers.feed.read('started', NEVER);
+    expect(await reload(run.id)).toMatchObject({ state: 'running', submission: 'accepted' });
+  });
+
+  it('tell a contradiction once, though they say it again each time', async () => {
+    const [run] = await accepted(1, {
+      state: 'failed',
+      errorCode: 'run_timeout',
+      submission: 'accepted',
+      orchestratorState: 'running',
+      endedAt: new Date(clock.nowMs),
+    });
+    if (run === undefined) throw new Error('there is none');
+    clock.nowMs += 20_000;
+    for (let n = 0; n < 5; n++) await workers.feed.read('ended', NEVER);
+    const divergences = await test.dataSource.manager.findBy(RunTransition, {
+      runId: run.id,
+      reason: 'divergence',
+    });
+    expect(divergences).toMatchObject([{ observed: 'success', times: 1, source: 'feed' }]);
+    expect((await reload(run.id)).state).toBe('failed');
+  });
+
+  it('put off the question about a run that they show alive', async () => {
+    const runs = await accepted(3, { nextCheckAt: new Date(clock.nowMs + 5000) });
+    orchestrator.plan = () => ({ runningMs: DAY });
+    for (const { id } of runs) orchestrator.clear(id, { runningMs: DAY });
+    clock.nowMs += 3000;
+    await workers.feed.read('started', NEVER);
+    clock.nowMs += 10;
+    await workers.feed.read('started', NEVER);
+    for (const { id } of runs) {
+      const run = await reload(id);
+      expect(run).toMatchObject({ state: 'running', checkedAt: new Date(clock.nowMs) });
+    }
+    const asked = orchestrator.count('find');
+    clock.nowMs += 500;
+    await workers.checks.drain();
+    expect(orchestrator.count('find')).toBe(asked);
+  });
+
+  it('are read by one replica at a time', async () => {
+    const other = runWorkers({ dataSource: await test.connectAgain(), orchestrator, clock });
+    await Promise.all([workers.feed.readAll(), other.feed.readAll(), workers.feed.readAll()]);
+    expect(orchestrator.count('listChanged')).toBe(2);
+    await other.close();
+  });
+
+  it('show how far behind they are', async () => {
+    await workers.feed.readAll();
+    clock.nowMs += 90_000;
+    await accepted(2);
+    await accepted(1, { state: 'running', createdAt: new Date(clock.nowMs - 5000) });
+    await workers.gauges.read();
+    const text = await workers.metrics.registry.metrics();
+    expect(text).toContain('signalbox_orchestrator_feed_lag_seconds 90');
+    expect(text).toContain('signalbox_runs{state="submitted"} 2');
+    expect(text).toContain('signalbox_runs_oldest_seconds{state="running"} 5');
+    expect(workers.health.isHealthy()).toBe(false);
+    await test.database.query('DELETE FROM job_leases');
+    await workers.feed.readAll();
+    await workers.gauges.read();
+    expect(workers.health.isHealthy()).toBe(true);
+  });
+
+  describe('of what goes on', () => {
+    it('tell starts, and never that something has ended', async () => {
+      const [started, ended, gone] = [...(await accepted(2)), ...(await accepted(1))];
+      if (!started || !ended || !gone) throw new Error('there are too few');
+      orchestrator.clear(started.id, { runningMs: DAY });
+      orchestrator.remove(gone.id);
+      clock.nowMs += 70_000;
+      await workers.sweep.sweepAll();
+      expect(await statesOf([started, ended, gone])).toEqual(['running', 'submitted', 'submitted']);
+      // They are asked for soon, spread over some minutes.
+      for (const { id } of [ended, gone]) {
+        const wait = ((await reload(id)).nextCheckAt?.getTime() ?? Infinity) - clock.nowMs;
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(5 * MINUTE);
+      }
+      expect(orchestrator.count('find')).toBe(0);
+      clock.nowMs += 5 * MINUTE;
+      await workers.checks.drain();
+      expect(await statesOf([started, ended, gone])).toEqual(['running', 'succeeded', 'submitted']);
+    });
+
+    it('are asked for by DAG, all pages of them', async () => {
+      await accepted(25, { dagId: 'a' });
+      await accepted(15, { dagId: 'b' });
+      orchestrator.make('foreign', uuidV7());
+      orchestrator.pageSize = 10;
+      expect(await workers.sweep.sweep(NEVER)).toBe(4);
+    });
+
+    it('ask for nothing when nothing goes on', async () => {
+      await workers.sweep.sweepAll();
+      expect(orchestrator.count()).toBe(0);
+    });
+  });
+});

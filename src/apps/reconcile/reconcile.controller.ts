@@ -1,0 +1,24 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { ReconcileService } from './reconcile.service.js';
+import { ReconciliationResponse } from './reconciliation.response.js';
+
+@ApiTags('apps')
+@Controller('api/v1/apps/runs/reconcile')
+export class ReconcileController {
+  constructor(private readonly service: ReconcileService) {}
+
+  @Post()
+  @Authenticated({ permission: 'runs:reconcile' })
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'reconcileRuns',
+    summary:
+      'Compare every run that is not over with the orchestrator now, for up to 20 seconds; the rest follows in the background',
+  })
+  reconcile(@Auth() caller: UserCaller): Promise<ReconciliationResponse> {
+    return this.service.reconcile(caller);
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import { Reconciliation } from './reconciliation.js';
+import type { ReconciliationResponse } from './reconciliation.response.js';
+
+/** Reconciles on demand. */
+@Injectable()
+export class ReconcileService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reconciliation: Reconciliation,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async reconcile(caller: UserCaller): Promise<ReconciliationResponse> {
+    const result = await this.reconciliation.run();
+    const { checked, changed, unchanged, errors, remaining } = result;
+    await this.dataSource.transaction(async (manager) => {
+      const [organization] = await manager.query<{ id: string }[]>('SELECT id FROM organization');
+      await this.audit.record(manager, actorOf(caller), {
+        action: 'run.reconciled',
+        resource: `organization/${organization?.id ?? ''}`,
+        metadata: { checked, changed, unchanged, errors, remaining },
+      });
+    });
+    return result;
+  }
+}

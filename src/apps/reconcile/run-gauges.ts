@@ -1,0 +1,59 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { RunMetrics } from '../runs/run-metrics.js';
+import { FeedHealth } from './feed-health.js';
+import { Watermarks } from './watermarks.js';
+
+const EVERY_MS = 15_000;
+
+/** What a graph of runs is made of; the same on every replica. */
+@Injectable()
+export class RunGauges implements OnApplicationBootstrap {
+  private readonly logger = new Logger(RunGauges.name);
+  private reading: Promise<void> | null = null;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly watermarks: Watermarks,
+    private readonly health: FeedHealth,
+    private readonly metrics: RunMetrics,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.read();
+  }
+
+  /** Never throws. */
+  @Interval(EVERY_MS)
+  async read(): Promise<void> {
+    this.reading ??= this.readAll()
+      .catch((error: unknown) => {
+        this.logger.error('the numbers of runs cannot be read', { err: error });
+      })
+      .finally(() => {
+        this.reading = null;
+      });
+    await this.reading;
+  }
+
+  private async readAll(): Promise<void> {
+    const now = this.clock.now();
+    const rows = await this.dataSource.query<{ state: string; count: number; oldest: Date }[]>(
+      `SELECT state, count(*)::int AS count, min(created_at) AS oldest FROM runs
+        WHERE state IN ('submitted', 'running') GROUP BY state`,
+    );
+    for (const state of ['submitted', 'running'] as const) {
+      const row = rows.find((one) => one.state === state);
+      this.metrics.runs.set({ state }, row?.count ?? 0);
+      this.metrics.oldestSeconds.set({ state }, row === undefined ? 0 : (now - row.oldest.getTime()) / 1000);
+    }
+    const readToEndAt = await this.watermarks.readToEndAt();
+    if (readToEndAt === null) return;
+    this.health.noteReadToEnd(readToEndAt.getTime());
+    this.metrics.feedLagSeconds.set((now - readToEndAt.getTime()) / 1000);
+  }
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { UserCaller } from '../../../auth/caller.js';
+import { Clock } from '../../../common/clock.js';
+import { validationFailed } from '../../../common/validation/validation-pipe.js';
+import { bucketsOf, type Buckets } from '../../../events/counts/buckets.js';
+import { firstIdAt } from '../read/first-id-at.js';
+import { foundRunsSql, type RunFilter } from '../read/run-list-sql.js';
+import { RunPlaces } from '../read/run-places.js';
+import type { RunState } from '../state/run-state.js';
+import type { RunHistogramQuery } from './run-histogram-query.dto.js';
+import type { RunBucketResponse, RunHistogramResponse, RunStateCounts } from './run-histogram.response.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many runs are read for one answer at most, the newest: some 100 ms. */
+export const MOST_RUNS = 100_000;
+
+interface CountRow {
+  bucket: number;
+  state: RunState;
+  count: number;
+  oldest: Date;
+}
+
+/** Runs by when they were made, for a chart. */
+@Injectable()
+export class RunHistogramReadModel {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly places: RunPlaces,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError `validation_failed`, `not_found`, `forbidden`, `scope_missing` */
+  async of(
+    caller: UserCaller,
+    query: RunHistogramQuery,
+    mostRuns: number = MOST_RUNS,
+  ): Promise<RunHistogramResponse> {
+    const [fromMs, toMs] = this.timeOf(query);
+    const buckets = bucketsOf(fromMs, toMs, query.buckets);
+    const filter = await this.filterOf(caller, query, fromMs, toMs);
+    const rows = filter === null ? [] : await this.count(filter, buckets, mostRuns + 1);
+    const total = rows.reduce((sum, { count }) => sum + count, 0);
+    // The one too many is the oldest: what was made at its moment is not all there.
+    const oldestMs = Math.min(...rows.map(({ oldest }) => oldest.getTime()));
+    const complete = total <= mostRuns;
+    return {
+      from: new Date(fromMs),
+      to: new Date(toMs),
+      bucket_ms: buckets.sizeMs,
+      items: itemsOf(buckets, rows),
+      total,
+      complete,
+      exact_from: new Date(complete ? fromMs : oldestMs + 1),
+    };
+  }
+
+  /** @throws ProblemError `validation_failed` for a time that ends before it begins, or begins before there are ids. */
+  private timeOf({ from, to }: RunHistogramQuery): [fromMs: number, toMs: number] {
+    const toMs = to === undefined ? this.clock.now() : Date.parse(to);
+    const fromMs = from === undefined ? toMs - DAY_MS : Date.parse(from);
+    if (fromMs < 0) throw validationFailed([{ path: 'from', problem: 'must not be before 1970' }]);
+    if (fromMs >= toMs) throw validationFailed([{ path: 'from', problem: 'must be before `to`' }]);
+    return [fromMs, toMs];
+  }
+
+  /** `null`: no run can be meant. */
+  private async filterOf(
+    caller: UserCaller,
+    query: RunHistogramQuery,
+    fromMs: number,
+    toMs: number,
+  ): Promise<RunFilter | null> {
+    const { project_id: project, installation_id: installation, app } = query;
+    if (project === undefined && installation === undefined) {
+      throw validationFailed([{ path: 'project_id', problem: 'required, or installation_id' }]);
+    }
+    const place = await this.places.of(caller, query);
+    const appId = app === undefined ? null : await this.places.appId(app);
+    if (app !== undefined && appId === null) return null;
+    return {
+      ...place,
+      // An app's runs are read along the index of its installations, not picked out of all of the project's.
+      ...(place.installationIds === 'all' && place.projectId !== null && appId !== null
+        ? { installationIds: await this.installationsOf(appId, place.projectId) }
+        : {}),
+      appId,
+      states: null,
+      kind: null,
+      actorUserId: null,
+      fromId: firstIdAt(new Date(fromMs).toISOString()),
+      beforeId: firstIdAt(new Date(toMs).toISOString()),
+    };
+  }
+
+  private async installationsOf(appId: string, projectId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM installations WHERE project_id = $1 AND app_id = $2',
+      [projectId, appId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async count(filter: RunFilter, { sizeMs, starts }: Buckets, limit: number): Promise<CountRow[]> {
+    const [found, values] = foundRunsSql(filter, limit);
+    const first = `$${values.push(starts[0] ?? 0)}::double precision`;
+    const size = `$${values.push(sizeMs)}::double precision`;
+    return this.dataSource.query<CountRow[]>(
+      `SELECT floor((extract(epoch FROM r.created_at)::double precision * 1000 - ${first}) / ${size})::int AS bucket,
+              r.state, count(*)::int AS count, min(r.created_at) AS oldest
+         FROM (${found}) AS r GROUP BY 1, 2`,
+      values,
+    );
+  }
+}
+
+function itemsOf({ starts }: Buckets, rows: readonly CountRow[]): RunBucketResponse[] {
+  const items = starts.map((start) => ({ at: new Date(start), states: noRuns() }));
+  for (const { bucket, state, count: runs } of rows) {
+    const item = items[bucket];
+    if (item) item.states[state] = runs;
+  }
+  return items;
+}
+
+function noRuns(): RunStateCounts {
+  return { submitted: 0, running: 0, succeeded: 0, failed: 0, canceled: 0 } satisfies Record<
+    RunState,
+    number
+  >;
+}

@@ -1,0 +1,76 @@
+import { Injectable, Logger, type MessageEvent, type OnModuleInit } from '@nestjs/common';
+import { Observable } from 'rxjs';
+import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import { Clock } from '../../../common/clock.js';
+import type { LiveTopic } from '../../../live/live-topic.js';
+import { LiveTopics } from '../../../live/live-topics.js';
+import type { RunResponse } from '../read/run.response.js';
+import { LiveRunsReadModel } from './live-runs.read-model.js';
+import { OVERLAP_MS, RunFeed } from './run-feed.js';
+
+/** Changes that wait until a reader's snapshot was read. */
+const MOST_WAITING = 5000;
+
+/**
+ * Runs of a project: `runs.snapshot {runs, truncated}` with those that are not over, then `runs.changed {run}`,
+ * whole. A change may be told again, so a reader keeps the run whose `version` is higher. Whoever comes back is
+ * also told what has ended meanwhile.
+ */
+@Injectable()
+export class RunsTopic implements LiveTopic, OnModuleInit {
+  readonly name = 'runs';
+  readonly permission = 'runs:view';
+  private readonly logger = new Logger(RunsTopic.name);
+
+  constructor(
+    private readonly topics: LiveTopics,
+    private readonly feed: RunFeed,
+    private readonly runs: LiveRunsReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.topics.register(this);
+  }
+
+  open(projectId: string, sinceMs: number | null): Observable<MessageEvent> {
+    return new Observable((subscriber) => {
+      // From before the snapshot is read, so that nothing falls between the two.
+      let waiting: WithoutCan<RunResponse>[] | null = [];
+      subscriber.add(
+        this.feed.changesOf(projectId).subscribe({
+          next: (run) => {
+            if (waiting === null) subscriber.next(changed(run));
+            else if (waiting.push(run) > MOST_WAITING) subscriber.complete();
+          },
+          complete: () => subscriber.complete(),
+        }),
+      );
+      this.start(projectId, sinceMs).then(
+        (messages) => {
+          for (const message of messages) subscriber.next(message);
+          for (const run of waiting ?? []) subscriber.next(changed(run));
+          waiting = null;
+        },
+        (error: unknown) => {
+          this.logger.warn('runs cannot be read for a stream', { err: error });
+          subscriber.error(error);
+        },
+      );
+    });
+  }
+
+  private async start(projectId: string, sinceMs: number | null): Promise<MessageEvent[]> {
+    const readMs = this.clock.now();
+    const snapshot = await this.runs.unfinished(projectId);
+    const ended = sinceMs === null ? [] : await this.runs.endedSince(projectId, sinceMs - OVERLAP_MS);
+    return [
+      { type: 'runs.snapshot', id: `${readMs}-runs`, data: JSON.stringify(snapshot) },
+      ...ended.map(changed),
+    ];
+  }
+}
+
+function changed(run: WithoutCan<RunResponse>): MessageEvent {
+  return { type: 'runs.changed', id: `${run.updated_at.getTime()}-${run.id}`, data: JSON.stringify({ run }) };
+}

@@ -1,0 +1,43 @@
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Auth } from '../../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../../auth/caller.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { PermissionOn } from '../../access/permission-on.decorator.js';
+import { ApiRun } from '../api-run.js';
+import { LogQuery } from './log-query.dto.js';
+import { RunLogPageResponse, RunTasksResponse } from './run-log.response.js';
+import { RunLogsReadModel } from './run-logs.read-model.js';
+
+@ApiTags('runs')
+@Controller('api/v1/apps/runs')
+export class RunLogsController {
+  constructor(private readonly logs: RunLogsReadModel) {}
+
+  @Get(':id/logs')
+  @PermissionOn('run', 'runs:view')
+  @Header('Cache-Control', 'no-store')
+  @ApiRun()
+  @ApiOperation({
+    operationId: 'readRunLogs',
+    summary: "The tasks of a run; with a task, a page of one attempt's log",
+  })
+  @ApiExtraModels(RunTasksResponse, RunLogPageResponse)
+  @ApiOkResponse({
+    schema: {
+      oneOf: [{ $ref: getSchemaPath(RunTasksResponse) }, { $ref: getSchemaPath(RunLogPageResponse) }],
+    },
+  })
+  @ApiProblems('validation_failed', 'logs_unavailable', 'orchestrator_unavailable')
+  read(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Query() query: LogQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RunLogPageResponse | RunTasksResponse> {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    return this.logs.read(caller, id, query, gone.signal);
+  }
+}

@@ -1,0 +1,85 @@
+import type { RunKind } from '../../versions/manifest.js';
+import { isTerminal, type RunState } from '../state/run-state.js';
+
+export const RUN_COLUMNS = `
+  r.id, r.state, r.status_detail, r.run_kind, r.project_id, r.app_id, a.slug AS app_slug, a.name AS app_name,
+  r.app_version_id, v.version AS app_version, r.installation_id, r.actor_user_id, r.dag_id, r.rerun_of, r.trigger_event_id,
+  r.created_at, r.submitted_at, r.started_at, r.ended_at, r.updated_at, r.error_code, r.error_message,
+  r.stop_cause, r.stop_requested_at, r.stop_requested_by, r.version`;
+
+export const RUN_JOINS = `JOIN apps AS a ON a.id = r.app_id JOIN app_versions AS v ON v.id = r.app_version_id`;
+
+/** The words of the index's own condition: only then it is used. */
+export const UNFINISHED = `r.state IN ('submitted', 'running')`;
+
+/** What a list of runs is limited to; `null`: it is not. */
+export interface RunFilter {
+  projectId: string | null;
+  /** `'all'`: of whatever installation. */
+  installationIds: readonly string[] | 'all';
+  appId: string | null;
+  states: readonly RunState[] | null;
+  kind: RunKind | null;
+  actorUserId: string | null;
+  /** An id holds the time at which its run was made. */
+  fromId: string | null;
+  beforeId: string | null;
+}
+
+/**
+ * The newest runs, read along an index as far as the page goes. With a list of installations each is read by
+ * itself and the results are merged: in one pass all runs of all of them would be sorted for each page.
+ */
+export function runListSql(filter: RunFilter, limit: number): [sql: string, values: unknown[]] {
+  const [found, values] = foundRunsSql(filter, limit);
+  return [`SELECT ${RUN_COLUMNS} FROM (${found}) AS r ${RUN_JOINS} ORDER BY r.id DESC`, values];
+}
+
+/** The rows of `runs` themselves, for whatever is made of them. */
+export function foundRunsSql(filter: RunFilter, limit: number): [sql: string, values: unknown[]] {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string): void => {
+    if (value !== null) conditions.push(condition(bind(value)));
+  };
+  const { projectId, installationIds } = filter;
+  add(filter.appId, (p) => `r.app_id = ${p}`);
+  add(filter.states, (p) => `r.state = ANY (${p}::text[])`);
+  if (filter.states?.every((state) => !isTerminal(state)) === true) conditions.push(UNFINISHED);
+  add(filter.kind, (p) => `r.run_kind = ${p}`);
+  add(filter.actorUserId, (p) => `r.actor_user_id = ${p}`);
+  add(filter.fromId, (p) => `r.id >= ${p}`);
+  add(filter.beforeId, (p) => `r.id < ${p}`);
+  const count = bind(limit);
+  const read = (place: [column: string, value: string] | null): string =>
+    place === null
+      ? `SELECT r.* FROM runs AS r ${where(conditions)} ORDER BY r.id DESC LIMIT ${count}`
+      : alongIndex(place, conditions, count);
+  let found: string;
+  if (installationIds === 'all') found = read(projectId === null ? null : ['r.project_id', bind(projectId)]);
+  else {
+    add(projectId, (p) => `r.project_id = ${p}`);
+    found = `SELECT one.* FROM unnest(${bind(installationIds)}::uuid[]) AS i (id)
+               CROSS JOIN LATERAL (${read(['r.installation_id', 'i.id'])}) AS one
+              ORDER BY one.id DESC LIMIT ${count}`;
+  }
+  return [found, values];
+}
+
+/**
+ * An array of one, and an order by it: with a plain equality PostgreSQL may walk all runs from the newest on,
+ * which takes long where those that are wanted are old.
+ */
+function alongIndex(
+  [column, value]: [column: string, value: string],
+  conditions: readonly string[],
+  count: string,
+): string {
+  const all = [`${column} = ANY (ARRAY[${value}::uuid])`, ...conditions];
+  return `SELECT r.* FROM runs AS r ${where(all)} ORDER BY ${column} DESC, r.id DESC LIMIT ${count}`;
+}
+
+function where(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { UserCaller } from '../../../auth/caller.js';
+import { PermissionChecks } from '../../../auth/permission-checks.js';
+import { isUuid } from '../../../common/uuid-v7.js';
+import { AppsAccess } from '../../access/apps-access.js';
+import { isAppSlug } from '../../catalog/app-slug.js';
+import type { RunFilter } from './run-list-sql.js';
+
+export type RunPlace = Pick<RunFilter, 'installationIds' | 'projectId'>;
+
+/** Whose runs a question is about, and whether the caller may ask it. */
+@Injectable()
+export class RunPlaces {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: AppsAccess,
+    private readonly checks: PermissionChecks,
+  ) {}
+
+  /**
+   * A project, an installation (of the project, if both are named), or all that the caller may see.
+   *
+   * @throws ProblemError `not_found`, `forbidden`, `scope_missing`
+   */
+  async of(
+    caller: UserCaller,
+    {
+      project_id: project,
+      installation_id: installation,
+    }: { project_id?: string | undefined; installation_id?: string | undefined },
+  ): Promise<RunPlace> {
+    const projectId =
+      project === undefined ? null : (await this.checks.requireOnProject(caller, 'runs:view', project)).id;
+    if (installation !== undefined) {
+      const { id } = await this.access.requireOnInstallation(caller, 'runs:view', installation);
+      return { projectId, installationIds: [id] };
+    }
+    if (projectId !== null) return { projectId, installationIds: 'all' };
+    return {
+      projectId,
+      installationIds: await this.checks.listObjects(caller, 'runs:view', 'installation'),
+    };
+  }
+
+  /**
+   * The id of the app that is called so; `null`: none is.
+   *
+   * @param reference the app's id, which is not looked up, or its slug.
+   */
+  async appId(reference: string): Promise<string | null> {
+    if (isUuid(reference)) return reference;
+    if (!isAppSlug(reference)) return null;
+    const [row] = await this.dataSource.query<{ id: string }[]>('SELECT id FROM apps WHERE slug = $1', [
+      reference,
+    ]);
+    return row?.id ?? null;
+  }
+}

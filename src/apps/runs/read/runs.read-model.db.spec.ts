@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../../../../test/support/runs.js';
+import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import { Run } from '../run.entity.js';
+import { recordTransition } from '../transitions.js';
+import { readRun } from './runs.read-model.js';
+
+const READERS_WAITING = `
+  SELECT count(*)::int AS waiting FROM pg_locks
+   WHERE relation = 'run_transitions'::regclass AND NOT granted`;
+
+describe('a run that is read', () => {
+  let test: TestDataSource;
+  let app: InstalledApp;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+    app = await insertInstalledApp(test.dataSource);
+  });
+  afterAll(() => test.close());
+
+  it('has the state that its history ends with, although it ends while it is read', async () => {
+    const { dataSource } = test;
+    const { id } = await insertRun(dataSource, app);
+    const endedAt = new Date();
+    const { manager, ...writer } = await openTransaction(test);
+    await manager.query('LOCK TABLE run_transitions IN ACCESS EXCLUSIVE MODE');
+    const reading = readRun(dataSource, id);
+    await expect.poll(async () => (await manager.query(READERS_WAITING))[0].waiting).toBe(1);
+    await recordTransition(
+      manager,
+      await manager.findOneByOrFail(Run, { id }),
+      { by: 'orchestrator', source: 'callback', state: 'success', clearNumber: 0 },
+      { verdict: 'applied', state: 'succeeded', error: null },
+      endedAt,
+    );
+    await manager.update(Run, { id }, { state: 'succeeded', submission: 'accepted', endedAt });
+    await writer.commit();
+    const { state, transitions } = await reading;
+    expect(transitions.findLast(({ applied }) => applied)?.to_state).toBe(state);
+    expect((await readRun(dataSource, id)).state).toBe('succeeded');
+  });
+});
+
+async function openTransaction({ dataSource }: TestDataSource) {
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  return {
+    manager: runner.manager,
+    commit: async () => {
+      await runner.commitTransaction();
+      await runner.release();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { UserCaller } from '../../../auth/caller.js';
+import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import { decodeCursor, toPage, type Page } from '../../../common/pagination.js';
+import { isUuid } from '../../../common/uuid-v7.js';
+import { AppsAccess } from '../../access/apps-access.js';
+import type { Owner } from '../../catalog/owner.js';
+import { RunTransition } from '../run-transition.entity.js';
+import { firstIdAt } from './first-id-at.js';
+import { RUN_COLUMNS, RUN_JOINS, runListSql } from './run-list-sql.js';
+import { RunPlaces } from './run-places.js';
+import type { RunQuery } from './run-query.dto.js';
+import {
+  runResponse,
+  type RunDetailResponse,
+  type RunResponse,
+  type RunRow,
+  type TransitionResponse,
+} from './run.response.js';
+
+const MAX_TRANSITIONS = 500;
+
+@Injectable()
+export class RunsReadModel {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: AppsAccess,
+    private readonly places: RunPlaces,
+  ) {}
+
+  /** Of a project, of an installation, or all that the caller may see; the newest first. */
+  async page(caller: UserCaller, query: RunQuery): Promise<Page<WithoutCan<RunResponse>>> {
+    const { limit, cursor, app, state, run_kind: kind, actor, from, to } = query;
+    const after = decodeCursor(cursor, ([id = '', ...rest]) => rest.length === 0 && isUuid(id))?.[0];
+    const place = await this.places.of(caller, query);
+    const appId = app === undefined ? null : await this.places.appId(app);
+    if (app !== undefined && appId === null) return { items: [], next_cursor: null };
+    const [sql, values] = runListSql(
+      {
+        ...place,
+        appId,
+        states: state ?? null,
+        kind: kind ?? null,
+        actorUserId: actor ?? null,
+        fromId: from === undefined ? null : firstIdAt(from),
+        beforeId: earlierId(after, to === undefined ? undefined : firstIdAt(to)),
+      },
+      limit + 1,
+    );
+    const rows = await this.dataSource.query<RunRow[]>(sql, values);
+    return toPage(rows, limit, runResponse, ({ id }) => [id]);
+  }
+
+  async one(caller: UserCaller, id: string): Promise<WithoutCan<RunDetailResponse>> {
+    const run = await this.access.requireOnRun(caller, 'runs:view', id);
+    return readRun(this.dataSource, run.id);
+  }
+}
+
+export async function readRun(dataSource: DataSource, id: string): Promise<WithoutCan<RunDetailResponse>> {
+  // One view of both tables: a history that tells the end must not come with a state from before it.
+  const { row, transitions } = await dataSource.transaction('REPEATABLE READ', async (manager) => ({
+    row: await readRow(manager, id),
+    transitions: await readTransitions(manager, id),
+  }));
+  const { owner, input } = JSON.parse(row.conf) as { owner: Owner; input: Record<string, unknown> };
+  return { ...runResponse(row), owner, input, transitions };
+}
+
+async function readRow(manager: EntityManager, id: string): Promise<RunRow & { conf: string }> {
+  const [row] = await manager.query<(RunRow & { conf: string })[]>(
+    `SELECT ${RUN_COLUMNS}, p.conf FROM runs AS r ${RUN_JOINS} JOIN run_payloads AS p ON p.run_id = r.id
+      WHERE r.id = $1`,
+    [id],
+  );
+  if (row === undefined) throw new Error(`there is no run ${id}`);
+  return row;
+}
+
+/** In no order; those that are gone are left out. */
+export async function readRuns(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<WithoutCan<RunResponse>[]> {
+  const rows = await manager.query<RunRow[]>(
+    `SELECT ${RUN_COLUMNS} FROM runs AS r ${RUN_JOINS} WHERE r.id = ANY ($1::uuid[])`,
+    [ids],
+  );
+  return rows.map(runResponse);
+}
+
+async function readTransitions(manager: EntityManager, runId: string): Promise<TransitionResponse[]> {
+  const transitions = await manager.find(RunTransition, {
+    where: { runId },
+    order: { position: 'ASC' },
+    take: MAX_TRANSITIONS,
+  });
+  return transitions.map((one) => ({
+    position: one.position,
+    source: one.source,
+    observed: one.observed,
+    from_state: one.fromState,
+    to_state: one.toState,
+    applied: one.applied,
+    reason: one.reason,
+    message: one.message,
+    reported_at: one.reportedAt,
+    created_at: one.createdAt,
+    times: one.times,
+    last_seen_at: one.lastSeenAt,
+  }));
+}
+
+function earlierId(a: string | undefined, b: string | undefined): string | null {
+  if (a === undefined || b === undefined) return a ?? b ?? null;
+  return a.toLowerCase() < b.toLowerCase() ? a : b;
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../../auth/caller.js';
+import { PermissionChecks } from '../../../auth/permission-checks.js';
+import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { AppsAccess } from '../../access/apps-access.js';
+import type { RunKind } from '../../versions/manifest.js';
+import { readRun } from '../read/runs.read-model.js';
+import type { RunDetailResponse } from '../read/run.response.js';
+import { idempotencyOf } from '../start/idempotency.js';
+import { mayConfigure } from '../start/run-starts.service.js';
+import { RunStarter } from '../start/run-starter.js';
+import { isTerminal } from '../state/run-state.js';
+
+/** Runs that repeat others: new runs, of the version that is installed now. What has ended stays as it was. */
+@Injectable()
+export class RerunsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: AppsAccess,
+    private readonly checks: PermissionChecks,
+    private readonly starter: RunStarter,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * @param input `undefined`: that of the run.
+   * @throws ProblemError `run_not_ended`, and what `RunStarter.start` throws.
+   */
+  async rerun(
+    caller: UserCaller,
+    id: string,
+    input: Record<string, unknown> | undefined,
+    key: string | undefined,
+  ): Promise<{ run: WithoutCan<RunDetailResponse>; created: boolean }> {
+    const first = await this.access.requireOnRun(caller, 'runs:start', id);
+    const installation = { id: first.installationId };
+    if (!isTerminal(first.state)) {
+      throw new ProblemError(
+        'run_not_ended',
+        `Its state is "${first.state}". Cancel it, or wait until it has ended.`,
+      );
+    }
+    const mayChooseDag = await mayConfigure(this.checks, caller, installation.id);
+    const idempotency = idempotencyOf(key, { rerun_of: first.id, input: input ?? null });
+    const { run, created, tell } = await this.dataSource.transaction(async (manager) => {
+      const started = await this.starter.start(manager, {
+        installation,
+        kind: 'rerun',
+        actorUserId: caller.userId,
+        ...(input === undefined ? await readInput(manager, first.id) : { input }),
+        mayChooseDag,
+        rerunOf: { id: first.id, firstKind: await firstKind(manager, first.id) },
+        idempotency,
+      });
+      if (started.created) {
+        await this.audit.record(manager, actorOf(caller), {
+          action: 'run.rerun',
+          resource: `run/${started.run.id}`,
+          projectId: first.projectId,
+          metadata: { installation_id: installation.id, rerun_of: first.id, dag_id: started.run.dagId },
+        });
+      }
+      return started;
+    });
+    tell();
+    return { run: await readRun(this.dataSource, run.id), created };
+  }
+}
+
+/** As text too: JavaScript rounds large integers of an event. */
+async function readInput(
+  manager: EntityManager,
+  runId: string,
+): Promise<{ input: Record<string, unknown>; inputText: string }> {
+  const [row] = await manager.query<{ input: string }[]>(
+    `SELECT conf::json ->> 'input' AS input FROM run_payloads WHERE run_id = $1`,
+    [runId],
+  );
+  const inputText = row?.input ?? '{}';
+  return { input: JSON.parse(inputText) as Record<string, unknown>, inputText };
+}
+
+/** Of the run that was not a rerun itself: its DAG is the one to start. */
+async function firstKind(manager: EntityManager, runId: string): Promise<RunKind> {
+  const [row] = await manager.query<{ run_kind: RunKind }[]>(
+    `WITH RECURSIVE earlier AS (
+       SELECT run_kind, rerun_of FROM runs WHERE id = $1
+       UNION ALL
+       SELECT r.run_kind, r.rerun_of FROM runs AS r JOIN earlier AS e ON r.id = e.rerun_of)
+     SELECT run_kind FROM earlier WHERE rerun_of IS NULL`,
+    [runId],
+  );
+  return row?.run_kind ?? 'manual';
+}

@@ -1,0 +1,12 @@
+import type { EntityManager } from 'typeorm';
+
+/** PostgreSQL channel; the payload is `<project id>:<run id>`. A hint: whoever needs every change asks the table. */
+export const RUNS_CHANNEL = 'signalbox_runs';
+
+/** Tells all replicas, with the commit, that a run is new or has changed. */
+export async function announceRun(
+  manager: EntityManager,
+  { id, projectId }: { id: string; projectId: string },
+): Promise<void> {
+  await manager.query('SELECT pg_notify($1, $2)', [RUNS_CHANNEL, `${projectId}:${id}`]);
+}

@@ -1,0 +1,13 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Run } from './run.entity.js';
+
+/** The DAG run's `conf`, made once: every attempt sends the same bytes. */
+@Entity('run_payloads')
+export class RunPayload {
+  @ForeignKey(() => Run, { name: 'fk_run_payloads_run', onDelete: 'CASCADE' })
+  @PrimaryColumn({ name: 'run_id', type: 'uuid', primaryKeyConstraintName: 'pk_run_payloads' })
+  runId: string;
+
+  @Column({ type: 'text' })
+  conf: string;
+}

@@ -1,0 +1,59 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Run } from './run.entity.js';
+import type { ObservationSource, Verdict } from './state/observation.js';
+import type { RunState } from './state/run-state.js';
+
+const PK = 'pk_run_transitions';
+
+/** What was observed about a run, and what became of it. One that is repeated counts up `times`. */
+@Entity('run_transitions')
+export class RunTransition {
+  @ForeignKey(() => Run, { name: 'fk_run_transitions_run', onDelete: 'CASCADE' })
+  @PrimaryColumn({ name: 'run_id', type: 'uuid', primaryKeyConstraintName: PK })
+  runId: string;
+
+  /** From 1. */
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: PK })
+  position: number;
+
+  @Column({ type: 'text' })
+  source: ObservationSource;
+
+  /** The orchestrator's word, or ours when we decided. */
+  @Column({ type: 'text' })
+  observed: string;
+
+  @Column({ name: 'clear_number', type: 'integer' })
+  clearNumber: number;
+
+  /** `null` for the first. */
+  @Column({ name: 'from_state', type: 'text', nullable: true })
+  fromState: RunState | null;
+
+  /** The state after it. */
+  @Column({ name: 'to_state', type: 'text' })
+  toState: RunState;
+
+  @Column({ type: 'boolean' })
+  applied: boolean;
+
+  /** Why it was not applied. */
+  @Column({ type: 'text', nullable: true })
+  reason: Exclude<Verdict, 'applied'> | null;
+
+  @Column({ type: 'text', nullable: true })
+  message: string | null;
+
+  /** When it happened, by the clock of whoever told it. */
+  @Column({ name: 'reported_at', type: 'timestamptz', precision: 3, nullable: true })
+  reportedAt: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ type: 'integer' })
+  times: number;
+
+  @Column({ name: 'last_seen_at', type: 'timestamptz', precision: 3 })
+  lastSeenAt: Date;
+}

@@ -1,0 +1,189 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { storableText } from '../../common/storable-text.js';
+import { RunChanged } from './run-changed.js';
+import { RunMetrics } from './run-metrics.js';
+import { announceRun, RUNS_CHANNEL } from './run-announcement.js';
+import { Run } from './run.entity.js';
+import {
+  decide,
+  type Decision,
+  type Observation,
+  type OrchestratorObservation,
+  type Verdict,
+} from './state/observation.js';
+import { isTerminal, type RunState, type StatusDetail } from './state/run-state.js';
+import { recordTransition } from './transitions.js';
+
+/** Characters of a message of the orchestrator. */
+const MAX_MESSAGE = 2000;
+/** Airflow tells an end before it commits it: until then its own answer may be the old one. */
+const VERIFY_AFTER_MS = 10_000;
+/** A run that we gave up may still live over there; whoever checks it stops it. */
+const FOLLOW_UP_AFTER_MS = 30_000;
+/** After a start was told. */
+const RUNNING_CHECK_AFTER_MS = 30_000;
+
+export interface Outcome {
+  verdict: Verdict;
+  from: RunState;
+  /** The state after it. */
+  state: RunState;
+}
+
+/**
+ * The one writer of a run's state. Whoever observes something about a run tells it here, however often and
+ * in whatever order; what it means is {@link decide}'s.
+ */
+@Injectable()
+export class RunWriter {
+  private readonly logger = new Logger(RunWriter.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly hints: RunChanged,
+    private readonly metrics: RunMetrics,
+  ) {}
+
+  /** @returns `null` when there is no such run. */
+  async applyObservation(runId: string, told: Observation): Promise<Outcome | null> {
+    const done = await this.dataSource.transaction((manager) => this.applyWithin(manager, runId, told));
+    done?.tell();
+    return done?.outcome ?? null;
+  }
+
+  /**
+   * {@link applyObservation} as a part of something larger.
+   *
+   * @param manager of the caller's transaction.
+   * @returns `tell` is for after its commit: metrics and hints are not taken back.
+   */
+  async applyWithin(
+    manager: EntityManager,
+    runId: string,
+    told: Observation,
+  ): Promise<{ outcome: Outcome; tell: () => void } | null> {
+    const observation = storable(told);
+    const run = await lockRun(manager, runId);
+    if (run === null) return null;
+    const decision = await this.write(manager, run, observation);
+    const outcome = { verdict: decision.verdict, from: run.state, state: decision.state };
+    return { outcome, tell: () => this.tell(run, observation, decision) };
+  }
+
+  /** What a run that is not over waits for. Does nothing to one that is over, or that is being stopped. */
+  async noteStatus(runId: string, detail: StatusDetail | null): Promise<void> {
+    await this.dataSource.query(
+      `WITH noted AS (
+         UPDATE runs SET status_detail = $2, updated_at = $3, version = version + 1
+          WHERE id = $1 AND state = 'submitted' AND stop_cause IS NULL AND status_detail IS DISTINCT FROM $2
+        RETURNING project_id, id)
+       SELECT pg_notify('${RUNS_CHANNEL}', project_id || ':' || id) FROM noted`,
+      [runId, detail, new Date(this.clock.now())],
+    );
+  }
+
+  private async write(manager: EntityManager, run: Run, observation: Observation): Promise<Decision> {
+    const decision = decide(run, observation);
+    const now = new Date(this.clock.now());
+    await recordTransition(manager, run, observation, decision, now);
+    const news = observation.by === 'orchestrator' ? heard(run, observation, now) : {};
+    const isApplied = decision.verdict === 'applied';
+    const isSeen = isApplied || canBeSeen(run, news);
+    const columns = {
+      ...news,
+      ...(isSeen ? { updatedAt: now, version: run.version + 1 } : {}),
+      ...(isApplied ? entered(run, observation, decision, now) : {}),
+    };
+    if (Object.keys(columns).length > 0) await manager.update(Run, { id: run.id }, columns);
+    if (isSeen) await announceRun(manager, run);
+    return decision;
+  }
+
+  private tell(run: Run, observation: Observation, { verdict, state }: Decision): void {
+    const { source } = observation;
+    this.metrics.observations.inc({ source, verdict });
+    if (verdict === 'divergence') {
+      this.metrics.divergences.inc();
+      this.logger.warn('the orchestrator contradicts the end of a run', {
+        run_id: run.id,
+        state: run.state,
+        observed: observation.by === 'orchestrator' ? observation.state : observation.to,
+      });
+    }
+    if (verdict !== 'applied') return;
+    if (isTerminal(state) && (source === 'poll' || source === 'feed')) this.metrics.healed.inc({ source });
+    const { id: runId, projectId, installationId } = run;
+    this.hints.tell({ runId, projectId, installationId, state });
+  }
+}
+
+async function lockRun(manager: EntityManager, id: string): Promise<Run | null> {
+  return manager.findOne(Run, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** The message is somebody else's: bounded, and what a table can hold. */
+function storable(told: Observation): Observation {
+  if (told.by === 'service' || typeof told.message !== 'string') return told;
+  return { ...told, message: storableText(told.message.slice(0, MAX_MESSAGE)) };
+}
+
+/** Whatever it says, the orchestrator has the run. */
+function heard(run: Run, { state, clearNumber }: OrchestratorObservation, now: Date): Partial<Run> {
+  return {
+    orchestratorState: state,
+    checkedAt: now,
+    submission: 'accepted',
+    submittedAt: run.submittedAt ?? now,
+    clearNumber: Math.max(run.clearNumber, clearNumber ?? 0),
+    ...(state === 'queued' && isToBeQueued(run) ? { statusDetail: 'queued' } : {}),
+  };
+}
+
+/** A paused DAG's run is queued as well; whoever finds it unpaused says so. */
+function isToBeQueued({ state, stopCause, statusDetail }: Run): boolean {
+  return state === 'submitted' && stopCause === null && statusDetail !== 'dag_paused';
+}
+
+/** Whether people see something new of a run whose state stays. */
+function canBeSeen(run: Run, { submittedAt, statusDetail = run.statusDetail }: Partial<Run>): boolean {
+  return (run.submittedAt === null && submittedAt != null) || statusDetail !== run.statusDetail;
+}
+
+function entered(run: Run, observation: Observation, { state, error }: Decision, now: Date): Partial<Run> {
+  const told = observation.by === 'orchestrator' ? observation : null;
+  const startedAt = run.startedAt ?? told?.startedAt ?? (state === 'running' ? now : null);
+  const common = { state, startedAt, checks: 0 };
+  if (!isTerminal(state)) {
+    return {
+      ...common,
+      statusDetail: run.stopCause === null ? null : 'canceling',
+      nextCheckAt: earlier(run.nextCheckAt, new Date(now.getTime() + RUNNING_CHECK_AFTER_MS)),
+    };
+  }
+  return {
+    ...common,
+    statusDetail: null,
+    endedAt: told?.endedAt ?? now,
+    errorCode: error?.code ?? null,
+    errorMessage: error?.message ?? null,
+    ...afterTheEnd(run, observation, now),
+  };
+}
+
+/** Who still has to look at a run that is over. */
+function afterTheEnd(run: Run, { by, source }: Observation, now: Date): Partial<Run> {
+  const wasSent = run.submission === 'in_flight' || run.submission === 'accepted';
+  if (by === 'service') {
+    if (!wasSent) return { submission: 'abandoned', nextCheckAt: null };
+    return { nextCheckAt: new Date(now.getTime() + FOLLOW_UP_AFTER_MS) };
+  }
+  return { nextCheckAt: source === 'callback' ? new Date(now.getTime() + VERIFY_AFTER_MS) : null };
+}
+
+function earlier(a: Date | null, b: Date): Date {
+  return a !== null && a < b ? a : b;
+}

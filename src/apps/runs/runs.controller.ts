@@ -1,0 +1,184 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permissions.js';
+import { OptionalBody } from '../../common/http/optional-body.interceptor.js';
+import { withEtag } from '../../common/http/with-etag.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { PermissionOn } from '../access/permission-on.decorator.js';
+import { ApiInstallation } from '../api-parameters.js';
+import { ApiIdempotencyKey, ApiRun } from './api-run.js';
+import { CancelRunDto, CancelRunsDto } from './cancel/cancel-run.dto.js';
+import { CancelRunsResponse } from './cancel/cancel-runs.response.js';
+import { RunCancelsService } from './cancel/run-cancels.service.js';
+import { RunQuery } from './read/run-query.dto.js';
+import { RunDetailResponse, RunPageResponse } from './read/run.response.js';
+import { RunsReadModel } from './read/runs.read-model.js';
+import { RerunDto } from './rerun/rerun.dto.js';
+import { RerunsService } from './rerun/reruns.service.js';
+import { RunStartsService } from './start/run-starts.service.js';
+import { StartRunDto } from './start/start-run.dto.js';
+
+@ApiTags('runs')
+@Controller('api/v1/apps')
+export class RunsController {
+  constructor(
+    private readonly starts: RunStartsService,
+    private readonly cancels: RunCancelsService,
+    private readonly reruns: RerunsService,
+    private readonly runs: RunsReadModel,
+    private readonly readers: ReaderPermissions,
+  ) {}
+
+  @Post('installations/:id/runs')
+  @PermissionOn('installation', 'runs:start')
+  @UseInterceptors(OptionalBody)
+  @ApiInstallation()
+  @ApiIdempotencyKey()
+  @ApiOperation({ operationId: 'startRun', summary: 'Start a run of an installed app' })
+  @ApiCreatedResponse({ type: RunDetailResponse })
+  @ApiOkResponse({ type: RunDetailResponse, description: 'The request is a repeat.' })
+  @ApiProblems(
+    'validation_failed',
+    'installation_inactive',
+    'approval_pending',
+    'run_kind_unsupported',
+    'run_input_invalid',
+    'run_input_too_large',
+    'dag_id_invalid',
+    'dag_not_allowed',
+    'too_many_runs',
+    'idempotency_key_reused',
+    'project_archived',
+  )
+  async start(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: string | undefined,
+    @Body() { input = {} }: StartRunDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RunDetailResponse> {
+    return this.made(caller, response, await this.starts.start(caller, id, input, key));
+  }
+
+  @Get('runs')
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'listRuns',
+    summary:
+      'Runs of a project or an installation (needs runs:view there), or all that you may see; newest first',
+  })
+  @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
+  async list(@Auth() caller: UserCaller, @Query() query: RunQuery): Promise<RunPageResponse> {
+    const page = await this.runs.page(caller, query);
+    return this.readers.tellPage(caller, 'run', page, (run) => run.installation_id);
+  }
+
+  @Post('runs/cancel')
+  @Authenticated()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'cancelRuns',
+    summary: 'Cancel up to 500 runs of a project or an installation (needs runs:cancel there), newest first',
+  })
+  @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
+  cancelMany(@Auth() caller: UserCaller, @Body() input: CancelRunsDto): Promise<CancelRunsResponse> {
+    return this.cancels.cancelMany(caller, input);
+  }
+
+  @Get('runs/:id')
+  @PermissionOn('run', 'runs:view')
+  @ApiRun()
+  @ApiOperation({ operationId: 'getRun', summary: 'One run, with everything that was observed about it' })
+  async one(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RunDetailResponse> {
+    return this.answer(caller, response, await this.runs.one(caller, id));
+  }
+
+  @Post('runs/:id/cancel')
+  @PermissionOn('run', 'runs:cancel')
+  @HttpCode(200)
+  @UseInterceptors(OptionalBody)
+  @ApiRun()
+  @ApiOperation({
+    operationId: 'cancelRun',
+    summary: 'Cancel a run; one that the orchestrator has ends when that has stopped it',
+  })
+  @ApiProblems('validation_failed', 'run_ended')
+  async cancel(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Body() { reason }: CancelRunDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RunDetailResponse> {
+    return this.answer(caller, response, await this.cancels.cancel(caller, id, reason));
+  }
+
+  @Post('runs/:id/rerun')
+  @PermissionOn('run', 'runs:start')
+  @UseInterceptors(OptionalBody)
+  @ApiRun()
+  @ApiIdempotencyKey()
+  @ApiOperation({
+    operationId: 'rerun',
+    summary: 'Start a new run of what has ended, with its input or another one, in the version installed now',
+  })
+  @ApiCreatedResponse({ type: RunDetailResponse })
+  @ApiOkResponse({ type: RunDetailResponse, description: 'The request is a repeat.' })
+  @ApiProblems(
+    'validation_failed',
+    'run_not_ended',
+    'installation_inactive',
+    'approval_pending',
+    'run_input_invalid',
+    'run_input_too_large',
+    'dag_id_invalid',
+    'dag_not_allowed',
+    'too_many_runs',
+    'idempotency_key_reused',
+    'project_archived',
+  )
+  async rerun(
+    @Auth() caller: UserCaller,
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: string | undefined,
+    @Body() { input }: RerunDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RunDetailResponse> {
+    return this.made(caller, response, await this.reruns.rerun(caller, id, input, key));
+  }
+
+  private answer(
+    caller: UserCaller,
+    response: Response,
+    run: WithoutCan<RunDetailResponse>,
+  ): Promise<RunDetailResponse> {
+    return this.readers.tell(caller, 'run', run.installation_id, withEtag(response, run));
+  }
+
+  private made(
+    caller: UserCaller,
+    response: Response,
+    { run, created }: { run: WithoutCan<RunDetailResponse>; created: boolean },
+  ): Promise<RunDetailResponse> {
+    response.location(`/api/v1/apps/runs/${run.id}`);
+    if (!created) response.status(200).setHeader('Idempotent-Replayed', 'true');
+    return this.answer(caller, response, run);
+  }
+}

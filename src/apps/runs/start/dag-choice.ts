@@ -1,0 +1,49 @@
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import type { Manifest, RunKind } from '../../versions/manifest.js';
+
+const DAG_ID = /^[A-Za-z0-9_.-]{1,250}$/;
+const TARGET = 'workflow:';
+
+export interface DagChoice {
+  dagId: string;
+  /** Where the input names it; `null`: it follows from the app and the kind. */
+  namedBy: 'input.event_target' | 'input.workflow_dag_id' | null;
+}
+
+/**
+ * Which DAG a run starts: `input.workflow_dag_id`, else `<target>` of `input.event_target = "workflow:<target>"`,
+ * else `<app slug>__<run kind>`. Other texts in `event_target` are the app's own business.
+ *
+ * @throws ProblemError `dag_id_invalid`
+ */
+export function chooseDag(input: Readonly<Record<string, unknown>>, slug: string, kind: RunKind): DagChoice {
+  const { workflow_dag_id: named, event_target: target } = input;
+  if (named !== undefined)
+    return { dagId: dagId(named, 'workflow_dag_id'), namedBy: 'input.workflow_dag_id' };
+  if (typeof target === 'string' && target.startsWith(TARGET)) {
+    return { dagId: dagId(target.slice(TARGET.length), 'event_target'), namedBy: 'input.event_target' };
+  }
+  return { dagId: ownDag(slug, kind), namedBy: null };
+}
+
+/** Whether the version may start it whoever asks: one of its own, or one that its manifest lists. */
+export function isAllowedDag({ dagId, namedBy }: DagChoice, slug: string, manifest: Manifest): boolean {
+  return (
+    namedBy === null ||
+    manifest.dags?.includes(dagId) === true ||
+    manifest.run_kinds.some((kind) => ownDag(slug, kind) === dagId)
+  );
+}
+
+function ownDag(slug: string, kind: RunKind): string {
+  return `${slug}__${kind}`;
+}
+
+function dagId(value: unknown, field: string): string {
+  if (typeof value === 'string' && DAG_ID.test(value)) return value;
+  throw new ProblemError(
+    'dag_id_invalid',
+    'A DAG id has 1 to 250 letters, digits, underscores, dots and hyphens.',
+    { errors: [{ path: `input.${field}`, problem: 'is no id of a DAG' }] },
+  );
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { validationFailed } from '../../../common/validation/validation-pipe.js';
+import { canonicalJson } from '../../versions/canonical-json.js';
+import { Run } from '../run.entity.js';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const KEPT_MS = 24 * 3_600_000;
+
+export interface Idempotency {
+  key: string;
+  /** SHA-256 of what was asked for. */
+  hash: Buffer;
+}
+
+/**
+ * @param key the header, when there is one.
+ * @param asked what must be the same in a repeat.
+ * @throws ProblemError `validation_failed`
+ */
+export function idempotencyOf(key: string | undefined, asked: object): Idempotency | null {
+  if (key === undefined) return null;
+  if (!KEY.test(key)) {
+    throw validationFailed([
+      { path: 'Idempotency-Key', problem: 'must have 1 to 255 visible ASCII characters' },
+    ]);
+  }
+  return { key, hash: createHash('sha256').update(canonicalJson(asked)).digest() };
+}
+
+/**
+ * The run that the key has made within a day. Under the installation's lock, so that two requests with one key
+ * come one after the other. An older run gives the key up.
+ *
+ * @throws ProblemError `idempotency_key_reused`
+ */
+export async function findRepeated(
+  manager: EntityManager,
+  installationId: string,
+  { key, hash }: Idempotency,
+  nowMs: number,
+): Promise<Run | null> {
+  const run = await manager.findOneBy(Run, { installationId, idempotencyKey: key });
+  if (run === null) return null;
+  if (run.createdAt.getTime() <= nowMs - KEPT_MS) {
+    await manager.update(Run, { id: run.id }, { idempotencyKey: null, idempotencyHash: null });
+    return null;
+  }
+  if (run.idempotencyHash?.equals(hash) === true) return run;
+  throw new ProblemError(
+    'idempotency_key_reused',
+    'Within the last 24 hours this key came with another request. Choose a new key for a new request.',
+  );
+}

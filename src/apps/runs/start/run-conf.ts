@@ -1,0 +1,35 @@
+import type { Owner } from '../../catalog/owner.js';
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../callbacks/callback-signature.guard.js';
+import type { Run } from '../run.entity.js';
+
+/** Airflow keeps it in a row and shows it to everybody who sees the DAG run. */
+export const MAX_CONF_BYTES = 64 * 1024;
+
+/**
+ * The DAG run's `conf`, in the specification's order of fields.
+ *
+ * @param input JSON text of an object: numbers of an event must come out as they came in.
+ * @param publicUrl without a slash at the end.
+ */
+export function confText(
+  run: Pick<Run, 'actorUserId' | 'appId' | 'appVersionId' | 'id' | 'installationId' | 'runKind'>,
+  { kind, slug }: Owner,
+  input: string,
+  publicUrl: string,
+): string {
+  const head = JSON.stringify({
+    run_id: run.id,
+    run_kind: run.runKind,
+    app_id: run.appId,
+    app_version_id: run.appVersionId,
+    installation_id: run.installationId,
+    actor_user_id: run.actorUserId,
+    owner: { kind, slug },
+  });
+  const callback = JSON.stringify({
+    url: `${publicUrl}/api/v1/apps/runs/${run.id}/callback`,
+    hmac_header: SIGNATURE_HEADER,
+    timestamp_header: TIMESTAMP_HEADER,
+  });
+  return `${head.slice(0, -1)},"input":${input},"callback":${callback}}`;
+}

@@ -1,0 +1,227 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
+import { AppConfig } from '../../../config/app-config.js';
+import { App } from '../../catalog/app.entity.js';
+import { ownerOf } from '../../catalog/owner.js';
+import { hasFreePlace, lockInstallation } from '../../concurrency/installation-places.js';
+import { Installation } from '../../installations/installation.entity.js';
+import { below } from '../../versions/field-problems.js';
+import { JsonSchemas } from '../../versions/json-schemas.js';
+import type { Manifest, RunKind, WhenFull } from '../../versions/manifest.js';
+import { announceRun } from '../run-announcement.js';
+import { RunChanged } from '../run-changed.js';
+import { RunPayload } from '../run-payload.entity.js';
+import { Run } from '../run.entity.js';
+import { RunWriter } from '../run-writer.js';
+import type { ServiceDecision } from '../state/observation.js';
+import { recordCreation } from '../transitions.js';
+import { chooseDag, isAllowedDag } from './dag-choice.js';
+import { findRepeated, type Idempotency } from './idempotency.js';
+import { confText, MAX_CONF_BYTES } from './run-conf.js';
+import { refuseTooMany, requireActive, requireStartable } from './startable.js';
+
+const STOP_SECONDS = 600;
+
+export interface StartRequest {
+  installation: Pick<Installation, 'id'>;
+  kind: RunKind;
+  actorUserId: string;
+  input: Record<string, unknown>;
+  /** The input as JSON text, where {@link input} has lost something of it: large integers. */
+  inputText?: string;
+  /** The caller may configure the installation, so they may name any DAG. */
+  mayChooseDag: boolean;
+  /** `firstKind`: of the run that was started first, whose DAG it is. */
+  rerunOf?: { id: string; firstKind: RunKind };
+  /** At most one run of the installation has it. */
+  triggerEventId?: string;
+  idempotency?: Idempotency | null;
+}
+
+export interface Started {
+  run: Run;
+  /** `false`: it was there already; nothing was done. */
+  created: boolean;
+  /** For after the commit. */
+  tell: () => void;
+}
+
+/** Makes runs: every way to start one ends here. */
+@Injectable()
+export class RunStarter {
+  constructor(
+    private readonly schemas: JsonSchemas,
+    private readonly writer: RunWriter,
+    private readonly hints: RunChanged,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks nobody whether the actor may. Nothing was written when it throws a ProblemError, so the transaction
+   * can go on with something else.
+   *
+   * @param manager of a transaction, which holds the installation's row from here on.
+   * @throws ProblemError `installation_inactive`, `approval_pending`, `run_kind_unsupported`,
+   *   `run_input_invalid`, `run_input_too_large`, `dag_id_invalid`, `dag_not_allowed`, `too_many_runs`,
+   *   `idempotency_key_reused`
+   */
+  async start(manager: EntityManager, request: StartRequest): Promise<Started> {
+    await lockInstallation(manager, request.installation.id);
+    const known = await this.findKnown(manager, request);
+    if (known !== null) return { run: known, created: false, tell: () => undefined };
+
+    const { kind, input, rerunOf } = request;
+    const installation = await manager.findOneByOrFail(Installation, { id: request.installation.id });
+    requireActive(installation);
+    const { manifest } = await requireStartable(manager, installation, kind);
+    const app = await manager.findOneByOrFail(App, { id: installation.appId });
+    const inputText = request.inputText ?? JSON.stringify(input);
+    refuseTooLarge(inputText);
+    this.requireFitting(manifest, input);
+    const choice = chooseDag(input, app.slug, rerunOf?.firstKind ?? kind);
+    if (!request.mayChooseDag && !isAllowedDag(choice, app.slug, manifest)) throw dagNotAllowed(choice.dagId);
+    const now = new Date(this.clock.now());
+    const run = this.newRun(request, installation, manifest, choice.dagId, now);
+    const owner = await ownerOf(manager, app);
+    const conf = confText(run, owner, inputText, this.config.publicUrl);
+    refuseTooLarge(conf);
+    await refuseTooMany(manager, installation.id);
+    return this.create(manager, run, conf, manifest.concurrency);
+  }
+
+  private async findKnown(
+    manager: EntityManager,
+    { installation: { id: installationId }, triggerEventId, idempotency }: StartRequest,
+  ): Promise<Run | null> {
+    if (triggerEventId !== undefined) return manager.findOneBy(Run, { installationId, triggerEventId });
+    if (!idempotency) return null;
+    return findRepeated(manager, installationId, idempotency, this.clock.now());
+  }
+
+  private requireFitting({ input_schema: schema }: Manifest, input: Record<string, unknown>): void {
+    const problems = schema === undefined ? [] : this.schemas.validate(schema, input);
+    if (problems.length === 0) return;
+    throw new ProblemError(
+      'run_input_invalid',
+      "Send an input that fits the installed version's input_schema; see `errors`.",
+      { errors: below('input', problems) },
+    );
+  }
+
+  private newRun(
+    { kind, actorUserId, rerunOf, triggerEventId, idempotency }: StartRequest,
+    { id: installationId, projectId, appId, appVersionId }: Installation,
+    { timeouts = {} }: Manifest,
+    dagId: string,
+    now: Date,
+  ): Run {
+    return {
+      id: uuidV7(now.getTime()),
+      projectId,
+      installationId,
+      appId,
+      appVersionId,
+      actorUserId,
+      runKind: kind,
+      dagId,
+      rerunOf: rerunOf?.id ?? null,
+      triggerEventId: triggerEventId ?? null,
+      idempotencyKey: idempotency?.key ?? null,
+      idempotencyHash: idempotency?.hash ?? null,
+      state: 'submitted',
+      statusDetail: null,
+      errorCode: null,
+      errorMessage: null,
+      createdAt: now,
+      submittedAt: null,
+      startedAt: null,
+      endedAt: null,
+      updatedAt: now,
+      version: 1,
+      orchestratorState: null,
+      clearNumber: 0,
+      stopCause: null,
+      stopRequestedAt: null,
+      stopRequestedBy: null,
+      submission: 'pending',
+      submitAttempts: 0,
+      submitDeadline: new Date(now.getTime() + this.config.appExecution.submitTimeoutMs),
+      startSeconds: timeouts.start_seconds ?? null,
+      runSeconds: timeouts.run_seconds ?? null,
+      stopSeconds: timeouts.cancel_seconds ?? STOP_SECONDS,
+      nextCheckAt: now,
+      checks: 0,
+      missingChecks: 0,
+      checkedAt: null,
+      leaseUntil: null,
+      leaseToken: null,
+    };
+  }
+
+  private async create(
+    manager: EntityManager,
+    run: Run,
+    conf: string,
+    concurrency: Manifest['concurrency'],
+  ): Promise<Started> {
+    const isFull =
+      concurrency !== undefined && !(await hasFreePlace(manager, run.installationId, concurrency.limit));
+    const whenFull = concurrency?.when_full ?? 'queue';
+    if (isFull && whenFull === 'queue') {
+      Object.assign(run, {
+        submission: 'waiting',
+        statusDetail: 'waiting_for_slot',
+        nextCheckAt: null,
+      } satisfies Partial<Run>);
+    }
+    await manager.insert(Run, run);
+    await manager.insert(RunPayload, { runId: run.id, conf });
+    await recordCreation(manager, run, run.createdAt);
+    if (isFull && whenFull !== 'queue') return this.endAtOnce(manager, run, whenFull, concurrency.limit);
+    await announceRun(manager, run);
+    return { run, created: true, tell: () => this.hint(run) };
+  }
+
+  private async endAtOnce(
+    manager: EntityManager,
+    { id }: Run,
+    whenFull: Exclude<WhenFull, 'queue'>,
+    limit: number,
+  ): Promise<Started> {
+    const decision: ServiceDecision = {
+      by: 'service',
+      source: 'concurrency',
+      to: whenFull === 'cancel' ? 'canceled' : 'failed',
+      error: {
+        code: 'concurrency_limit',
+        message: `As many runs of the installation as its version allows at once (${limit}) were under way.`,
+      },
+    };
+    const ended = await this.writer.applyWithin(manager, id, decision);
+    const run = await manager.findOneByOrFail(Run, { id });
+    return { run, created: true, tell: () => ended?.tell() };
+  }
+
+  private hint({ id: runId, projectId, installationId, state }: Run): void {
+    this.hints.tell({ runId, projectId, installationId, state });
+  }
+}
+
+function refuseTooLarge(text: string): void {
+  if (Buffer.byteLength(text) <= MAX_CONF_BYTES) return;
+  throw new ProblemError(
+    'run_input_too_large',
+    `What the orchestrator is sent has at most ${MAX_CONF_BYTES / 1024} KB, the input with some 700 bytes around it. Keep large data elsewhere and send its address.`,
+  );
+}
+
+function dagNotAllowed(dagId: string): ProblemError {
+  return new ProblemError(
+    'dag_not_allowed',
+    `The installed version may not start the DAG "${dagId}". Its manifest must list it in "dags", or you need the permission "installations:configure" on the installation.`,
+  );
+}

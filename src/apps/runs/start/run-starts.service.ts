@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../../auth/caller.js';
+import { PermissionChecks } from '../../../auth/permission-checks.js';
+import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import { AppsAccess } from '../../access/apps-access.js';
+import { readRun } from '../read/runs.read-model.js';
+import type { RunDetailResponse } from '../read/run.response.js';
+import { idempotencyOf } from './idempotency.js';
+import { RunStarter } from './run-starter.js';
+
+/** Runs that people start. */
+@Injectable()
+export class RunStartsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: AppsAccess,
+    private readonly checks: PermissionChecks,
+    private readonly starter: RunStarter,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * @param key `Idempotency-Key`, when it was sent.
+   * @throws ProblemError what `RunStarter.start` throws.
+   */
+  async start(
+    caller: UserCaller,
+    installationId: string,
+    input: Record<string, unknown>,
+    key: string | undefined,
+  ): Promise<{ run: WithoutCan<RunDetailResponse>; created: boolean }> {
+    const installation = await this.access.requireOnInstallation(caller, 'runs:start', installationId);
+    const mayChooseDag = await mayConfigure(this.checks, caller, installation.id);
+    const idempotency = idempotencyOf(key, { input, run_kind: 'manual' });
+    const { run, created, tell } = await this.dataSource.transaction(async (manager) => {
+      const started = await this.starter.start(manager, {
+        installation,
+        kind: 'manual',
+        actorUserId: caller.userId,
+        input,
+        mayChooseDag,
+        idempotency,
+      });
+      if (started.created) {
+        const { id, projectId, dagId } = started.run;
+        await this.audit.record(manager, actorOf(caller), {
+          action: 'run.started',
+          resource: `run/${id}`,
+          projectId,
+          metadata: { installation_id: installation.id, dag_id: dagId },
+        });
+      }
+      return started;
+    });
+    tell();
+    return { run: await readRun(this.dataSource, run.id), created };
+  }
+}
+
+/** Whoever may configure an installation may also say which DAG it starts. */
+export async function mayConfigure(
+  checks: PermissionChecks,
+  caller: UserCaller,
+  installationId: string,
+): Promise<boolean> {
+  const held = await checks.permissionsOn(caller, { type: 'installation', id: installationId });
+  return held.includes('installations:configure');
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
+import { missingPermissions } from '../../installations/asked-permissions.js';
+import { Installation } from '../../installations/installation.entity.js';
+import { grantsOf } from '../../installations/installed-version.js';
+import { AppVersion } from '../../versions/app-version.entity.js';
+import type { RunKind } from '../../versions/manifest.js';
+
+/** Of one installation: a trigger that fires without end must not fill the tables. */
+export const MAX_UNFINISHED = 20_000;
+
+/** @throws ProblemError `installation_inactive` */
+export function requireActive({ state }: Pick<Installation, 'state'>): void {
+  if (state === 'active') return;
+  throw new ProblemError(
+    'installation_inactive',
+    state === 'suspended'
+      ? 'The installation is suspended. Resume it first (PATCH it with {"state": "active"}).'
+      : 'It was uninstalled. Install the app in the project again.',
+  );
+}
+
+/**
+ * The installed version, when its runs may start.
+ *
+ * @throws ProblemError `approval_pending`, `run_kind_unsupported`
+ */
+export async function requireStartable(
+  manager: EntityManager,
+  { id, appVersionId }: Installation,
+  kind: RunKind,
+): Promise<AppVersion> {
+  const version = await manager.findOneByOrFail(AppVersion, { id: appVersionId });
+  const missing = missingPermissions(version.manifest, await grantsOf(manager, id));
+  if (missing.length > 0) {
+    throw new ProblemError(
+      'approval_pending',
+      `Version ${version.version} needs permissions that are not approved: ${missing.join(', ')}. Approve them first (PUT /api/v1/apps/installations/${id}/grants/<permission>).`,
+    );
+  }
+  if (kind !== 'rerun' && !version.manifest.run_kinds.includes(kind)) {
+    throw new ProblemError(
+      'run_kind_unsupported',
+      `Version ${version.version} has runs of these kinds: ${version.manifest.run_kinds.join(', ')}.`,
+    );
+  }
+  return version;
+}
+
+/** @throws ProblemError `too_many_runs` */
+export async function refuseTooMany(manager: EntityManager, installationId: string): Promise<void> {
+  const rows = await manager.query<unknown[]>(
+    `SELECT FROM runs WHERE installation_id = $1 AND state IN ('submitted', 'running') OFFSET $2 LIMIT 1`,
+    [installationId, MAX_UNFINISHED - 1],
+  );
+  if (rows.length === 0) return;
+  throw new ProblemError(
+    'too_many_runs',
+    `The installation has ${MAX_UNFINISHED} runs that are not over. Wait for them, or cancel some.`,
+    { headers: retryAfter(60) },
+  );
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
+import { insertRunAt, Mortality, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
+import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
+import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { requestStop } from '../runs/request-stop.js';
+import { Run } from '../runs/run.entity.js';
+import { isTerminal } from '../runs/state/run-state.js';
+
+const MOST_STEPS = 60;
+/** Of a run that goes on for long: those in which it is handed over. */
+const FIRST_STEPS = 12;
+const HOUR = 3_600_000;
+
+interface Stage {
+  run: Run;
+  orchestrator: MemoryOrchestrator;
+  askToStop(): Promise<boolean>;
+}
+
+interface Scenario {
+  name: string;
+  columns?: Partial<Run>;
+  /** Before the replica that dies begins. */
+  before?: (stage: Stage) => Promise<unknown> | void;
+  /** After it died. */
+  after?: (stage: Stage) => Promise<unknown>;
+  ends: Partial<Run>;
+  /** DAG runs that there are in the end; `null`: it depends on when it died. */
+  made: 0 | 1 | null;
+}
+
+/** reference 6.3: what may have happened when a replica dies, and how it must end. */
+const SCENARIOS: Scenario[] = [
+  { name: 'a run that is sent', ends: { state: 'succeeded' }, made: 1 },
+  {
+    name: 'a run that is sent, with the answer lost',
+    before: ({ orchestrator }) => orchestrator.fail('submit', 'lost_answer'),
+    ends: { state: 'succeeded' },
+    made: 1,
+  },
+  {
+    name: 'a run that is not taken at first',
+    before: ({ orchestrator }) => orchestrator.fail('submit', { failure: 'unreachable' }, 2),
+    ends: { state: 'succeeded' },
+    made: 1,
+  },
+  {
+    name: 'a run that was sent by somebody who died',
+    columns: { submission: 'in_flight', submitAttempts: 1 },
+    ends: { state: 'succeeded' },
+    made: 1,
+  },
+  {
+    name: 'a run that was sent and taken, by somebody who died',
+    columns: { submission: 'in_flight', submitAttempts: 1 },
+    before: ({ orchestrator, run }) => orchestrator.make(run.dagId, run.id),
+    ends: { state: 'succeeded' },
+    made: 1,
+  },
+  {
+    name: 'a run that the orchestrator refuses',
+    before: ({ orchestrator }) => orchestrator.fail('submit', { failure: 'conf_refused' }, 99),
+    ends: { state: 'failed', errorCode: 'conf_refused' },
+    made: 0,
+  },
+  {
+    name: 'a run that is canceled before it is sent',
+    before: ({ askToStop }) => askToStop(),
+    ends: { state: 'canceled' },
+    made: 0,
+  },
+  {
+    name: 'a run that is canceled while nobody knows whether it was taken',
+    columns: { submission: 'in_flight', submitAttempts: 1 },
+    before: async ({ orchestrator, run, askToStop }) => {
+      orchestrator.plan = () => ({ runningMs: 24 * HOUR });
+      orchestrator.make(run.dagId, run.id);
+      await askToStop();
+    },
+    ends: { state: 'canceled' },
+    made: 1,
+  },
+  {
+    name: 'a run that is canceled when nobody is there',
+    before: ({ orchestrator }) => {
+      orchestrator.plan = () => ({ runningMs: HOUR });
+    },
+    after: ({ askToStop }) => askToStop(),
+    ends: { state: 'canceled' },
+    made: null,
+  },
+];
+
+describe('a replica that dies at any step of a submission', () => {
+  let test: TestDataSource;
+  let app: InstalledApp;
+  let clock: ManualClock;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+  });
+  beforeEach(async () => {
+    app = await insertInstalledApp(test.dataSource);
+    clock = new ManualClock(Date.now());
+  });
+  afterAll(() => test.close());
+
+  const reload = (id: string): Promise<Run> => test.dataSource.manager.findOneByOrFail(Run, { id });
+
+  const work = async (workers: RunWorkers): Promise<void> => {
+    await workers.submissions.drain();
+    await workers.checks.drain();
+  };
+
+  it.each(SCENARIOS)('$name', { timeout: 120_000 }, async ({ columns, before, after, ends, made }) => {
+    let deaths = 0;
+    for (const when of ['before', 'after'] as const) {
+      for (let step = 1; step <= (after === undefined ? MOST_STEPS : FIRST_STEPS); step++) {
+        const orchestrator = new MemoryOrchestrator(clock);
+        const run = await insertRunAt(test.dataSource, app, clock.nowMs, columns);
+        const askToStop = (): Promise<boolean> =>
+          requestStop(test.dataSource.manager, {
+            runId: run.id,
+            cause: 'cancel',
+            by: app.userId,
+            now: new Date(clock.nowMs),
+          });
+        const stage = { run, orchestrator, askToStop };
+        await before?.(stage);
+
+        const mortality = new Mortality((n) => (n === step ? when : 'lives'));
+        const { dataSource } = test;
+        const mortal = runWorkers({ dataSource, orchestrator, clock, through: mortality.through });
+        let lived = false;
+        for (let n = 0; n < 60 && !lived && !mortality.dead; n++) {
+          await work(mortal);
+          clock.nowMs += 2000;
+          lived = isSettled(await reload(run.id));
+        }
+        await mortal.close();
+        if (mortality.dead) await after?.(stage);
+
+        // Another one goes on, when the lease is over.
+        const other = runWorkers({ dataSource, orchestrator, clock });
+        clock.nowMs += 61_000;
+        for (let n = 0; n < 300 && !isSettled(await reload(run.id)); n++) {
+          await work(other);
+          clock.nowMs += 5000;
+        }
+        await other.close();
+
+        const told = `${when} step ${step}`;
+        const ended = await reload(run.id);
+        expect(ended, told).toMatchObject(ends);
+        if (made !== null) expect(orchestrator.made, told).toEqual(made === 1 ? [run.id] : []);
+        expect(orchestrator.made.length, told).toBeLessThanOrEqual(1);
+        expect(new Set(orchestrator.sent.map(({ conf }) => conf)).size, told).toBeLessThanOrEqual(1);
+        const there = orchestrator.look(run.id);
+        if (there !== null) expect(['success', 'failed'], told).toContain(there.state);
+        if (lived) break;
+        deaths++;
+      }
+    }
+    // It did die, at many steps, and the last ones were all lived through.
+    expect(deaths).toBeGreaterThanOrEqual(6);
+    expect(deaths).toBeLessThan(2 * MOST_STEPS);
+  });
+});
+
+/** Nobody has anything to do about it any more; a lease that a dead replica left runs out. */
+function isSettled({ state, nextCheckAt }: Run): boolean {
+  return isTerminal(state) && nextCheckAt === null;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { OrchestratorError, type OrchestratorFailure } from '../orchestrator/orchestrator-error.js';
+import { backoffMs, comeBackMs } from './backoff.js';
+import { failedSend } from './submission-failure.js';
+
+const NOW = Date.UTC(2026, 0, 1);
+const MINUTE = 60_000;
+const error = (failure: OrchestratorFailure, retryAfterMs?: number): OrchestratorError =>
+  new OrchestratorError(failure, 'what it said', retryAfterMs === undefined ? {} : { retryAfterMs });
+
+describe('an attempt that failed', () => {
+  it.each([
+    ['unreachable', undefined, { undone: false, counts: true, status: 'orchestrator_unreachable' }],
+    ['busy', 5000, { undone: true, counts: false, status: 'orchestrator_unreachable' }],
+    ['busy', undefined, { undone: true, counts: false, status: null }],
+    ['unauthorized', undefined, { undone: true, counts: true, status: 'orchestrator_unreachable' }],
+    ['dag_missing', undefined, { undone: true, counts: true, status: 'awaiting_dag' }],
+    ['dag_broken', undefined, { undone: true, counts: true, status: 'awaiting_dag' }],
+  ] as const)('%s (%s) is tried again', (failure, retryAfterMs, meaning) => {
+    expect(failedSend(error(failure, retryAfterMs), null, NOW)).toEqual({ ...meaning, end: null });
+  });
+
+  it.each(['conf_refused', 'forbidden', 'id_conflict', 'refused'] as const)('%s is the end', (failure) => {
+    expect(failedSend(error(failure), null, NOW)).toEqual({
+      undone: true,
+      counts: true,
+      status: null,
+      end: { code: failure, message: 'what it said' },
+    });
+  });
+
+  it.each([
+    ['dag_missing', 'dag_not_found'],
+    ['dag_broken', 'dag_broken'],
+  ] as const)('%s is the end ten minutes after it was first said: %s', (failure, code) => {
+    expect(failedSend(error(failure), new Date(NOW - 10 * MINUTE + 1), NOW).end).toBeNull();
+    expect(failedSend(error(failure), new Date(NOW - 10 * MINUTE), NOW).end).toEqual({
+      code,
+      message: 'what it said',
+    });
+  });
+});
+
+describe('the wait before another attempt', () => {
+  it('grows from a second to a minute, anywhere below that', () => {
+    const longest = [0, 1, 2, 3, 4, 5, 6, 100].map((failures) => backoffMs(failures, () => 1));
+    expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    expect(backoffMs(6, () => 0)).toBe(100);
+    expect(backoffMs(6, () => 0.5)).toBe(30_000);
+  });
+
+  it('is not shorter than what was asked for, and not the same for all', () => {
+    expect(comeBackMs(8000, () => 0)).toBe(8000);
+    expect(comeBackMs(8000, () => 1)).toBe(10_000);
+  });
+});

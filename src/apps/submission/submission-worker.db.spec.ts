@@ -1,0 +1,399 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js';
+import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
+import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
+import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { RunPayload } from '../runs/run-payload.entity.js';
+import { RunTransition } from '../runs/run-transition.entity.js';
+import { Run } from '../runs/run.entity.js';
+import { requestStop } from '../runs/request-stop.js';
+
+const MINUTE = 60_000;
+
+describe('the submission of runs', () => {
+  let test: TestDataSource;
+  let app: InstalledApp;
+  let clock: ManualClock;
+  let orchestrator: MemoryOrchestrator;
+  let workers: RunWorkers;
+  let mayStart: boolean;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+  });
+  beforeEach(async () => {
+    await test.database.query('UPDATE runs SET next_check_at = NULL');
+    app = await insertInstalledApp(test.dataSource);
+    clock = new ManualClock(Date.now());
+    orchestrator = new MemoryOrchestrator(clock);
+    mayStart = true;
+    workers = runWorkers({ dataSource: test.dataSource, orchestrator, clock, mayStart: () => mayStart });
+  });
+  afterEach(() => workers.close());
+  afterAll(() => test.close());
+
+  const insert = (columns: Partial<Run> = {}): Promise<Run> =>
+    insertRunAt(test.dataSource, app, clock.nowMs, columns);
+  const reload = (id: string): Promise<Run> => test.dataSource.manager.findOneByOrFail(Run, { id });
+  /** Time passes, in steps of a second, and the worker does what is due. */
+  const pass = async (ms: number): Promise<void> => {
+    for (const endMs = clock.nowMs + ms; clock.nowMs < endMs; clock.nowMs += Math.min(1000, ms)) {
+      await workers.submissions.drain();
+    }
+    await workers.submissions.drain();
+  };
+  const askToStop = (runId: string): Promise<boolean> =>
+    requestStop(test.dataSource.manager, {
+      runId,
+      cause: 'cancel',
+      by: app.userId,
+      now: new Date(clock.nowMs),
+    });
+
+  it('sends the stored bytes under the id of the run, and notes that it was taken', async () => {
+    const { id } = await insert();
+    const conf = `{"run_id":"${id}","n":1.0,"big":1e3,"text":"\\u00e9"}`;
+    await test.dataSource.manager.update(RunPayload, { runId: id }, { conf });
+    await workers.submissions.drain();
+    expect(orchestrator.sent).toEqual([{ runId: id, conf }]);
+    const run = await reload(id);
+    expect(run).toMatchObject({
+      state: 'submitted',
+      statusDetail: 'queued',
+      submission: 'accepted',
+      submitAttempts: 1,
+      submittedAt: new Date(clock.nowMs),
+      leaseToken: null,
+      leaseUntil: null,
+    });
+    expect(run.nextCheckAt?.getTime()).toBeGreaterThan(clock.nowMs);
+  });
+
+  it('is told of a new run, and does not wait for its turn', async () => {
+    const { id, projectId, installationId } = await insert();
+    workers.hints.tell({ runId: id, projectId, installationId, state: 'submitted' });
+    await expect.poll(async () => (await reload(id)).submission, { timeout: 10_000 }).toBe('accepted');
+  });
+
+  it('asks before it sends again when nobody knows whether it was taken', async () => {
+    orchestrator.fail('submit', 'lost_answer');
+    const { id } = await insert();
+    await workers.submissions.drain();
+    expect(await reload(id)).toMatchObject({
+      submission: 'in_flight',
+      statusDetail: 'orchestrator_unreachable',
+      submitAttempts: 1,
+    });
+    await pass(5000);
+    expect(await reload(id)).toMatchObject({ submission: 'accepted', submitAttempts: 1 });
+    expect(orchestrator.count('submit')).toBe(1);
+    expect(orchestrator.made).toEqual([id]);
+  });
+
+  it('sends the same bytes again when it was not taken', async () => {
+    orchestrator.fail('submit', { failure: 'unreachable' }, 3);
+    const { id } = await insert();
+    await pass(30_000);
+    expect(await reload(id)).toMatchObject({ submission: 'accepted', submitAttempts: 4 });
+    expect(new Set(orchestrator.sent.map(({ conf }) => conf)).size).toBe(1);
+    expect(orchestrator.count('find')).toBe(3);
+    expect(orchestrator.made).toEqual([id]);
+  });
+
+  it('makes one DAG run when an attempt that seemed lost is done after the second one', async () => {
+    orchestrator.fail('submit', { doneAfterMs: 20_000 });
+    const { id } = await insert();
+    await pass(60_000);
+    expect(orchestrator.made).toEqual([id]);
+    expect(await reload(id)).toMatchObject({ submission: 'accepted', submitAttempts: 2 });
+  });
+
+  it('waits as long as it is told to, without counting it as an attempt', async () => {
+    orchestrator.fail('submit', { failure: 'busy', retryAfterMs: 30_000 });
+    const { id } = await insert();
+    await workers.submissions.drain();
+    expect(await reload(id)).toMatchObject({
+      submission: 'pending',
+      submitAttempts: 0,
+      statusDetail: 'orchestrator_unreachable',
+    });
+    await pass(29_000);
+    expect(orchestrator.count('submit')).toBe(1);
+    await pass(9000);
+    expect(await reload(id)).toMatchObject({
+      submission: 'accepted',
+      statusDetail: 'queued',
+      submitAttempts: 1,
+    });
+    expect(orchestrator.count('find')).toBe(0);
+  });
+
+  it('bothers an orchestrator that wants peace with a few runs a second', async () => {
+    orchestrator.down = 'busy';
+    for (let n = 0; n < 60; n++) await insert();
+    await workers.submissions.drain();
+    expect(orchestrator.count('submit')).toBeLessThanOrEqual(16);
+    clock.nowMs += 1000;
+    orchestrator.down = null;
+    await pass(90_000);
+    expect(orchestrator.made).toHaveLength(60);
+  });
+
+  it('waits for a DAG that is not loaded yet', async () => {
+    const { id, dagId } = await insert();
+    orchestrator.missingDags.add(dagId);
+    await pass(120_000);
+    expect(await reload(id)).toMatchObject({
+      state: 'submitted',
+      submission: 'pending',
+      statusDetail: 'awaiting_dag',
+    });
+    orchestrator.missingDags.clear();
+    await pass(61_000);
+    expect(await reload(id)).toMatchObject({ submission: 'accepted', statusDetail: 'queued' });
+  });
+
+  it('fails a run whose DAG does not come within ten minutes, and leaves it at that', async () => {
+    const { id, dagId } = await insert();
+    orchestrator.missingDags.add(dagId);
+    await pass(9 * MINUTE);
+    expect((await reload(id)).state).toBe('submitted');
+    await pass(2.5 * MINUTE);
+    expect(await reload(id)).toMatchObject({
+      state: 'failed',
+      errorCode: 'dag_not_found',
+      errorMessage: 'There is no such DAG.',
+      submission: 'abandoned',
+      nextCheckAt: null,
+    });
+  });
+
+  it.each(['conf_refused', 'forbidden', 'id_conflict', 'refused'] as const)(
+    'fails a run with %s at once, with what the orchestrator said',
+    async (failure) => {
+      orchestrator.fail('submit', { failure });
+      const { id } = await insert();
+      await workers.submissions.drain();
+      expect(await reload(id)).toMatchObject({
+        state: 'failed',
+        errorCode: failure,
+        errorMessage: `fault: ${failure}`,
+        submission: 'abandoned',
+        nextCheckAt: null,
+        leaseToken: null,
+      });
+    },
+  );
+
+  it('keeps trying with credentials that are refused: somebody mends them', async () => {
+    orchestrator.down = 'unauthorized';
+    const { id } = await insert();
+    await pass(5 * MINUTE);
+    expect(await reload(id)).toMatchObject({ state: 'submitted', statusDetail: 'orchestrator_unreachable' });
+    orchestrator.down = null;
+    await pass(MINUTE);
+    expect(await reload(id)).toMatchObject({ submission: 'accepted' });
+  });
+
+  it('fails no run in an outage that is shorter than the time for submission', async () => {
+    orchestrator.down = 'unreachable';
+    const { id } = await insert();
+    await pass(25 * MINUTE);
+    orchestrator.down = null;
+    await pass(MINUTE);
+    expect(await reload(id)).toMatchObject({ state: 'submitted', submission: 'accepted' });
+    expect(orchestrator.made).toEqual([id]);
+  });
+
+  it('gives up after the time for submission, and stops what turns up later', async () => {
+    orchestrator.fail('submit', { doneAfterMs: 45 * MINUTE });
+    orchestrator.plan = () => ({ queuedMs: 1000, runningMs: 24 * 60 * MINUTE });
+    const { id } = await insert({ submitDeadline: new Date(clock.nowMs + 500) });
+    await workers.submissions.drain();
+    orchestrator.down = 'unreachable';
+    await pass(3000);
+    expect(await reload(id)).toMatchObject({
+      state: 'failed',
+      errorCode: 'submit_failed',
+      submission: 'in_flight',
+    });
+    orchestrator.down = null;
+    for (let minutes = 0; minutes < 180; minutes += 2) {
+      clock.nowMs += 2 * MINUTE;
+      await workers.checks.drain();
+    }
+    expect(orchestrator.look(id)?.state).toBe('failed');
+    expect(orchestrator.stops).toEqual([id]);
+    expect(await reload(id)).toMatchObject({
+      state: 'failed',
+      errorCode: 'submit_failed',
+      nextCheckAt: null,
+    });
+  });
+
+  it('asks a last time before it gives up', async () => {
+    orchestrator.fail('submit', 'lost_answer');
+    const { id } = await insert({ submitDeadline: new Date(clock.nowMs + 500) });
+    await workers.submissions.drain();
+    await pass(3000);
+    expect(await reload(id)).toMatchObject({ submission: 'accepted', errorCode: null });
+  });
+
+  it('never sends a run that somebody wants stopped', async () => {
+    const { id } = await insert();
+    await askToStop(id);
+    await workers.submissions.drain();
+    expect(await reload(id)).toMatchObject({ state: 'canceled', submission: 'abandoned', nextCheckAt: null });
+    expect(orchestrator.sent).toEqual([]);
+    const [, last] = await test.dataSource.manager.find(RunTransition, {
+      where: { runId: id },
+      order: { position: 'ASC' },
+    });
+    expect(last).toMatchObject({ source: 'cancel', toState: 'canceled', applied: true });
+  });
+
+  it('stops a run that was sent before somebody wanted it stopped, once it is known to be there', async () => {
+    orchestrator.fail('submit', 'lost_answer');
+    orchestrator.plan = () => ({ runningMs: 600_000 });
+    const { id } = await insert();
+    await workers.submissions.drain();
+    await askToStop(id);
+    await pass(2000);
+    await workers.checks.drain();
+    expect(orchestrator.stops).toEqual([id]);
+    expect(await reload(id)).toMatchObject({ state: 'canceled', submission: 'accepted' });
+  });
+
+  it('asks again whether a late run is allowed, and does not send it when it is not', async () => {
+    const fresh = await insert();
+    const late = await insert({ createdAt: new Date(clock.nowMs - 6000) });
+    const scheduled = await insert({ runKind: 'schedule' });
+    mayStart = false;
+    await workers.submissions.drain();
+    expect((await reload(fresh.id)).submission).toBe('accepted');
+    for (const { id } of [late, scheduled]) {
+      expect(await reload(id)).toMatchObject({
+        state: 'failed',
+        errorCode: 'actor_forbidden',
+        submission: 'abandoned',
+      });
+    }
+  });
+
+  it.each([
+    ['the installation is suspended', `UPDATE installations SET state = 'suspended' WHERE id = $1`],
+    [
+      'the project is archived',
+      `UPDATE projects SET archived_at = now() WHERE id = (SELECT project_id FROM installations WHERE id = $1)`,
+    ],
+  ])('does not send a late run when %s', async (_what, sql) => {
+    const { id } = await insert({ createdAt: new Date(clock.nowMs - 6000) });
+    await test.database.query(sql, [app.installationId]);
+    await workers.submissions.drain();
+    expect(await reload(id)).toMatchObject({ state: 'failed', errorCode: 'installation_inactive' });
+    expect(orchestrator.sent).toEqual([]);
+  });
+
+  it('does not end a run by its own fears when a callback has told meanwhile that it runs', async () => {
+    const { id } = await insert({ submission: 'in_flight', submitDeadline: new Date(clock.nowMs - 1) });
+    const find = orchestrator.find.bind(orchestrator);
+    orchestrator.find = async (dagId, runId) => {
+      await workers.writer.applyObservation(id, {
+        by: 'orchestrator',
+        source: 'callback',
+        state: 'running',
+        clearNumber: 0,
+      });
+      return find(dagId, runId);
+    };
+    await workers.submissions.drain();
+    expect(await reload(id)).toMatchObject({ state: 'running', submission: 'accepted' });
+  });
+
+  it('lets the callback that comes before the answer stand', async () => {
+    const { id } = await insert();
+    const submit = orchestrator.submit.bind(orchestrator);
+    orchestrator.submit = async (run) => {
+      const answer = await submit(run);
+      await workers.writer.applyObservation(id, {
+        by: 'orchestrator',
+        source: 'callback',
+        state: 'success',
+        clearNumber: 0,
+      });
+      return answer;
+    };
+    await workers.submissions.drain();
+    const run = await reload(id);
+    expect(run).toMatchObject({ state: 'succeeded', submission: 'accepted', leaseToken: null });
+    // The look that verifies it, which the writer asked for.
+    expect(run.nextCheckAt?.getTime()).toBe(clock.nowMs + 10_000);
+  });
+
+  it('takes turns between installations, each with its oldest first', async () => {
+    const small = await insertInstalledApp(test.dataSource);
+    const many: Run[] = [];
+    for (let n = 0; n < 40; n++)
+      many.push(await insert({ createdAt: new Date(clock.nowMs - 90_000 + n * 1000) }));
+    const few = [
+      await insertRunAt(test.dataSource, small, clock.nowMs),
+      await insertRunAt(test.dataSource, small, clock.nowMs + 1),
+    ];
+    clock.nowMs += 10;
+    const first = await workers.leases.claimToSubmit(8);
+    const ids = first.map(({ id }) => id);
+    expect(ids).toHaveLength(8);
+    expect(ids).toEqual(expect.arrayContaining(few.map(({ id }) => id)));
+    expect(ids).toEqual(expect.arrayContaining(many.slice(0, 6).map(({ id }) => id)));
+  });
+
+  it('claims each run for one worker, whoever asks at the same moment', async () => {
+    const other = runWorkers({ dataSource: await test.connectAgain(), orchestrator, clock });
+    for (let n = 0; n < 50; n++) await insert();
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? workers : other).leases.claimToSubmit(10)),
+    );
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    await other.close();
+  });
+
+  it('leaves a run alone whose lease somebody else took over', async () => {
+    const { id } = await insert();
+    const [mine] = await workers.leases.claimToSubmit(1);
+    if (mine === undefined) throw new Error('nothing was claimed');
+    clock.nowMs += 61_000;
+    const [theirs] = await workers.leases.claimToSubmit(1);
+    expect(theirs?.id).toBe(id);
+    expect(await workers.leases.markSent(mine)).toBe(false);
+    await workers.leases.finish(mine, { nextCheckAt: null, checks: 9, missingChecks: 9, checkedAt: null });
+    expect(await reload(id)).toMatchObject({
+      leaseToken: theirs?.leaseToken,
+      checks: 0,
+      submission: 'pending',
+    });
+  });
+
+  it('gives its leases back when the service stops', async () => {
+    let release: () => void = () => undefined;
+    const hold = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const submit = orchestrator.submit.bind(orchestrator);
+    orchestrator.submit = async (run) => {
+      await hold;
+      return submit(run);
+    };
+    const { id } = await insert();
+    const drained = workers.submissions.drain();
+    await expect.poll(async () => (await reload(id)).submission).toBe('in_flight');
+    const closed = workers.close();
+    release();
+    await Promise.all([closed, drained]);
+    expect(await reload(id)).toMatchObject({ submission: 'accepted', leaseToken: null });
+    await insert();
+    await workers.submissions.drain();
+    expect(orchestrator.made).toEqual([id]);
+  });
+});

@@ -1,0 +1,104 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Subscription } from 'rxjs';
+import { Clock } from '../../common/clock.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { WaitingRuns } from '../concurrency/waiting-runs.js';
+import { RunChanged } from '../runs/run-changed.js';
+import { isTerminal } from '../runs/state/run-state.js';
+import { ClaimLoop } from './claim-loop.js';
+import { RunLeases, type LeasedRun } from './run-leases.js';
+import { RunSubmission } from './run-submission.js';
+
+const JOB = 'run-submission';
+const PARALLEL = 16;
+/** A question and an attempt, 25 s at most, and what is written about them; within the lease. */
+const DEADLINE_MS = 45_000;
+/** More of them wait for the next second. */
+const MOST_FREED = 1000;
+
+/** Hands due runs to the orchestrator, on every replica: the lease in the row decides whose it is. */
+@Injectable()
+export class SubmissionWorker implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(SubmissionWorker.name);
+  private readonly loop: ClaimLoop<LeasedRun>;
+  private hints: Subscription | null = null;
+  private promoting: Promise<void> | null = null;
+  /** Installations of which a run has ended since they were looked at. */
+  private readonly freed = new Set<string>();
+  private stopped = false;
+
+  constructor(
+    leases: RunLeases,
+    submission: RunSubmission,
+    private readonly waiting: WaitingRuns,
+    private readonly changed: RunChanged,
+    private readonly metrics: Metrics,
+    clock: Clock,
+  ) {
+    this.loop = new ClaimLoop({
+      job: JOB,
+      parallel: PARALLEL,
+      deadlineMs: DEADLINE_MS,
+      claim: (count) => leases.claimToSubmit(count),
+      work: (run, signal) => submission.process(run, signal),
+      clock,
+      metrics,
+      logger: this.logger,
+    });
+  }
+
+  onModuleInit(): void {
+    this.hints = this.changed.changes.subscribe(({ state, installationId }) => {
+      if (state === 'submitted') this.loop.wake();
+      else if (isTerminal(state) && this.freed.size < MOST_FREED) {
+        this.freed.add(installationId);
+        void this.promote(() => this.promoteFreed());
+      }
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.hints?.unsubscribe();
+    await Promise.all([this.promoting, this.loop.close()]);
+  }
+
+  /** Never throws. */
+  @Interval(1000)
+  async runDue(): Promise<void> {
+    if (this.stopped) return;
+    await this.promote(() => this.waiting.promoteAll());
+    this.loop.wake();
+  }
+
+  /** Until nothing is due. */
+  async drain(): Promise<void> {
+    await this.runDue();
+    await this.loop.drain();
+  }
+
+  private async promoteFreed(): Promise<void> {
+    for (const installationId of this.freed) {
+      this.freed.delete(installationId);
+      if ((await this.waiting.promote(installationId)) > 0) this.loop.wake();
+    }
+  }
+
+  /** One at a time; what is missed is found within a second. */
+  private async promote(work: () => Promise<unknown>): Promise<void> {
+    this.promoting ??= this.attempt(work).finally(() => {
+      this.promoting = null;
+    });
+    await this.promoting;
+  }
+
+  private async attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
+      this.logger.error('runs that wait for a place cannot be read', { err: error });
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { EventType } from '../../events/event-types.js';
+import type { EventTrigger } from '../versions/manifest.js';
+import { matches } from './matches.js';
+
+/** An event that somebody waited for when it was stored. */
+export interface DeliveredEvent {
+  id: string;
+  projectId: string;
+  type: EventType;
+  /** RFC 3339, in UTC. */
+  ts: string;
+  /** JSON text, with every number as it was sent. */
+  data: string;
+  attempts: number;
+}
+
+/** An installation that an event starts a run of. */
+export interface WaitingInstallation {
+  id: string;
+  projectId: string;
+  actsFor: string;
+}
+
+export interface Match {
+  event: DeliveredEvent;
+  /** By id. */
+  installations: WaitingInstallation[];
+}
+
+interface TriggerRow {
+  installation_id: string;
+  project_id: string;
+  acts_for: string;
+  event_type: EventType;
+  match: EventTrigger['match'] | null;
+}
+
+interface DeliveryRow {
+  event_id: string;
+  project_id: string;
+  type: EventType;
+  attempts: number;
+  /** `null`: the event is not there any more. */
+  ts: string | null;
+  data: string | null;
+}
+
+/** Deliveries that are due, against the triggers as they are now. */
+@Injectable()
+export class DeliveredEvents {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /**
+   * Looks at the oldest deliveries and forgets those that start nothing.
+   *
+   * @returns how many it looked at, those that start something, and how many events are gone.
+   */
+  async sift(now: Date, count: number): Promise<{ seen: number; matched: Match[]; gone: number }> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows = await claim(manager, now, count);
+      if (rows.length === 0) return { seen: 0, matched: [], gone: 0 };
+      const triggers = await triggersOf(manager, rows);
+      const matched: Match[] = [];
+      const done: string[] = [];
+      let gone = 0;
+      for (const row of rows) {
+        const event = eventOf(row);
+        const installations = event === null ? [] : waitingFor(event, triggers);
+        if (event === null) gone++;
+        if (event === null || installations.length === 0) done.push(row.event_id);
+        else matched.push({ event, installations });
+      }
+      if (done.length > 0) {
+        await manager.query('DELETE FROM event_deliveries WHERE event_id = ANY ($1::uuid[])', [done]);
+      }
+      return { seen: rows.length, matched, gone };
+    });
+  }
+
+  /**
+   * Takes the delivery away, in the transaction of what the event starts.
+   *
+   * @returns `false`: somebody else does it, or has done it.
+   */
+  async take(manager: EntityManager, eventId: string): Promise<boolean> {
+    const [, count] = await manager.query<[unknown, number]>(
+      `DELETE FROM event_deliveries
+        WHERE event_id = (SELECT event_id FROM event_deliveries WHERE event_id = $1 FOR UPDATE SKIP LOCKED)`,
+      [eventId],
+    );
+    return count > 0;
+  }
+
+  async postpone(eventId: string, dueAt: Date): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE event_deliveries SET due_at = $2, attempts = attempts + 1 WHERE event_id = $1',
+      [eventId, dueAt],
+    );
+  }
+
+  async giveUp(eventId: string): Promise<void> {
+    await this.dataSource.query('DELETE FROM event_deliveries WHERE event_id = $1', [eventId]);
+  }
+}
+
+/** Each event from its one partition: in one join, a planner may read all of them. */
+function claim(manager: EntityManager, now: Date, count: number): Promise<DeliveryRow[]> {
+  return manager.query<DeliveryRow[]>(
+    `WITH due AS (
+       SELECT event_id, project_id, type, attempts, received_at, due_at FROM event_deliveries
+        WHERE due_at <= $1 ORDER BY due_at, event_id LIMIT $2 FOR UPDATE SKIP LOCKED)
+     SELECT d.event_id, d.project_id, d.type, d.attempts, e.ts, e.data
+       FROM due AS d
+       LEFT JOIN LATERAL (
+         SELECT to_char(ts AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ts, data::text AS data
+           FROM events WHERE id = d.event_id AND received_at = d.received_at LIMIT 1) AS e ON true
+      ORDER BY d.due_at, d.event_id`,
+    [now, count],
+  );
+}
+
+function triggersOf(manager: EntityManager, rows: readonly DeliveryRow[]): Promise<TriggerRow[]> {
+  return manager.query<TriggerRow[]>(
+    `SELECT t.installation_id, i.project_id, i.acts_for, t.event_type, t.match
+       FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
+      WHERE t.kind = 'event' AND i.state = 'active' AND i.project_id = ANY ($1::uuid[])
+        AND t.event_type = ANY ($2::text[])
+      ORDER BY t.installation_id, t.position`,
+    [[...new Set(rows.map((row) => row.project_id))], [...new Set(rows.map((row) => row.type))]],
+  );
+}
+
+function eventOf({
+  event_id: id,
+  project_id: projectId,
+  type,
+  attempts,
+  ts,
+  data,
+}: DeliveryRow): DeliveredEvent | null {
+  return ts === null || data === null ? null : { id, projectId, type, ts, data, attempts };
+}
+
+/** In the order of their ids, each once, however many of its triggers match. */
+function waitingFor(event: DeliveredEvent, triggers: readonly TriggerRow[]): WaitingInstallation[] {
+  const data: unknown = JSON.parse(event.data);
+  const found = new Map<string, WaitingInstallation>();
+  for (const {
+    installation_id: id,
+    project_id: projectId,
+    acts_for: actsFor,
+    event_type,
+    match,
+  } of triggers) {
+    if (projectId !== event.projectId || event_type !== event.type || found.has(id)) continue;
+    if (matches(match, data)) found.set(id, { id, projectId, actsFor });
+  }
+  return [...found.values()];
+}

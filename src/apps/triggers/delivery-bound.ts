@@ -1,0 +1,44 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { JobRunner } from '../../database/job-runner.js';
+import { RunMetrics } from '../runs/run-metrics.js';
+
+/** More events than runs can be started of: those that came last start none. */
+export const MOST_DELIVERIES = 1_000_000;
+const EVERY_MS = 60_000;
+
+/** Keeps events that start runs faster than they can be started from filling the disk. */
+@Injectable()
+export class DeliveryBound {
+  private readonly logger = new Logger(DeliveryBound.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly metrics: RunMetrics,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async run(): Promise<void> {
+    const options = { leaseMs: 2 * EVERY_MS, everyMs: EVERY_MS / 2 };
+    await this.jobs.run('event-delivery-bound', options, async () => {
+      await this.enforce(MOST_DELIVERIES);
+    });
+  }
+
+  /** @returns how many were dropped. */
+  async enforce(most: number): Promise<number> {
+    const [, dropped] = await this.dataSource.query<[unknown, number]>(
+      `DELETE FROM event_deliveries
+        WHERE event_id IN (SELECT event_id FROM event_deliveries ORDER BY due_at, event_id OFFSET $1 LIMIT 100000)`,
+      [most],
+    );
+    if (dropped > 0) {
+      this.metrics.triggers.inc({ kind: 'event', outcome: 'dropped' }, dropped);
+      this.logger.error('more events start runs than can be started; the latest were dropped', { dropped });
+    }
+    return dropped;
+  }
+}

@@ -1,0 +1,177 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Subscription } from 'rxjs';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { EventSubscriptions } from '../../events/subscriptions/event-subscriptions.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { RunMetrics } from '../runs/run-metrics.js';
+import { RunStarter, type Started } from '../runs/start/run-starter.js';
+import {
+  DeliveredEvents,
+  type DeliveredEvent,
+  type Match,
+  type WaitingInstallation,
+} from './delivered-events.js';
+import { eventInput, truncatedInput, type EventInput } from './event-input.js';
+import { TriggerAdmission } from './trigger-admission.js';
+
+const JOB = 'event-triggers';
+const BATCH = 200;
+/** About half an hour, at most; then the event is given up. */
+const MOST_ATTEMPTS = 10;
+const BACKOFF_MS = { first: 1000, most: 300_000 };
+
+/**
+ * Starts the runs that events start, on every replica: the run and the end of the delivery are one transaction,
+ * and an installation has one run per event, so a run starts once or, after ten failures, not at all.
+ *
+ * Runs that start so are no audit events: an app that waits for audit events would start itself for ever. What
+ * an app sends by itself it must not wait for; the limit of runs that are not over bounds what comes of it.
+ */
+@Injectable()
+export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(EventTriggers.name);
+  private arrivals: Subscription | undefined;
+  private pass: Promise<void> | null = null;
+  private isAskedAgain = false;
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly subscriptions: EventSubscriptions,
+    private readonly delivered: DeliveredEvents,
+    private readonly starter: RunStarter,
+    private readonly admission: TriggerAdmission,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+    private readonly runMetrics: RunMetrics,
+  ) {}
+
+  onModuleInit(): void {
+    this.arrivals = this.subscriptions.arrivals.subscribe(() => void this.runDue());
+  }
+
+  /** Ends after the event that is under way. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.arrivals?.unsubscribe();
+    await this.pass;
+  }
+
+  /** Never throws, and never runs twice at the same time here. */
+  @Interval(1000)
+  async runDue(): Promise<void> {
+    if (this.stopped) return;
+    this.isAskedAgain = true;
+    this.pass ??= this.runAll().finally(() => {
+      this.pass = null;
+    });
+    await this.pass;
+  }
+
+  private async runAll(): Promise<void> {
+    try {
+      while (this.isAskedAgain && !this.stopped) {
+        this.isAskedAgain = false;
+        while ((await this.runBatch()) === BATCH && !this.stopped);
+      }
+      this.metrics.jobLastSuccess.set({ job: JOB }, Date.now() / 1000);
+    } catch (error) {
+      this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
+      this.logger.error('events that start runs cannot be read', { err: error });
+    }
+  }
+
+  private async runBatch(): Promise<number> {
+    const { seen, matched, gone } = await this.delivered.sift(new Date(this.clock.now()), BATCH);
+    if (gone > 0) this.runMetrics.triggers.inc({ kind: 'event', outcome: 'event_gone' }, gone);
+    for (const match of matched) {
+      if (this.stopped) return 0;
+      await this.start(match).catch((error: unknown) => this.fail(match.event, error));
+    }
+    return seen;
+  }
+
+  private async start({ event, installations }: Match): Promise<void> {
+    // Before the transaction: it asks by a connection of its own.
+    const refusals = new Map<string, string>();
+    for (const installation of installations) {
+      const refusal = await this.admission.refusalOf(installation);
+      if (refusal !== null) refusals.set(installation.id, refusal);
+    }
+    const outcomes = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.delivered.take(manager, event.id))) return [];
+      const done: [WaitingInstallation, Started | string][] = [];
+      for (const one of installations) {
+        done.push([one, refusals.get(one.id) ?? (await this.startOne(manager, one, event))]);
+      }
+      return done;
+    });
+    for (const [installation, outcome] of outcomes) this.tell(installation, event, outcome);
+  }
+
+  /** @returns the code of the problem when there can be no run. */
+  private async startOne(
+    manager: EntityManager,
+    installation: WaitingInstallation,
+    event: DeliveredEvent,
+  ): Promise<Started | string> {
+    const start = (input: EventInput): Promise<Started> =>
+      this.starter.start(manager, {
+        installation,
+        kind: 'event',
+        actorUserId: installation.actsFor,
+        ...input,
+        mayChooseDag: false,
+        triggerEventId: event.id,
+      });
+    try {
+      return await start(eventInput(event)).catch((error: unknown) => {
+        if (codeOf(error) === 'run_input_too_large') return start(truncatedInput(event));
+        throw error;
+      });
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === null) throw error;
+      return code;
+    }
+  }
+
+  private tell({ id }: WaitingInstallation, event: DeliveredEvent, outcome: Started | string): void {
+    this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
+    if (typeof outcome !== 'string') {
+      outcome.tell();
+      this.runMetrics.triggers.inc({ kind: 'event', outcome: 'started' });
+      return;
+    }
+    this.runMetrics.triggers.inc({ kind: 'event', outcome });
+    this.logger.warn('an event matched and could start no run', {
+      installation_id: id,
+      event_id: event.id,
+      reason: outcome,
+    });
+  }
+
+  private async fail({ id, attempts }: DeliveredEvent, error: unknown): Promise<void> {
+    this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
+    const isLast = attempts + 1 >= MOST_ATTEMPTS;
+    this.logger.error(isLast ? 'an event is given up' : 'an event starts no run yet; trying again', {
+      event_id: id,
+      err: error,
+    });
+    if (isLast) {
+      this.runMetrics.triggers.inc({ kind: 'event', outcome: 'given_up' });
+      await this.delivered.giveUp(id);
+      return;
+    }
+    const delayMs = Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** attempts) * (0.5 + Math.random() / 2);
+    await this.delivered.postpone(id, new Date(this.clock.now() + delayMs));
+  }
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof ProblemError ? error.code : null;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { matches } from './matches.js';
+
+const DATA = {
+  environment: 'production',
+  n: 1,
+  ok: false,
+  none: null,
+  a: { b: { c: 'deep' }, list: ['x', 2] },
+};
+
+describe('matches', () => {
+  it.each([
+    [null],
+    [{}],
+    [{ environment: 'production' }],
+    [{ environment: ['staging', 'production'] }],
+    [{ 'a.b.c': 'deep' }],
+    [{ 'a.list.1': 2 }],
+    [{ n: 1, ok: false }],
+    [{ none: null }],
+  ])('takes %j', (match) => expect(matches(match, DATA)).toBe(true));
+
+  it.each([
+    [{ environment: 'staging' }],
+    [{ environment: [] }],
+    [{ environment: ['a', 'b'] }],
+    [{ Environment: 'production' }],
+    [{ n: '1' }],
+    [{ ok: null }],
+    [{ missing: null }],
+    [{ 'a.b': 'deep' }],
+    [{ 'a.b.c.d': 'deep' }],
+    [{ 'a.list': 'x' }],
+    [{ n: 1, ok: true }],
+    [{ toString: null }],
+    [{ __proto__x: null }],
+    [{ 'constructor.name': 'Object' }],
+    [{ '': null }],
+  ])('refuses %j', (match) => expect(matches(match, DATA)).toBe(false));
+
+  it('takes data that is no object for one without values', () => {
+    expect(matches({ a: 1 }, 'text')).toBe(false);
+    expect(matches({}, null)).toBe(true);
+  });
+});

@@ -1,0 +1,180 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { RunMetrics } from '../runs/run-metrics.js';
+import { RunStarter, type Started } from '../runs/start/run-starter.js';
+import { InstallationTrigger } from './installation-trigger.entity.js';
+import { nextTime } from './next-time.js';
+import { TriggerAdmission } from './trigger-admission.js';
+
+const JOB = 'schedule-triggers';
+/** Of one look; then it looks again. */
+const BATCH = 200;
+/** After an error of ours: the others must not wait behind it. */
+const LATER_MS = { least: 30_000, spread: 30_000 };
+
+/** A trigger that was due when it was read. */
+interface Due {
+  installationId: string;
+  position: number;
+  cron: string;
+  timeZone: string;
+  dueAt: Date;
+  projectId: string;
+  actsFor: string;
+}
+
+/**
+ * Starts what is due by the clock, on every replica: whoever holds the installation and the trigger starts the
+ * run and moves the trigger on, in one transaction. What was missed while nobody looked makes one run.
+ */
+@Injectable()
+export class ScheduleTriggers implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(ScheduleTriggers.name);
+  private pass: Promise<void> | null = null;
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly starter: RunStarter,
+    private readonly admission: TriggerAdmission,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+    private readonly runMetrics: RunMetrics,
+  ) {}
+
+  /** Ends after the trigger that is under way. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.pass;
+  }
+
+  /** Never throws, and never runs twice at the same time here. */
+  @Interval(1000)
+  async runDue(): Promise<void> {
+    if (this.stopped) return;
+    this.pass ??= this.runAll().finally(() => {
+      this.pass = null;
+    });
+    await this.pass;
+  }
+
+  private async runAll(): Promise<void> {
+    try {
+      for (let found = BATCH, moved = 1; found === BATCH && moved > 0;) {
+        const due = await this.due();
+        found = due.length;
+        moved = 0;
+        for (const one of due) {
+          if (this.stopped) return;
+          if (await this.fire(one)) moved++;
+        }
+      }
+      this.metrics.jobLastSuccess.set({ job: JOB }, Date.now() / 1000);
+    } catch (error) {
+      this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
+      this.logger.error('schedules of apps cannot be read', { err: error });
+    }
+  }
+
+  private due(): Promise<Due[]> {
+    return this.dataSource.query<Due[]>(
+      `SELECT t.installation_id AS "installationId", t.position, t.cron, t.time_zone AS "timeZone",
+              t.next_at AS "dueAt", i.project_id AS "projectId", i.acts_for AS "actsFor"
+         FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
+        WHERE t.next_at <= $1 ORDER BY t.next_at LIMIT ${BATCH}`,
+      [new Date(this.clock.now())],
+    );
+  }
+
+  /** @returns whether it was ours. */
+  private async fire(due: Due): Promise<boolean> {
+    try {
+      // Before the transaction: it asks by a connection of its own.
+      const refusal = await this.admission.refusalOf({ ...due, id: due.installationId });
+      const fired = await this.dataSource.transaction(async (manager) => {
+        if (!(await this.claim(manager, due))) return null;
+        const started = refusal === null ? await this.start(manager, due) : refusal;
+        const now = new Date(this.clock.now());
+        await this.moveOn(manager, due, nextTime(due.cron, due.timeZone, now));
+        return started;
+      });
+      if (fired === null) return false;
+      if (typeof fired === 'string') this.tellRefused(due, fired);
+      else this.tellStarted(fired);
+      return true;
+    } catch (error) {
+      await this.postpone(due, error);
+      return true;
+    }
+  }
+
+  /** Without waiting for either row: whoever changes an installation locks it first, and its triggers then. */
+  private async claim(manager: EntityManager, due: Due): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
+        WHERE t.installation_id = $1 AND t.position = $2 AND t.next_at = $3
+          FOR NO KEY UPDATE OF i, t SKIP LOCKED`,
+      [due.installationId, due.position, due.dueAt],
+    );
+    return rows.length > 0;
+  }
+
+  /** @returns the code of the problem when there can be no run. */
+  private async start(manager: EntityManager, due: Due): Promise<Started | string> {
+    const { installationId, cron, timeZone, dueAt, actsFor } = due;
+    try {
+      return await this.starter.start(manager, {
+        installation: { id: installationId },
+        kind: 'schedule',
+        actorUserId: actsFor,
+        input: { schedule: { cron, time_zone: timeZone, due_at: dueAt.toISOString() } },
+        mayChooseDag: false,
+      });
+    } catch (error) {
+      if (error instanceof ProblemError) return error.code;
+      throw error;
+    }
+  }
+
+  private async moveOn(manager: EntityManager, due: Due, nextAt: Date | null): Promise<void> {
+    const { installationId, position } = due;
+    await manager.update(InstallationTrigger, { installationId, position }, { nextAt });
+  }
+
+  private tellStarted(started: Started): void {
+    started.tell();
+    this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
+    this.runMetrics.triggers.inc({ kind: 'schedule', outcome: 'started' });
+  }
+
+  private tellRefused({ installationId, position, dueAt }: Due, outcome: string): void {
+    this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
+    this.runMetrics.triggers.inc({ kind: 'schedule', outcome });
+    this.logger.warn('a schedule was due and could start no run', {
+      installation_id: installationId,
+      position,
+      due_at: dueAt,
+      reason: outcome,
+    });
+  }
+
+  private async postpone({ installationId, position, dueAt }: Due, error: unknown): Promise<void> {
+    this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
+    this.logger.error('a schedule could not be run; trying again later', {
+      installation_id: installationId,
+      position,
+      err: error,
+    });
+    const nextAt = new Date(this.clock.now() + LATER_MS.least + Math.random() * LATER_MS.spread);
+    await this.dataSource.manager.update(
+      InstallationTrigger,
+      { installationId, position, nextAt: dueAt },
+      { nextAt },
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../auth/authenticated.decorator.js';
+import { MANIFEST_SCHEMA } from './manifest-schema.js';
+
+@ApiTags('apps')
+@Controller('api/v1/apps/manifest.schema.json')
+export class ManifestSchemaController {
+  /** Open to everyone: it is part of this program, not of anybody's data. */
+  @Get()
+  @Public()
+  @Header('Content-Type', 'application/schema+json; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  @ApiOperation({
+    operationId: 'getManifestSchema',
+    summary: 'JSON Schema of the manifest of an app version',
+  })
+  @ApiOkResponse({ description: 'JSON Schema, draft 2020-12.', schema: { type: 'object' } })
+  get(): object {
+    return MANIFEST_SCHEMA;
+  }
+}

@@ -1,0 +1,18 @@
+import { Matches } from 'class-validator';
+import { IsJsonObject } from '../../common/validation/is-json-object.js';
+import { VERSION_NAME } from './version-name.js';
+
+export class PublishVersionDto {
+  /** @example 1.4.0 */
+  @Matches(VERSION_NAME, {
+    message: '$property must be 1 to 64 letters, digits, dots, plus signs and hyphens',
+  })
+  version: string;
+
+  /**
+   * As `/api/v1/apps/manifest.schema.json` says.
+   * @example {"run_kinds": ["manual"]}
+   */
+  @IsJsonObject()
+  manifest: Record<string, unknown>;
+}

@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Auth } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { PageQuery } from '../../common/page-query.dto.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { PermissionOn } from '../access/permission-on.decorator.js';
+import { ApiApp } from '../api-parameters.js';
+import { PublishVersionDto } from './publish-version.dto.js';
+import { AppVersionPageResponse, AppVersionResponse } from './version.response.js';
+import { VersionsReadModel } from './versions.read-model.js';
+import { VersionsService } from './versions.service.js';
+
+@ApiTags('apps')
+@Controller('api/v1/apps/:app/versions')
+export class VersionsController {
+  constructor(
+    private readonly service: VersionsService,
+    private readonly versions: VersionsReadModel,
+  ) {}
+
+  @Get()
+  @PermissionOn('app', 'apps:view')
+  @ApiApp()
+  @ApiOperation({ operationId: 'listAppVersions', summary: 'The versions of an app, the newest first' })
+  @ApiProblems('validation_failed')
+  list(
+    @Auth() caller: UserCaller,
+    @Param('app') app: string,
+    @Query() page: PageQuery,
+  ): Promise<AppVersionPageResponse> {
+    return this.versions.page(caller, app, page);
+  }
+
+  @Post()
+  @PermissionOn('app', 'apps:publish')
+  @ApiApp()
+  @ApiOperation({
+    operationId: 'publishAppVersion',
+    summary: 'Publish a version; it never changes, and publishing the same again changes nothing',
+  })
+  @ApiCreatedResponse({ type: AppVersionResponse })
+  @ApiOkResponse({ type: AppVersionResponse, description: 'It was there already.' })
+  @ApiProblems(
+    'validation_failed',
+    'manifest_invalid',
+    'app_version_exists',
+    'app_archived',
+    'project_archived',
+    'conflict',
+  )
+  async publish(
+    @Auth() caller: UserCaller,
+    @Param('app') app: string,
+    @Body() input: PublishVersionDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AppVersionResponse> {
+    const { created, version } = await this.service.publish(caller, app, input);
+    response.status(created ? HttpStatus.CREATED : HttpStatus.OK);
+    return version;
+  }
+
+  @Get(':version')
+  @PermissionOn('app', 'apps:view')
+  @ApiApp()
+  @ApiParam({ name: 'version', description: 'As its author names it, e.g. 1.4.0.', type: String })
+  @ApiOperation({ operationId: 'getAppVersion', summary: 'One version of an app' })
+  one(
+    @Auth() caller: UserCaller,
+    @Param('app') app: string,
+    @Param('version') version: string,
+  ): Promise<AppVersionResponse> {
+    return this.versions.one(caller, app, version);
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import { Clock } from '../../common/clock.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { uuidV7 } from '../../common/uuid-v7.js';
+import { appArchived, AppsService, lockApp } from '../catalog/apps.service.js';
+import type { App } from '../catalog/app.entity.js';
+import { AppVersion } from './app-version.entity.js';
+import { checksum } from './canonical-json.js';
+import { JsonSchemas } from './json-schemas.js';
+import type { Manifest } from './manifest.js';
+import { manifestProblems } from './manifest-problems.js';
+import { versionResponse, type AppVersionResponse } from './version.response.js';
+
+export const MAX_VERSIONS = 1000;
+
+/** Publishes versions. There is no way to change one. */
+@Injectable()
+export class VersionsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly apps: AppsService,
+    private readonly schemas: JsonSchemas,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The same version with the same manifest again is the one that is there.
+   *
+   * @throws ProblemError `manifest_invalid`, `app_version_exists`, `app_archived`, `conflict`
+   */
+  async publish(
+    caller: UserCaller,
+    reference: string,
+    { version, manifest }: { version: string; manifest: Record<string, unknown> },
+  ): Promise<{ created: boolean; version: AppVersionResponse }> {
+    const { id: appId } = await this.apps.requirePublish(caller, reference);
+    const now = new Date(this.clock.now());
+    const errors = manifestProblems(manifest, this.schemas, now);
+    if (errors.length > 0) {
+      throw new ProblemError('manifest_invalid', 'Mend what `errors` says and publish it again.', { errors });
+    }
+    return this.dataSource.transaction(async (manager) => {
+      // Two who publish at once come one after the other.
+      const app = await lockApp(manager, appId);
+      if (app.archivedAt !== null) throw appArchived(app.slug);
+      const known = await manager.findOneBy(AppVersion, { appId, version });
+      const sum = checksum(manifest);
+      if (known !== null) {
+        if (known.checksum !== sum) throw versionExists(app, version);
+        return { created: false, version: versionResponse(known) };
+      }
+      await refuseTooMany(manager, app);
+      const published: AppVersion = {
+        id: uuidV7(),
+        appId,
+        version,
+        manifest: manifest as unknown as Manifest,
+        checksum: sum,
+        createdBy: caller.userId,
+        createdAt: now,
+      };
+      await manager.insert(AppVersion, { ...published, manifest: manifest as never });
+      await this.audit.record(manager, actorOf(caller), {
+        action: 'app.version_published',
+        resource: `app/${appId}`,
+        projectId: app.ownerProjectId,
+        metadata: { slug: app.slug, version, checksum: sum },
+      });
+      return { created: true, version: versionResponse(published) };
+    });
+  }
+}
+
+function versionExists({ slug }: App, version: string): ProblemError {
+  return new ProblemError(
+    'app_version_exists',
+    `The app "${slug}" has a version ${version} with another manifest. Versions never change: publish it under another name.`,
+    { errors: [{ path: 'version', problem: 'is there already, with another manifest' }] },
+  );
+}
+
+async function refuseTooMany(manager: EntityManager, { id: appId, slug }: App): Promise<void> {
+  if ((await manager.countBy(AppVersion, { appId })) < MAX_VERSIONS) return;
+  throw new ProblemError('conflict', `The app "${slug}" has ${MAX_VERSIONS} versions, which is the most.`);
+}

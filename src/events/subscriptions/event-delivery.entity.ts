@@ -1,0 +1,27 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { EventType } from '../event-types.js';
+
+/** An event that somebody waited for when it was stored, until it was looked at. */
+@Entity('event_deliveries')
+@Index('ix_event_deliveries_due', ['dueAt'])
+export class EventDelivery {
+  @PrimaryColumn({ name: 'event_id', type: 'uuid', primaryKeyConstraintName: 'pk_event_deliveries' })
+  eventId: string;
+
+  @Column({ name: 'project_id', type: 'uuid' })
+  projectId: string;
+
+  @Column({ type: 'text' })
+  type: EventType;
+
+  /** Names the partition that the event is in. */
+  @Column({ name: 'received_at', type: 'timestamptz', precision: 3 })
+  receivedAt: Date;
+
+  @Column({ name: 'due_at', type: 'timestamptz', precision: 3 })
+  dueAt: Date;
+
+  /** That failed. */
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+}

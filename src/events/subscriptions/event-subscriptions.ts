@@ -1,0 +1,103 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Subject, type Observable, type Subscription } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { ChangeFeed } from '../../database/change-feed.js';
+import type { EventType } from '../event-types.js';
+
+/** After a look that failed; spread, so that replicas do not come together. */
+const AGAIN_MS = { least: 500, spread: 1000 };
+
+/** What a writer of events has to know. */
+export interface WaitedFor {
+  /** Types that somebody waits for in a project; `undefined`: none. */
+  typesOf(projectId: string): ReadonlySet<EventType> | undefined;
+  /** After the commit of events that somebody waits for. */
+  tellArrival(): void;
+}
+
+/**
+ * Who waits for which events, in memory, as the path of every batch asks it. A new subscription counts from
+ * the moment that a replica has heard of it, about 250 ms after its commit.
+ */
+@Injectable()
+export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(EventSubscriptions.name);
+  private byProject: ReadonlyMap<string, ReadonlySet<EventType>> = new Map();
+  private readonly arrived = new Subject<void>();
+  private changes: Subscription | undefined;
+  private again: NodeJS.Timeout | undefined;
+  private loading: Promise<void> | undefined;
+  /** Something has changed since the look that is under way began. */
+  private stale = false;
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly feed: ChangeFeed,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.changes = this.feed.changes('event_subscriptions').subscribe(() => void this.refresh());
+    await this.refresh();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    this.changes?.unsubscribe();
+    clearTimeout(this.again);
+    await this.loading;
+    this.arrived.complete();
+  }
+
+  typesOf(projectId: string): ReadonlySet<EventType> | undefined {
+    return this.byProject.get(projectId);
+  }
+
+  /** A hint that this replica has just stored events that somebody waits for. */
+  get arrivals(): Observable<void> {
+    return this.arrived.asObservable();
+  }
+
+  tellArrival(): void {
+    this.arrived.next();
+  }
+
+  /** Reads them again. Never throws; what cannot be read is tried again until it can. */
+  async refresh(): Promise<void> {
+    if (this.stopped) return;
+    this.stale = true;
+    this.loading ??= this.loadWhileStale().finally(() => {
+      this.loading = undefined;
+    });
+    await this.loading;
+  }
+
+  private async loadWhileStale(): Promise<void> {
+    try {
+      while (this.stale) {
+        this.stale = false;
+        this.byProject = await this.load();
+      }
+    } catch (error) {
+      this.logger.warn('subscriptions of events cannot be read', { err: error });
+      clearTimeout(this.again);
+      this.again = setTimeout(
+        () => void this.refresh(),
+        AGAIN_MS.least + Math.random() * AGAIN_MS.spread,
+      ).unref();
+    }
+  }
+
+  private async load(): Promise<Map<string, Set<EventType>>> {
+    const rows = await this.dataSource.query<{ project_id: string; type: EventType }[]>(
+      'SELECT DISTINCT project_id, type FROM event_subscriptions',
+    );
+    const byProject = new Map<string, Set<EventType>>();
+    for (const { project_id: projectId, type } of rows) {
+      const types = byProject.get(projectId) ?? new Set();
+      byProject.set(projectId, types.add(type));
+    }
+    return byProject;
+  }
+}

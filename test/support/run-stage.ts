@@ -1,0 +1,146 @@
+import type { Response, Test } from 'supertest';
+import { expect, vi } from 'vitest';
+import type { Manifest } from '../../src/apps/versions/manifest.js';
+import { APPS, createApp, install, publish } from './apps.js';
+import { as } from './as-user.js';
+import { FakeAirflow } from './fake-airflow/fake-airflow.js';
+import { addUser, bootstrap, createProject, type Identity } from './identity.js';
+import type { ManualClock } from './manual-clock.js';
+import { startTestApp, type TestApp } from './test-app.js';
+
+export const PUBLIC_URL = 'https://signalbox.example.com';
+/** It stays queued until somebody does something about it. */
+export const QUEUED = { queuedMs: 10 ** 9 };
+
+export interface InstalledApp {
+  id: string;
+  slug: string;
+  installationId: string;
+}
+
+export interface RunBody {
+  id: string;
+  state: string;
+  status_detail: string | null;
+  version: number;
+  [field: string]: unknown;
+}
+
+/** The project `shop` and its people, and a fake Airflow that takes the runs. */
+export class RunStage {
+  private constructor(
+    readonly app: TestApp,
+    readonly airflow: FakeAirflow,
+    private readonly env: Record<string, string>,
+    readonly admin: Identity,
+    readonly shop: { id: string; key: string },
+    readonly owner: Identity,
+    readonly developer: Identity,
+    readonly viewer: Identity,
+    readonly stranger: Identity,
+  ) {}
+
+  static async start(clock?: ManualClock): Promise<RunStage> {
+    const airflow = await FakeAirflow.start();
+    const env = {
+      ...airflow.env(),
+      SERVICE_PUBLIC_URL: PUBLIC_URL,
+      SERVICE_APP_RUN_CALLBACK_SECRET: 'a-secret-of-more-than-32-bytes-for-callbacks',
+    };
+    const app = await startTestApp({ env, ...(clock ? { clock } : {}) });
+    const admin = await bootstrap(app);
+    const shop = await createProject(app, admin.accessToken, 'shop');
+    const inShop = (name: 'developer' | 'owner' | 'viewer'): Promise<Identity> =>
+      addUser(app, `${name}@example.com`, { projectId: shop.id, relation: name });
+    return new RunStage(
+      app,
+      airflow,
+      env,
+      admin,
+      shop,
+      await inShop('owner'),
+      await inShop('developer'),
+      await inShop('viewer'),
+      await addUser(app, 'stranger@example.com'),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.airflow.stop();
+  }
+
+  replica(clock?: ManualClock): Promise<TestApp> {
+    return startTestApp({ env: this.env, replicaOf: this.app, ...(clock ? { clock } : {}) });
+  }
+
+  /** A new app, installed in `shop` by the administrator, for whom its triggers act; its DAGs take runs and keep them queued. */
+  async installed(
+    manifest: Partial<Manifest> = {},
+    { approve = [], project = 'shop' }: { approve?: string[]; project?: string } = {},
+  ): Promise<InstalledApp> {
+    const made = await createApp(this.app, this.admin, { kind: 'org' });
+    await publish(this.app, this.admin, made.slug, '1.0.0', manifest);
+    for (const kind of ['manual', 'schedule', 'event']) this.airflow.dag(`${made.slug}__${kind}`, QUEUED);
+    const installationId = await install(this.app, this.admin, made.slug, { project_id: project, approve });
+    return { ...made, installationId };
+  }
+
+  call(who: Identity, method: 'delete' | 'get' | 'patch' | 'post' | 'put', path: string): Test {
+    return as(this.app, who, method, APPS + path);
+  }
+
+  post(installationId: string, body: object = {}, who = this.developer): Test {
+    return this.call(who, 'post', `/installations/${installationId}/runs`).send(body);
+  }
+
+  async started(installationId: string, input: object = {}): Promise<RunBody> {
+    return bodyOf(await this.post(installationId, { input }), 201);
+  }
+
+  async run(id: string): Promise<RunBody> {
+    return bodyOf(await this.call(this.viewer, 'get', `/runs/${id}`), 200);
+  }
+
+  /** Until the background has done it. */
+  async until(id: string, fields: Record<string, unknown>): Promise<RunBody> {
+    return vi.waitFor(
+      async () => {
+        const run = await this.run(id);
+        expect(run).toMatchObject(fields);
+        return run;
+      },
+      { timeout: 8000, interval: 20 },
+    );
+  }
+
+  /** Already over, as if the orchestrator had said so. */
+  async ended(installationId: string, input: object = {}): Promise<RunBody> {
+    const { id } = await this.started(installationId, input);
+    await this.until(id, { status_detail: 'queued' });
+    await this.end(id);
+    return this.run(id);
+  }
+
+  /** For runs whose way to the end is not the point. */
+  async end(id: string, state = 'succeeded'): Promise<void> {
+    await this.app.database.query(
+      `UPDATE runs SET state = $2, status_detail = NULL, submission = 'accepted', next_check_at = NULL,
+              ended_at = now(), updated_at = now(), version = version + 1 WHERE id = $1`,
+      [id, state],
+    );
+  }
+
+  async confOf(id: string): Promise<string> {
+    const [row] = await this.app.database.query<{ conf: string }>(
+      'SELECT conf FROM run_payloads WHERE run_id = $1',
+      [id],
+    );
+    return row?.conf ?? '';
+  }
+}
+
+export function bodyOf(response: Response, status: number): RunBody {
+  expect([response.status, response.text]).toEqual([status, expect.any(String)]);
+  return response.body as RunBody;
+}

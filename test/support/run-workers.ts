@@ -1,0 +1,184 @@
+import type { DataSource } from 'typeorm';
+import { WaitingRuns } from '../../src/apps/concurrency/waiting-runs.js';
+import type { Orchestrator } from '../../src/apps/orchestrator/orchestrator.js';
+import { ActiveRuns } from '../../src/apps/reconcile/active-runs.js';
+import { ActiveSweep } from '../../src/apps/reconcile/active-sweep.js';
+import { DagPauses } from '../../src/apps/reconcile/dag-pauses.js';
+import { DueChecks } from '../../src/apps/reconcile/due-checks.js';
+import { FeedHealth } from '../../src/apps/reconcile/feed-health.js';
+import { ListedRuns } from '../../src/apps/reconcile/listed-runs.js';
+import { OrchestratorFeed } from '../../src/apps/reconcile/orchestrator-feed.js';
+import { Reconciliation } from '../../src/apps/reconcile/reconciliation.js';
+import { RunCheck } from '../../src/apps/reconcile/run-check.js';
+import { RunGauges } from '../../src/apps/reconcile/run-gauges.js';
+import { Watermarks } from '../../src/apps/reconcile/watermarks.js';
+import type { Run } from '../../src/apps/runs/run.entity.js';
+import { RunChanged } from '../../src/apps/runs/run-changed.js';
+import { RunMetrics } from '../../src/apps/runs/run-metrics.js';
+import { RunWriter } from '../../src/apps/runs/run-writer.js';
+import { RunLeases } from '../../src/apps/submission/run-leases.js';
+import { RunSubmission } from '../../src/apps/submission/run-submission.js';
+import { StillAllowed } from '../../src/apps/submission/still-allowed.js';
+import { SubmissionWorker } from '../../src/apps/submission/submission-worker.js';
+import type { RelationStore } from '../../src/auth/relation-store.js';
+import type { Clock } from '../../src/common/clock.js';
+import { AppConfig } from '../../src/config/app-config.js';
+import { JobRunner } from '../../src/database/job-runner.js';
+import { ReplicaPresence } from '../../src/database/replica-presence.js';
+import { Metrics } from '../../src/metrics/metrics.js';
+import { insertRun, type InstalledApp } from './runs.js';
+
+export interface RunWorkers {
+  hints: RunChanged;
+  writer: RunWriter;
+  leases: RunLeases;
+  waiting: WaitingRuns;
+  submissions: SubmissionWorker;
+  checks: DueChecks;
+  feed: OrchestratorFeed;
+  sweep: ActiveSweep;
+  gauges: RunGauges;
+  health: FeedHealth;
+  reconciliation: Reconciliation;
+  metrics: Metrics;
+  runMetrics: RunMetrics;
+  close(): Promise<void>;
+}
+
+export interface RunWorkerParts {
+  dataSource: DataSource;
+  orchestrator: Orchestrator;
+  clock: Clock;
+  /** Asked before what is late is sent; the default allows everything. */
+  mayStart?: (userId: string) => boolean;
+  /** Stands between the workers and what they call, to let a replica die at any moment. */
+  through?: <T extends object>(part: T) => T;
+}
+
+/**
+ * How a step ends: well, or the replica dies before its effect, or after it but before anybody hears of it.
+ */
+export type Fate = 'after' | 'before' | 'lives';
+
+/** Lets a replica die at one of its steps: nothing that it would do after that happens. */
+export class Mortality {
+  dead = false;
+  private steps = 0;
+
+  /** @param fate of the n-th step, from 1. */
+  constructor(private readonly fate: (step: number) => Fate) {}
+
+  readonly through = <T extends object>(part: T): T =>
+    new Proxy(part, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key, target);
+        if (typeof value !== 'function') return value;
+        return (...parameters: unknown[]) =>
+          this.take(() => (value as (...all: unknown[]) => Promise<unknown>).apply(target, parameters));
+      },
+    });
+
+  private async take(work: () => Promise<unknown>): Promise<unknown> {
+    if (this.dead) throw new Error('this replica is dead');
+    const fate = this.fate(++this.steps);
+    if (fate === 'before') this.die();
+    const answer = await work();
+    if (fate === 'after') this.die();
+    return answer;
+  }
+
+  private die(): never {
+    this.dead = true;
+    throw new Error('this replica dies');
+  }
+}
+
+/** A run of that moment, straight into the table. */
+export function insertRunAt(
+  dataSource: DataSource,
+  app: InstalledApp,
+  nowMs: number,
+  columns: Partial<Run> = {},
+): Promise<Run> {
+  const now = new Date(nowMs);
+  return insertRun(dataSource, app, {
+    createdAt: now,
+    updatedAt: now,
+    nextCheckAt: now,
+    submitDeadline: new Date(nowMs + 1_800_000),
+    ...columns,
+  });
+}
+
+/** What works on runs in one replica, without the rest of the application and without its intervals. */
+export function runWorkers({
+  dataSource,
+  orchestrator: plain,
+  clock,
+  mayStart = () => true,
+  through = (part) => part,
+}: RunWorkerParts): RunWorkers {
+  const metrics = new Metrics();
+  const runMetrics = new RunMetrics(metrics);
+  const hints = new RunChanged();
+  const orchestrator = through(plain);
+  const writer = through(new RunWriter(dataSource, clock, hints, runMetrics));
+  const leases = through(new RunLeases(dataSource, clock));
+  const relations = {
+    check: (userId: string) => Promise.resolve(mayStart(userId)),
+  } as unknown as RelationStore;
+  const allowed = through(new StillAllowed(dataSource, relations, clock));
+  const health = new FeedHealth(clock);
+  const waiting = through(new WaitingRuns(dataSource, AppConfig.fromEnv({}), clock));
+  const submission = new RunSubmission(
+    dataSource,
+    leases,
+    orchestrator,
+    writer,
+    allowed,
+    health,
+    clock,
+    runMetrics,
+  );
+  const submissions = new SubmissionWorker(leases, submission, waiting, hints, metrics, clock);
+  const check = new RunCheck(
+    dataSource,
+    leases,
+    orchestrator,
+    writer,
+    new DagPauses(orchestrator, clock),
+    health,
+    clock,
+  );
+  const checks = new DueChecks(leases, check, metrics, clock);
+  const listed = new ListedRuns(dataSource, writer, clock);
+  const watermarks = through(new Watermarks(dataSource, clock));
+  const jobs = new JobRunner(dataSource, new ReplicaPresence(dataSource), metrics);
+  const feed = new OrchestratorFeed(orchestrator, listed, watermarks, jobs, clock);
+  const sweep = new ActiveSweep(dataSource, orchestrator, listed, jobs, clock);
+  const active = new ActiveRuns(dataSource);
+  const reconciliation = new Reconciliation(active, sweep, feed, checks, submissions, jobs, clock);
+  const gauges = new RunGauges(dataSource, watermarks, health, runMetrics, clock);
+  submissions.onModuleInit();
+  return {
+    hints,
+    writer,
+    leases,
+    waiting,
+    submissions,
+    checks,
+    feed,
+    sweep,
+    gauges,
+    health,
+    reconciliation,
+    metrics,
+    runMetrics,
+    close: async () => {
+      await reconciliation.beforeApplicationShutdown();
+      await submissions.beforeApplicationShutdown();
+      await checks.beforeApplicationShutdown();
+      await jobs.beforeApplicationShutdown();
+    },
+  };
+}
