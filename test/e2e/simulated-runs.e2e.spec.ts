@@ -1,0 +1,409 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Orchestrator } from '../../src/apps/orchestrator/orchestrator.js';
+import { SimulatedCleanup } from '../../src/apps/orchestrator/simulated/simulated-cleanup.js';
+import { SimulatedOrchestrator } from '../../src/apps/orchestrator/simulated/simulated-orchestrator.js';
+import { RunTransition } from '../../src/apps/runs/run-transition.entity.js';
+import { Run } from '../../src/apps/runs/run.entity.js';
+import { AppConfig } from '../../src/config/app-config.js';
+import { bootstrap } from '../support/identity.js';
+import { ManualClock } from '../support/manual-clock.js';
+import { describeOrchestratorContract, failureOf } from '../support/orchestrator-contract.js';
+import { insertInstalledApp, insertRun, type InstalledApp } from '../support/runs.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+const NEVER = new AbortController().signal;
+const SOON = { timeout: 15_000, interval: 25 };
+
+describeOrchestratorContract('the simulated one', async () => {
+  const app = await startTestApp();
+  return {
+    orchestrator: app.app.get(Orchestrator),
+    dagThat: ({ seconds, outcome }) =>
+      Promise.resolve({
+        dagId: 'report__manual',
+        input: { simulate: { outcome, duration_ms: seconds * 1000, queue_ms: 10 } },
+      }),
+    knowsDags: false,
+    stopped: 'failed',
+    patienceMs: 10_000,
+    close: () => app.close(),
+  };
+});
+
+/** A run, and its DAG run at the simulated orchestrator. */
+class Stage {
+  private constructor(
+    readonly app: TestApp,
+    readonly dataSource: DataSource,
+    private readonly installed: InstalledApp,
+  ) {}
+
+  static async of(app: TestApp): Promise<Stage> {
+    const dataSource = app.app.get(DataSource);
+    await withoutReconciliation(app);
+    return new Stage(app, dataSource, await insertInstalledApp(dataSource));
+  }
+
+  get orchestrator(): SimulatedOrchestrator {
+    return this.app.app.get(SimulatedOrchestrator);
+  }
+
+  /** A run that no worker of ours looks at: what becomes of it is told by callbacks alone. */
+  newRun(columns: Partial<Run> = {}): Promise<Run> {
+    return insertRun(this.dataSource, this.installed, {
+      submission: 'accepted',
+      nextCheckAt: null,
+      ...columns,
+    });
+  }
+
+  conf(run: Run, simulate: object, url = this.app.app.get(AppConfig).publicUrl): string {
+    return JSON.stringify({
+      run_id: run.id,
+      run_kind: 'manual',
+      input: { simulate },
+      callback: {
+        url: `${url}/api/v1/apps/runs/${run.id}/callback`,
+        hmac_header: 'x-service-signature',
+        timestamp_header: 'x-service-timestamp',
+      },
+    });
+  }
+
+  async submit(simulate: object, columns: Partial<Run> = {}): Promise<Run> {
+    const run = await this.newRun(columns);
+    await this.orchestrator.submit(
+      { dagId: run.dagId, runId: run.id, conf: this.conf(run, simulate) },
+      NEVER,
+    );
+    return run;
+  }
+
+  reload({ id }: Run): Promise<Run> {
+    return this.dataSource.manager.findOneByOrFail(Run, { id });
+  }
+
+  /** What callbacks have told, in the order in which they came, as `<state> <what became of it> × <times>`. */
+  async told({ id }: Run): Promise<string[]> {
+    const transitions = await this.dataSource.manager.find(RunTransition, {
+      where: { runId: id, source: 'callback' },
+      order: { position: 'ASC' },
+    });
+    return transitions.map((t) => `${t.observed} ${t.reason ?? 'applied'} × ${t.times}`);
+  }
+
+  async untilTold(run: Run, told: string[]): Promise<void> {
+    await expect.poll(() => this.told(run), SOON).toEqual(told);
+  }
+
+  /** Callbacks that are still to be sent. */
+  async owed(run: Run): Promise<number> {
+    const [row] = await this.app.database.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM simulated_callbacks WHERE run_id = $1',
+      [run.id],
+    );
+    return row?.n ?? 0;
+  }
+
+  async untilNothingIsOwed(run: Run): Promise<void> {
+    await expect.poll(() => this.owed(run), SOON).toBe(0);
+  }
+}
+
+/** It would find by itself what the callbacks tell. Its jobs are done by another replica, so it seems. */
+async function withoutReconciliation({ database }: TestApp): Promise<void> {
+  await database.query(
+    `INSERT INTO job_leases (name, holder, lease_until, started_at)
+     SELECT name, gen_random_uuid(), now() + interval '1 hour', now() FROM unnest($1::text[]) AS name
+     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, lease_until = excluded.lease_until`,
+    [['run-feed', 'run-sweep']],
+  );
+}
+
+describe('a simulated run', () => {
+  let app: TestApp;
+  let stage: Stage;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    await bootstrap(app);
+    stage = await Stage.of(app);
+  });
+  afterAll(() => app.close());
+
+  it('is told by signed callbacks over HTTP: running, then its end', async () => {
+    const run = await stage.submit({ queue_ms: 100, duration_ms: 200 });
+    await stage.untilTold(run, ['running applied × 1', 'success applied × 1']);
+    const { state, startedAt, endedAt, submittedAt } = await stage.reload(run);
+    expect(state).toBe('succeeded');
+    expect((endedAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)).toBe(200);
+    expect(submittedAt).not.toBeNull();
+    await stage.untilNothingIsOwed(run);
+  });
+
+  it('fails when it is asked to, and says why', async () => {
+    const run = await stage.submit({ queue_ms: 0, duration_ms: 0, outcome: 'failed' });
+    await stage.untilTold(run, ['running applied × 1', 'failed applied × 1']);
+    expect(await stage.reload(run)).toMatchObject({
+      state: 'failed',
+      errorMessage: 'The simulated run failed, as its input asks for.',
+    });
+  });
+
+  it('goes on without callbacks: lost ones are never sent, the answer is there', async () => {
+    const run = await stage.submit({ queue_ms: 0, duration_ms: 50, lose_callbacks: true });
+    await stage.untilNothingIsOwed(run);
+    expect(await stage.told(run)).toEqual([]);
+    const found = await stage.orchestrator.find(run.dagId, run.id, NEVER);
+    expect(found).toMatchObject({ state: 'success' });
+    // It writes nothing to runs itself.
+    expect(await stage.reload(run)).toMatchObject({ state: 'submitted', version: 1, checkedAt: null });
+  });
+
+  it('loses those that it is asked to lose', async () => {
+    const run = await stage.submit({ queue_ms: 0, duration_ms: 50, lose_callbacks: ['running'] });
+    await stage.untilNothingIsOwed(run);
+    expect(await stage.told(run)).toEqual(['success applied × 1']);
+  });
+
+  it('repeats them', async () => {
+    const run = await stage.submit({ queue_ms: 50, duration_ms: 300, repeat_callbacks: 3 });
+    await stage.untilTold(run, [
+      'running applied × 1',
+      'running unchanged × 3',
+      'success applied × 1',
+      'success unchanged × 3',
+    ]);
+    expect((await stage.reload(run)).version).toBe(3);
+  });
+
+  it('sends them in the wrong order', async () => {
+    const run = await stage.submit({ queue_ms: 50, duration_ms: 50, reorder_callbacks: true });
+    await stage.untilTold(run, ['success applied × 1', 'running stale × 1']);
+    expect((await stage.reload(run)).state).toBe('succeeded');
+  });
+
+  it('delays them', async () => {
+    const run = await stage.submit({ queue_ms: 0, duration_ms: 0, delay_callbacks_ms: 1500 });
+    expect(await stage.orchestrator.find(run.dagId, run.id, NEVER)).toMatchObject({ state: 'success' });
+    await sleep(500);
+    expect(await stage.told(run)).toEqual([]);
+    expect(await stage.owed(run)).toBe(2);
+    await expect.poll(() => stage.told(run), SOON).toHaveLength(2);
+  });
+
+  it('is stopped half-way: the end is told then, and the run is canceled', async () => {
+    const run = await stage.submit(
+      { queue_ms: 0, duration_ms: 600_000 },
+      { stopCause: 'cancel', stopRequestedAt: new Date() },
+    );
+    await stage.untilTold(run, ['running applied × 1']);
+    expect(await stage.orchestrator.stop(run.dagId, run.id, NEVER)).toMatchObject({ state: 'failed' });
+    await stage.untilTold(run, ['running applied × 1', 'failed applied × 1']);
+    expect((await stage.reload(run)).state).toBe('canceled');
+    await stage.untilNothingIsOwed(run);
+  });
+
+  it('is stopped before it began: that it began is not told', async () => {
+    const run = await stage.submit({ queue_ms: 600_000 });
+    expect(await stage.orchestrator.stop(run.dagId, run.id, NEVER)).toMatchObject({
+      state: 'failed',
+      startedAt: null,
+    });
+    await stage.untilTold(run, ['failed applied × 1']);
+    expect((await stage.reload(run)).errorMessage).toBe('The simulated run was stopped.');
+  });
+
+  it('waits while its DAG is paused, until it is stopped', async () => {
+    const run = await stage.submit({ paused: true, queue_ms: 0, duration_ms: 0 });
+    const { orchestrator } = stage;
+    expect(await orchestrator.find(run.dagId, run.id, NEVER)).toMatchObject({ state: 'queued' });
+    expect(await orchestrator.findDag(run.dagId, NEVER)).toEqual({ paused: true });
+    await sleep(300);
+    expect(await stage.told(run)).toEqual([]);
+    await orchestrator.stop(run.dagId, run.id, NEVER);
+    expect(await orchestrator.findDag(run.dagId, NEVER)).toEqual({ paused: false });
+    await stage.untilTold(run, ['failed applied × 1']);
+  });
+
+  it.each([
+    { fail_submit: 1, taken: [true] },
+    { fail_submit: 3, taken: [false, false, true] },
+  ])('loses the answers of $fail_submit submissions, the last after it was taken', async (options) => {
+    const { fail_submit, taken } = options;
+    const run = await stage.newRun();
+    const submission = {
+      dagId: run.dagId,
+      runId: run.id,
+      conf: stage.conf(run, { fail_submit, queue_ms: 0, duration_ms: 0 }),
+    };
+    for (const isTaken of taken) {
+      expect(await failureOf(stage.orchestrator.submit(submission, NEVER))).toBe('unreachable');
+      expect((await stage.orchestrator.find(run.dagId, run.id, NEVER)) !== null).toBe(isTaken);
+      if (!isTaken) expect(await stage.owed(run)).toBe(0);
+    }
+    expect(await stage.orchestrator.submit(submission, NEVER)).toMatchObject({ runId: run.id });
+    await stage.untilTold(run, ['running applied × 1', 'success applied × 1']);
+    await stage.untilNothingIsOwed(run);
+  });
+
+  it('refuses a conf that is no object', async () => {
+    const run = await stage.newRun();
+    for (const conf of ['', '[]', '{"run_id":']) {
+      const submitted = stage.orchestrator.submit({ dagId: run.dagId, runId: run.id, conf }, NEVER);
+      expect(await failureOf(submitted)).toBe('refused');
+    }
+  });
+
+  it('calls nobody but this service', async () => {
+    const run = await stage.newRun();
+    for (const url of ['http://metadata.internal', 'http://localhost:0.internal']) {
+      const conf = stage.conf(run, { queue_ms: 0, duration_ms: 0 }, url);
+      await stage.orchestrator.submit({ dagId: `${run.dagId}-${url.length}`, runId: run.id, conf }, NEVER);
+    }
+    expect(await stage.owed(run)).toBe(0);
+  });
+
+  it('says in its log what it did, and how large its input was', async () => {
+    const run = await stage.submit({ queue_ms: 0, duration_ms: 0 });
+    const [task] = await stage.orchestrator.listTasks(run.dagId, run.id, NEVER);
+    if (task === undefined) throw new Error('there is no task');
+    const page = await stage.orchestrator.readLog(run.dagId, run.id, task, null, 100_000, NEVER);
+    const bytes = Buffer.byteLength(JSON.stringify({ simulate: { queue_ms: 0, duration_ms: 0 } }));
+    expect(page.text).toContain(`Its input has ${bytes} bytes.`);
+    const other = { ...task, tryNumber: 2 };
+    expect(await stage.orchestrator.readLog(run.dagId, run.id, other, null, 100, NEVER)).toEqual({
+      text: '',
+      continuation: null,
+    });
+  });
+
+  it('is sent again with jitter when the route does not answer, and given up at some point', async () => {
+    const run = await stage.submit({ queue_ms: 0, duration_ms: 0, delay_callbacks_ms: 60_000 });
+    // The table of signatures is needed for an answer: 500, until it is there again.
+    await app.database.query('ALTER TABLE callback_signatures RENAME TO away');
+    await app.database.query('UPDATE simulated_callbacks SET due_at = now() WHERE run_id = $1', [run.id]);
+    const attempts = async (): Promise<number> => {
+      const [row] = await app.database.query<{ n: number }>(
+        'SELECT max(attempts) AS n FROM simulated_callbacks WHERE run_id = $1 AND lease_token IS NULL',
+        [run.id],
+      );
+      return row?.n ?? 0;
+    };
+    try {
+      await expect.poll(attempts, SOON).toBeGreaterThanOrEqual(2);
+    } finally {
+      await app.database.query('ALTER TABLE away RENAME TO callback_signatures');
+    }
+    await expect.poll(() => stage.told(run), SOON).toHaveLength(2);
+
+    const hopeless = await stage.submit({ queue_ms: 0, duration_ms: 0, delay_callbacks_ms: 60_000 });
+    await app.database.query('ALTER TABLE callback_signatures RENAME TO away');
+    try {
+      await app.database.query(
+        'UPDATE simulated_callbacks SET due_at = now(), attempts = 7 WHERE run_id = $1',
+        [hopeless.id],
+      );
+      await stage.untilNothingIsOwed(hopeless);
+    } finally {
+      await app.database.query('ALTER TABLE away RENAME TO callback_signatures');
+    }
+    expect(await stage.told(hopeless)).toEqual([]);
+  });
+
+  it('leaves a callback to the process that has its lease, until that is over', async () => {
+    const run = await stage.submit({ queue_ms: 400, duration_ms: 0, lose_callbacks: ['running'] });
+    const lease = (until: string) =>
+      app.database.query(
+        `UPDATE simulated_callbacks SET lease_until = now() + $2::interval, lease_token = gen_random_uuid()
+          WHERE run_id = $1`,
+        [run.id, until],
+      );
+    await lease('1 hour');
+    await sleep(1200);
+    expect(await stage.owed(run)).toBe(2);
+    expect(await stage.told(run)).toEqual([]);
+    // As after a kill: nobody comes back for it.
+    await lease('-1 second');
+    await stage.untilTold(run, ['success applied × 1']);
+  });
+});
+
+describe('simulated runs and the life of the service', () => {
+  it('go on after a restart, with their callbacks', async () => {
+    const first = await startTestApp();
+    await bootstrap(first);
+    const stage = await Stage.of(first);
+    const run = await stage.submit({ queue_ms: 0, duration_ms: 1500 });
+    await stage.untilTold(run, ['running applied × 1']);
+    await first.app.close();
+
+    const second = await startTestApp({ replicaOf: first });
+    try {
+      const again = await Stage.of(second);
+      await again.untilTold(run, ['running applied × 1', 'success applied × 1']);
+      expect((await again.reload(run)).state).toBe('succeeded');
+    } finally {
+      await second.close();
+      await first.close();
+    }
+  });
+
+  it('send each callback about once, from two replicas', async () => {
+    const app = await startTestApp();
+    const replica = await startTestApp({ replicaOf: app });
+    try {
+      await bootstrap(app);
+      const stages = [await Stage.of(app), await Stage.of(replica)] as const;
+      const runs: Run[] = [];
+      for (let i = 0; i < 60; i++) {
+        runs.push(await stages[i % 2 === 0 ? 0 : 1].submit({ queue_ms: 500, duration_ms: 100 }));
+      }
+      const [stage] = stages;
+      for (const run of runs) await stage.untilNothingIsOwed(run);
+      const sent = async (of: TestApp): Promise<number> => {
+        const text = await (await fetch(`${of.baseUrl}/metrics`)).text();
+        const counts = [...text.matchAll(/^signalbox_run_callbacks_total\{.*\} (\d+)$/gm)];
+        return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+      };
+      const [byOne, byOther] = [await sent(app), await sent(replica)];
+      expect(byOne + byOther).toBeGreaterThanOrEqual(120);
+      expect(byOne + byOther).toBeLessThanOrEqual(126);
+      expect(Math.min(byOne, byOther)).toBeGreaterThan(0);
+      for (const run of runs) expect((await stage.reload(run)).state).toBe('succeeded');
+    } finally {
+      await replica.close();
+      await app.close();
+    }
+  });
+
+  it('are forgotten a week after their end', async () => {
+    const clock = new ManualClock(Date.now());
+    const app = await startTestApp({ clock });
+    try {
+      await bootstrap(app);
+      const stage = await Stage.of(app);
+      const ended = await stage.submit({ queue_ms: 0, duration_ms: 0 });
+      const waiting = await stage.submit({ paused: true });
+      const neverTaken = await stage.newRun();
+      const submission = { dagId: neverTaken.dagId, runId: neverTaken.id };
+      const conf = stage.conf(neverTaken, { fail_submit: 5 });
+      expect(await failureOf(stage.orchestrator.submit({ ...submission, conf }, NEVER))).toBe('unreachable');
+      const left = async (): Promise<string[]> => {
+        await app.database.query(`DELETE FROM job_leases WHERE name = 'forget-simulated-dag-runs'`);
+        await app.app.get(SimulatedCleanup).clean();
+        const rows = await app.database.query<{ run_id: string }>('SELECT run_id FROM simulated_dag_runs');
+        return rows.map(({ run_id }) => run_id).toSorted();
+      };
+      const all = [ended.id, waiting.id, neverTaken.id].toSorted();
+      clock.nowMs += 7 * 86_400_000;
+      expect(await left()).toEqual(all);
+      clock.nowMs += 1;
+      expect(await left()).toEqual([waiting.id]);
+    } finally {
+      await app.close();
+    }
+  });
+});
