@@ -1,0 +1,1 @@
+"""Tells Signalbox, by signed callbacks, what became of the DAG runs that it started."""

@@ -1,0 +1,17 @@
+"""What Airflow finds by the entry point `airflow.plugins`."""
+
+from __future__ import annotations
+
+import atexit
+
+from airflow.plugins_manager import AirflowPlugin
+
+from .listener import make_listener
+
+_listener = make_listener()
+atexit.register(_listener.stop)
+
+
+class SignalboxPlugin(AirflowPlugin):
+    name = "signalbox"
+    listeners = [_listener]

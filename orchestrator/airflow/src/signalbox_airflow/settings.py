@@ -1,0 +1,48 @@
+"""What this process may send, and where to: read from the environment, never from a DAG run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .address import parse_address
+
+SECRET = "SERVICE_APP_RUN_CALLBACK_SECRET"
+ORIGINS = "SIGNALBOX_CALLBACK_ORIGINS"
+
+# Signalbox does not start with a shorter one, so a shorter one here can only be a mistake.
+MIN_SECRET_BYTES = 32
+
+
+@dataclass(frozen=True)
+class Settings:
+    # Not in the representation: that ends up in logs and tracebacks.
+    secret: bytes = field(repr=False)
+    origins: frozenset[str]
+    # Why nothing can be sent; empty when it can.
+    problems: tuple[str, ...]
+
+
+def read_settings(env: Mapping[str, str]) -> Settings:
+    problems: list[str] = []
+    secrets = _list(env.get(SECRET, ""))
+    secret = secrets[0].encode() if secrets else b""
+    if not secret:
+        problems.append(f"{SECRET} is not set; give it the value that Signalbox has")
+    elif len(secret) < MIN_SECRET_BYTES:
+        problems.append(f"{SECRET} has fewer than {MIN_SECRET_BYTES} bytes; give it the value that Signalbox has")
+
+    origins: set[str] = set()
+    for text in _list(env.get(ORIGINS, "")):
+        address = parse_address(text.rstrip("/"))
+        if address is None or address.path != "":
+            problems.append(f"{ORIGINS}: {text!r} is not an origin; an example: https://signalbox.example.com")
+        else:
+            origins.add(address.origin)
+    if not origins and not any(problem.startswith(ORIGINS) for problem in problems):
+        problems.append(f"{ORIGINS} is not set; give it the origin of Signalbox's SERVICE_PUBLIC_URL")
+    return Settings(secret, frozenset(origins), tuple(problems))
+
+
+def _list(text: str) -> list[str]:
+    return [part for part in (part.strip() for part in text.split(",")) if part]

@@ -1,0 +1,11 @@
+"""Signatures of callbacks. The rule and its cases: contracts/callbacks/v1/signatures.json."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+
+def sign(secret: bytes, timestamp: str, body: bytes) -> str:
+    """The signature of exactly these bytes, as 64 lower-case hexadecimal characters."""
+    return hmac.new(secret, timestamp.encode("ascii") + b"." + body, hashlib.sha256).hexdigest()

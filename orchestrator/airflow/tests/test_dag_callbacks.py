@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from receiver import Receiver, Reply
+from runs import SECRET, dag_run
+from signalbox_airflow.dag_callbacks import tell_failure, tell_success
+
+
+@pytest.fixture(autouse=True)
+def settings(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVICE_APP_RUN_CALLBACK_SECRET", SECRET)
+    monkeypatch.setenv("SIGNALBOX_CALLBACK_ORIGINS", receiver.origin)
+
+
+@pytest.mark.parametrize(
+    ("tell", "state", "error"),
+    [(tell_success, "success", None), (tell_failure, "failed", "A task of the DAG run failed.")],
+)
+def test_tells_the_end(
+    receiver: Receiver, tell: Callable[[dict[str, object]], None], state: str, error: str | None
+) -> None:
+    tell({"dag_run": dag_run(receiver), "reason": "task_failure"})
+    [one] = receiver.got
+    assert (one.json["state"], one.json["error"]) == (state, error)
+
+
+def test_waits_and_tries_again(receiver: Receiver) -> None:
+    replies = iter([Reply(503), Reply(200)])
+    receiver.reply = lambda got: next(replies)
+    tell_success({"dag_run": dag_run(receiver)})
+    assert len(receiver.got) == 2
+
+
+def test_never_raises(receiver: Receiver, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    tell_success({})
+    tell_failure({"dag_run": dag_run(receiver, run_id="x", conf=dag_run(receiver).conf)})
+    monkeypatch.delenv("SERVICE_APP_RUN_CALLBACK_SECRET")
+    tell_failure({"dag_run": dag_run(receiver)})
+    assert receiver.got == []
+    assert "SERVICE_APP_RUN_CALLBACK_SECRET is not set" in caplog.text

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable
+from email.utils import formatdate
+from http.client import HTTPException
+
+import pytest
+
+from receiver import Receiver, Reply
+from signalbox_airflow.address import Address, parse_address
+from signalbox_airflow.post import post
+
+
+def address(url: str) -> Address:
+    parsed = parse_address(url)
+    assert parsed is not None
+    return parsed
+
+
+def raw_server(serve: Callable[[socket.socket], None]) -> Address:
+    """One connection, with whatever is not HTTP."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def run() -> None:
+        client, _ = listener.accept()
+        listener.close()
+        with client:
+            client.recv(65536)
+            try:
+                serve(client)
+            except OSError:
+                return
+
+    threading.Thread(target=run, daemon=True).start()
+    return address(f"http://127.0.0.1:{listener.getsockname()[1]}/x")
+
+
+def test_sends_exactly_these_bytes(receiver: Receiver) -> None:
+    answer = post(address(receiver.origin + "/a/b"), {"x-one": "1"}, b"\xff\x00body")
+    assert answer.status == 200
+    [got] = receiver.got
+    assert (got.path, got.body, got.headers["x-one"]) == ("/a/b", b"\xff\x00body", "1")
+    assert got.headers["host"] == f"127.0.0.1:{receiver.port}"
+
+
+def test_follows_no_redirect(receiver: Receiver) -> None:
+    with Receiver() as other:
+        receiver.reply = lambda got: Reply(307, {"location": other.origin + "/x"})
+        assert post(address(receiver.origin), {}, b"").status == 307
+        assert other.got == []
+
+
+def test_uses_no_proxy(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Receiver() as proxy:
+        for name in ("http_proxy", "HTTP_PROXY", "all_proxy"):
+            monkeypatch.setenv(name, proxy.origin)
+        post(address(receiver.origin + "/x"), {}, b"")
+        assert (len(receiver.got), len(proxy.got)) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("value", "least", "most"),
+    [("7", 7, 7), ("0", 0, 0), (formatdate(time.time() + 60, usegmt=True), 50, 61), ("9" * 30, 1e8, 1e9)],
+)
+def test_reads_retry_after(receiver: Receiver, value: str, least: float, most: float) -> None:
+    receiver.reply = lambda got: Reply(429, {"retry-after": value})
+    retry_after = post(address(receiver.origin), {}, b"").retry_after
+    assert retry_after is not None and least <= retry_after <= most
+
+
+@pytest.mark.parametrize("value", ["soon", "-1", "1.5", ""])
+def test_passes_over_a_retry_after_that_is_none(receiver: Receiver, value: str) -> None:
+    receiver.reply = lambda got: Reply(503, {"retry-after": value})
+    assert post(address(receiver.origin), {}, b"").retry_after is None
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b'{"code":"callback_refused"}', "callback_refused"),
+        (b'{"code":"not a word\\n"}', None),
+        (b'{"code":7}', None),
+        (b"[]", None),
+        (b"<html>", None),
+        (b"\xff", None),
+    ],
+)
+def test_reads_the_code_of_a_problem(receiver: Receiver, body: bytes, code: str | None) -> None:
+    receiver.reply = lambda got: Reply(403, {}, body)
+    assert post(address(receiver.origin), {}, b"").code == code
+
+
+def test_ends_with_its_deadline_when_nothing_comes() -> None:
+    started = time.monotonic()
+    with pytest.raises(TimeoutError):
+        post(raw_server(lambda client: time.sleep(5)), {}, b"", deadline_s=0.3)
+    assert time.monotonic() - started < 3
+
+
+def test_ends_with_its_deadline_when_a_byte_comes_now_and_then() -> None:
+    def drip(client: socket.socket) -> None:
+        for _ in range(200):
+            client.sendall(b"H")
+            time.sleep(0.05)
+
+    started = time.monotonic()
+    with pytest.raises(TimeoutError):
+        post(raw_server(drip), {}, b"", deadline_s=0.4)
+    assert time.monotonic() - started < 3
+
+
+@pytest.mark.parametrize("line", [b"SSH-2.0-OpenSSH_9\r\n\r\n", b"", b"HTTP/1.1 abc\r\n\r\n"])
+def test_says_that_it_is_not_http(line: bytes) -> None:
+    with pytest.raises((HTTPException, OSError)):
+        post(raw_server(lambda client: client.sendall(line)), {}, b"")
+
+
+def test_reads_no_endless_answer() -> None:
+    def endless(client: socket.socket) -> None:
+        client.sendall(b"HTTP/1.1 500 no\r\ntransfer-encoding: chunked\r\n\r\n")
+        while True:
+            client.sendall(b"1000\r\n" + b"x" * 4096 + b"\r\n")
+
+    started = time.monotonic()
+    assert post(raw_server(endless), {}, b"", deadline_s=5).status == 500
+    assert time.monotonic() - started < 4
+
+
+def test_reads_no_answer_with_huge_headers() -> None:
+    answer = b"HTTP/1.1 200 OK\r\nx-a: " + b"a" * 40_000 + b"\r\ncontent-length: 0\r\n\r\n"
+    with pytest.raises(OSError, match="too long"):
+        post(raw_server(lambda client: client.sendall(answer)), {}, b"")

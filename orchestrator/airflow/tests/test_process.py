@@ -1,0 +1,65 @@
+"""What can only be seen from outside: a process that ends, and a package that is installed."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from conftest import HAS_AIRFLOW
+from receiver import Receiver, Reply
+from runs import SECRET
+
+# Tells of one run, as the scheduler does, and ends at once.
+SCRIPT = """
+import sys
+sys.path[:0] = [{tests!r}, {source!r}]
+import conftest, os
+os.environ.update(SERVICE_APP_RUN_CALLBACK_SECRET={secret!r}, SIGNALBOX_CALLBACK_ORIGINS={origin!r})
+from types import SimpleNamespace
+from signalbox_airflow.plugin import SignalboxPlugin
+[listener] = SignalboxPlugin.listeners
+conf = {{"run_id": "r", "callback": {{"url": {origin!r} + "/api/v1/apps/runs/r/callback"}}}}
+listener.on_dag_run_success(
+    SimpleNamespace(run_id="r", dag_id="d", conf=conf, start_date=None, end_date=None), "success")
+"""
+
+
+def run_script(receiver: Receiver) -> subprocess.CompletedProcess[str]:
+    here = Path(__file__).parent
+    text = SCRIPT.format(tests=str(here), source=str(here.parent / "src"), secret=SECRET, origin=receiver.origin)
+    return subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60, check=True)
+
+
+def test_a_process_that_ends_sends_first(receiver: Receiver) -> None:
+    run_script(receiver)
+    assert [one.json["state"] for one in receiver.got] == ["success"]
+
+
+def test_a_process_ends_though_the_server_hangs(receiver: Receiver) -> None:
+    def hang(_: object) -> Reply:
+        time.sleep(30)
+        return Reply()
+
+    receiver.reply = hang
+    started = time.monotonic()
+    result = run_script(receiver)
+    assert time.monotonic() - started < 25
+    assert SECRET not in result.stdout + result.stderr
+
+
+@pytest.mark.skipif(
+    not HAS_AIRFLOW or os.environ.get("SIGNALBOX_AIRFLOW_INSTALLED") != "1", reason="needs the package installed"
+)
+def test_airflow_finds_the_plugin() -> None:
+    [found] = [e for e in importlib.metadata.entry_points(group="airflow.plugins") if e.name == "signalbox"]
+    from airflow import plugins_manager
+
+    assert found.load().name == "signalbox"
+    names = [plugin.name for plugin in plugins_manager._get_plugins()[0]]
+    assert "signalbox" in names
