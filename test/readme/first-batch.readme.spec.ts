@@ -1,9 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyCheckout } from './checkout-copy.js';
 import { shellBlocks } from './commands.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -50,17 +50,8 @@ describe('README', () => {
   };
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'signalbox-readme-'));
+    folder = copyCheckout('readme');
     port = await freePort();
-    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
-    for (const file of files.split('\n').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      cpSync(join(ROOT, file), join(folder, file));
-    }
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   });
   afterAll(async () => {
     if (service.exitCode === null && service.signalCode === null) await end('SIGTERM');
@@ -70,7 +61,7 @@ describe('README', () => {
   it('starts the service with its two commands', async () => {
     expect(shellBlocks(README, 'Start')).toEqual(['npm ci && npm start\n']);
     await start();
-    expect(log).toMatch(/http:\/\/localhost:\d+\/setup\?token=/);
+    await expect.poll(() => log).toMatch(/http:\/\/localhost:\d+\/setup\?token=/);
   });
 
   it('leads from nothing to the events read back, and a kill -9 takes none away', async () => {
@@ -121,6 +112,16 @@ describe('README', () => {
     );
     expect(output).toContain('"reason":"the basket is empty"');
     expect(output).toMatch(/"killed":false,"rollout":25.*"revision":4/);
+  });
+
+  it('runs an app, and finds the end of a run whose callbacks were lost', () => {
+    const names = shellBlocks(README, 'Send your first batch')[0];
+    const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
+    const output = run([names, login, ...shellBlocks(README, 'Run an app')].join('\n'));
+    expect(output).toMatch(/"state":"succeeded".*"source":"callback","observed":"success"/);
+    expect(output).toContain('"path":"input.day"');
+    expect(output).toMatch(/\{"checked":\d+,"changed":\d+,"unchanged":\d+,"errors":0,/);
+    expect(output).toMatch(/"state":"succeeded".*"source":"(?:poll|feed)","observed":"success"/);
   });
 
   it('wrote no secret and no data into its log', () => {

@@ -1,0 +1,151 @@
+// node scripts/airflow/install.mjs: a real Airflow for the tests, once for each content of the locks.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CACHE = join(ROOT, '.cache', 'airflow');
+const PACKAGE = join(ROOT, 'orchestrator', 'airflow');
+const LOCKS = [join(import.meta.dirname, 'requirements.txt'), join(PACKAGE, 'requirements-test.txt')];
+/** Stays with the file: readers then hold up no writer. Two Airflows at a time were seen to give up a lock after 5 s. */
+const WRITE_AHEAD = `import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('PRAGMA journal_mode=WAL')`;
+/** For a slow network; without a limit a registry that does not answer would hold the lane for ever. */
+const STEP_TIMEOUT_MS = 9 * 60_000;
+
+/**
+ * @returns {Promise<{python: string, database: string, plugin: string}>} the interpreter that has Airflow; a migrated
+ *   SQLite database to copy; a folder that has our package, for PYTHONPATH.
+ */
+export async function installAirflow() {
+  const python = run('python3', ['--version']);
+  return withLock(async () => {
+    const venv = made('venv', [python, WRITE_AHEAD, ...LOCKS.map((file) => readFileSync(file))], makeVenv);
+    const bin = join(venv, 'bin', 'python');
+    const plugin = made('plugin', [venv, ...sources()], (folder) => makePlugin(bin, folder));
+    return { python: bin, database: join(venv, 'home', 'airflow.db'), plugin };
+  });
+}
+
+function makeVenv(folder) {
+  run('python3', ['-m', 'venv', folder]);
+  const python = join(folder, 'bin', 'python');
+  const exactly = ['--quiet', '--no-deps', '--only-binary', ':all:', '--require-hashes'];
+  pip(python, [...exactly, ...LOCKS.flatMap((file) => ['-r', file])]);
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  const database = join(home, 'airflow.db');
+  run(python, ['-m', 'airflow', 'db', 'migrate'], airflowEnv(home, database));
+  run(python, ['-c', WRITE_AHEAD, database]);
+}
+
+function makePlugin(python, folder) {
+  // hatchling comes with the lock: nothing is fetched.
+  pip(python, ['--quiet', '--no-index', '--no-deps', '--no-build-isolation', '--target', folder, PACKAGE]);
+}
+
+function pip(python, args) {
+  run(python, ['-m', 'pip', '--disable-pip-version-check', '--no-input', 'install', ...args]);
+}
+
+/** What every command of Airflow needs to keep to its own folder. */
+export function airflowEnv(home, database) {
+  return {
+    HOME: home,
+    AIRFLOW_HOME: home,
+    AIRFLOW__CORE__LOAD_EXAMPLES: 'False',
+    // Seconds that a writer waits for another one.
+    AIRFLOW__DATABASE__SQL_ALCHEMY_CONN: `sqlite:///${database}?timeout=60`,
+  };
+}
+
+/** Makes a folder once for each content of its ingredients, and removes what older ones have left. */
+function made(name, ingredients, make) {
+  const hash = createHash('sha256');
+  for (const ingredient of ingredients) hash.update(ingredient).update('\0');
+  const folder = join(CACHE, `${name}-${hash.digest('hex').slice(0, 16)}`);
+  // Written last: what was made by half must not be taken for a whole one.
+  const complete = join(folder, '.complete');
+  if (existsSync(complete)) return folder;
+  for (const entry of readdirSync(CACHE).filter((entry) => entry.startsWith(`${name}-`))) {
+    rmSync(join(CACHE, entry), { recursive: true, force: true });
+  }
+  make(folder);
+  writeFileSync(complete, '');
+  return folder;
+}
+
+function sources() {
+  const source = join(PACKAGE, 'src');
+  const files = readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('__pycache__'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return [join(PACKAGE, 'pyproject.toml'), ...files].flatMap((file) => [
+    relative(PACKAGE, file),
+    readFileSync(file),
+  ]);
+}
+
+/** Two test runs in one checkout must not make the same folder at once. */
+async function withLock(work) {
+  mkdirSync(CACHE, { recursive: true });
+  const lock = join(CACHE, 'lock');
+  const deadline = Date.now() + 2 * STEP_TIMEOUT_MS;
+  while (!taken(lock)) {
+    if (Date.now() > deadline) throw new Error(`Another process is installing Airflow for too long: ${lock}`);
+    await sleep(500);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function taken(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  if (!isAlive(ownerOf(lock))) rmSync(lock, { force: true });
+  return false;
+}
+
+/** 0, which is alive, when the lock is gone or its owner has not written yet. */
+function ownerOf(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+/** A process that was killed leaves its lock behind. */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function run(program, args, env = {}) {
+  const options = { encoding: 'utf8', timeout: STEP_TIMEOUT_MS, cwd: CACHE, env: { ...process.env, ...env } };
+  if (!existsSync(CACHE)) mkdirSync(CACHE, { recursive: true });
+  const { status, stdout, stderr, error } = spawnSync(program, args, options);
+  if (status === 0) return stdout;
+  const said = `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-30).join('\n');
+  throw new Error(`${program} ${args.slice(0, 4).join(' ')} failed: ${error?.message ?? said}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const started = Date.now();
+  const { python } = await installAirflow();
+  process.stdout.write(`${python} (${Math.round((Date.now() - started) / 1000)} s)\n`);
+}

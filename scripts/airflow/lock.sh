@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Makes both locks again, after a change of a requirements*.in. Needs uv. The date is the cut-off: Airflow's own
+# constraints file is not in the registry, and what was there at its release is what it was tested with.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export UV_CUSTOM_COMPILE_COMMAND='scripts/airflow/lock.sh'
+lock() { # input, output, cut-off
+  uv pip compile --quiet --universal --python-version 3.10 --generate-hashes --no-emit-index-url \
+    --no-emit-find-links --exclude-newer "$3" "$1" -o "$2" "${@:4}"
+}
+lock scripts/airflow/requirements.in scripts/airflow/requirements.txt 2026-09-18
+lock orchestrator/airflow/requirements-test.in orchestrator/airflow/requirements-test.txt 2026-11-01 \
+  -c scripts/airflow/requirements.txt

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Whatever Airflow answers; the tests say what they expect of it. */
+export type Json = ReturnType<typeof JSON.parse>;
+
+export interface ApiAnswer {
+  status: number;
+  body: Json;
+}
+
+const CALL_TIMEOUT_MS = 20_000;
+const POLL_MS = 150;
+
+/** Airflow's REST API as a test asks it, plain: what the service makes of it is tested elsewhere. */
+export class AirflowApi {
+  private token: string | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly username: string,
+    private readonly password: string,
+  ) {}
+
+  /** Tokens are of the process that gave them only as long as its secret is the same; ours is. */
+  async call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+    this.token ??= await this.login();
+    return this.send(method, `/api/v2${path}`, body, { Authorization: `Bearer ${this.token}` });
+  }
+
+  async trigger(dagId: string, runId: string, conf: unknown): Promise<ApiAnswer> {
+    const body = { dag_run_id: runId, logical_date: null, conf };
+    return this.call('POST', `/dags/${encodeURIComponent(dagId)}/dagRuns`, body);
+  }
+
+  /** The word for its state; `null` when it is not there. */
+  async stateOf(dagId: string, runId: string): Promise<string | null> {
+    const { status, body } = await this.call('GET', runPath(dagId, runId));
+    if (status === 404) return null;
+    if (status !== 200) throw new Error(`GET of a DAG run: ${status} ${JSON.stringify(body)}`);
+    return body.state as string;
+  }
+
+  async setState(dagId: string, runId: string, state: 'failed' | 'queued' | 'success'): Promise<ApiAnswer> {
+    return this.call('PATCH', runPath(dagId, runId), { state });
+  }
+
+  async clear(dagId: string, runId: string): Promise<ApiAnswer> {
+    return this.call('POST', `${runPath(dagId, runId)}/clear`, { dry_run: false, only_failed: false });
+  }
+
+  async setPaused(dagId: string, paused: boolean): Promise<void> {
+    const path = `/dags/${encodeURIComponent(dagId)}?update_mask=is_paused`;
+    const { status, body } = await this.call('PATCH', path, { is_paused: paused });
+    if (status !== 200) throw new Error(`PATCH of a DAG: ${status} ${JSON.stringify(body)}`);
+  }
+
+  async untilState(
+    dagId: string,
+    runId: string,
+    states: readonly string[],
+    timeoutMs: number,
+  ): Promise<string> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const state = await this.stateOf(dagId, runId).catch(() => 'no answer');
+      if (state !== null && states.includes(state)) return state;
+      if (Date.now() > deadline) {
+        throw new Error(`${dagId} ${runId} is ${state}, not ${states.join(' or ')}, after ${timeoutMs} ms`);
+      }
+      await sleep(POLL_MS);
+    }
+  }
+
+  async untilTask(
+    dagId: string,
+    runId: string,
+    taskId: string,
+    state: string,
+    timeoutMs: number,
+  ): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const { body } = await this.call('GET', `${runPath(dagId, runId)}/taskInstances/${taskId}`);
+      if (body?.state === state) return;
+      if (Date.now() > deadline) {
+        throw new Error(`the task ${taskId} is ${body?.state}, not ${state}, after ${timeoutMs} ms`);
+      }
+      await sleep(POLL_MS);
+    }
+  }
+
+  /**
+   * The first call that concerns tasks takes many seconds in which the API server answers nothing else; else it would
+   * come with the first task.
+   */
+  async warmUp(): Promise<boolean> {
+    return (await this.send('GET', '/execution/health', undefined, {})).status === 200;
+  }
+
+  /** Asks without logging in. */
+  async health(): Promise<Json> {
+    return (await this.send('GET', '/api/v2/monitor/health', undefined, {})).body;
+  }
+
+  private async login(): Promise<string> {
+    const credentials = { username: this.username, password: this.password };
+    const { status, body } = await this.send('POST', '/auth/token', credentials, {});
+    if (status !== 201) throw new Error(`POST /auth/token: ${status} ${JSON.stringify(body)}`);
+    return body.access_token as string;
+  }
+
+  private async send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<ApiAnswer> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  }
+}
+
+function runPath(dagId: string, runId: string): string {
+  return `/dags/${encodeURIComponent(dagId)}/dagRuns/${encodeURIComponent(runId)}`;
+}

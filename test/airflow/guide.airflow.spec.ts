@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { copyCheckout } from '../readme/checkout-copy.js';
+import { shellBlocks } from '../readme/commands.js';
+import { ProcessGroup } from './process-group.js';
+import { freePort, installedAirflow } from './real-airflow.js';
+import type { ToldRun } from './service-stage.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const GUIDE = join(ROOT, 'docs', 'airflow.md');
+/** For hanging, not for speed. */
+const TIMEOUT_MS = 400_000;
+const STOP_TIMEOUT_MS = 30_000;
+const LOG_LINES = 30;
+
+let folder: string;
+let terminal: ProcessGroup | undefined;
+process.once('exit', () => terminal?.killNow());
+
+/**
+ * Puts the Airflow of this lane under the environment that the guide makes: pip then finds everything that the lock
+ * names, in its version, and fetches nothing.
+ */
+async function lendAirflow(venv: string): Promise<void> {
+  const { python } = await installedAirflow();
+  const lent = dirname(dirname(python));
+  const ask = 'import sysconfig; print(sysconfig.get_path("purelib"))';
+  const packages = execFileSync(python, ['-c', ask], { encoding: 'utf8' }).trim();
+  mkdirSync(join(venv, relative(lent, packages)), { recursive: true });
+  writeFileSync(join(venv, relative(lent, packages), 'lent.pth'), `${packages}\n`);
+  mkdirSync(join(venv, 'bin'));
+  // They name their interpreter. With packages under it, the new environment gets no pip of its own.
+  for (const name of ['airflow', 'pip']) {
+    const [, ...script] = readFileSync(join(lent, 'bin', name), 'utf8').split('\n');
+    const text = [`#!${join(venv, 'bin', 'python3')}`, ...script].join('\n');
+    writeFileSync(join(venv, 'bin', name), text, { mode: 0o755 });
+  }
+}
+
+beforeAll(async () => {
+  folder = copyCheckout('guide');
+  // Else it is built, as by a person; that is README's test.
+  if (existsSync(join(ROOT, 'dist'))) cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+  await lendAirflow(join(folder, 'airflow-venv'));
+});
+afterAll(async () => {
+  await terminal?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * Types what docs/airflow.md says into bash. What differs from what a person does: Airflow's packages and ours are
+ * there already, ports are free ones, and Airflow waits longer, because other tests keep the machine busy.
+ */
+it(
+  'leads from pip install to a succeeded run, as docs/airflow.md is typed',
+  { timeout: TIMEOUT_MS + 60_000 },
+  async () => {
+    const [port, airflowPort, workerLogs, triggerLogs] = await Promise.all(
+      [1, 2, 3, 4].map(() => freePort()),
+    );
+    const text = shellBlocks(GUIDE, 'From pip install to a succeeded run').join('\n');
+    expect(text).toContain('npm ci --silent\n');
+    const typed = text
+      .replace('npm ci --silent\n', '')
+      .replaceAll('localhost:3000', `localhost:${port}`)
+      .replaceAll('localhost:8080', `localhost:${airflowPort}`);
+    const { PATH = '', TMPDIR } = process.env;
+    const logFile = join(folder, 'terminal.log');
+    const log = (name: string): string =>
+      existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
+    terminal = new ProcessGroup('bash', ['-euo', 'pipefail', '-c', typed], {
+      cwd: folder,
+      logFile,
+      env: {
+        PATH,
+        ...(TMPDIR === undefined ? {} : { TMPDIR }),
+        HOME: folder,
+        LANG: 'C.UTF-8',
+        PORT: String(port),
+        PIP_NO_INDEX: '1',
+        // For pip it is the value of `build_isolation`: our package is built with the hatchling of the lock.
+        PIP_NO_BUILD_ISOLATION: '0',
+        PIP_DISABLE_PIP_VERSION_CHECK: '1',
+        AIRFLOW__API__PORT: String(airflowPort),
+        AIRFLOW__LOGGING__WORKER_LOG_SERVER_PORT: String(workerLogs),
+        AIRFLOW__LOGGING__TRIGGER_LOG_SERVER_PORT: String(triggerLogs),
+        AIRFLOW__WORKERS__EXECUTION_API_TIMEOUT: '60',
+        AIRFLOW__DATABASE__SQL_ALCHEMY_CONN: `sqlite:///${join(folder, 'data', 'airflow', 'airflow.db')}?timeout=60`,
+      },
+    });
+    onTestFailed(() => {
+      for (const name of ['terminal.log', 'airflow.log', 'signalbox.log']) {
+        process.stdout.write(
+          `--- ${name}\n${log(name).trimEnd().split('\n').slice(-LOG_LINES).join('\n')}\n`,
+        );
+      }
+    });
+
+    expect(await terminal.untilEnd(TIMEOUT_MS)).toBe(0);
+    const output = log('terminal.log');
+    expect(output).toContain('the run has succeeded\n');
+    const told = JSON.parse(
+      // Behind it, in the same line, bash may say that its jobs have ended.
+      /^\{.*"transitions":.*\]\}/m.exec(output.split('the run has succeeded')[1] ?? '')?.[0] ?? '',
+    ) as ToldRun;
+    expect(told).toMatchObject({ state: 'succeeded', dag_id: 'report__manual', error: null });
+    expect(told.transitions.map(({ source }) => source)).toContain('callback');
+
+    // Its last block ends everything; npm ends before what it runs.
+    await expect.poll(() => log('signalbox.log'), { timeout: STOP_TIMEOUT_MS }).toContain('"msg":"stopped"');
+    expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
+    const airflow = `http://localhost:${airflowPort}/api/v2/version`;
+    const isThere = (): Promise<boolean> =>
+      fetch(airflow).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isThere, { timeout: STOP_TIMEOUT_MS }).toBe(false);
+    for (const secret of ['a password for Airflow', 'a password of 12', 'eyJ']) {
+      expect(log('signalbox.log')).not.toContain(secret);
+    }
+  },
+);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidV7 } from '../../src/common/uuid-v7.js';
+import { CallbackReceiver } from './callback-receiver.js';
+import { keepLogsOfFailures, startAirflow, type RealAirflow } from './real-airflow.js';
+
+/** For hanging, not for speed. */
+const SOON_MS = 60_000;
+/** Long enough for a callback that should not be to come. */
+const A_WHILE_MS = 3_000;
+const SECRET = 'secret-of-the-airflow-lane-0123456789abcdef';
+
+let receiver: CallbackReceiver;
+let airflow: RealAirflow;
+
+keepLogsOfFailures();
+beforeAll(async () => {
+  receiver = await CallbackReceiver.start(SECRET);
+  airflow = await startAirflow({ callbackSecret: SECRET, callbackOrigins: [receiver.origin] });
+  await airflow.untilDag('sleep__manual');
+});
+afterAll(async () => {
+  await airflow?.dispose();
+  await receiver?.close();
+});
+
+async function trigger(dagId: string, input: object = {}): Promise<string> {
+  const runId = uuidV7();
+  const { status } = await airflow.api.trigger(dagId, runId, receiver.confFor(runId, input));
+  expect(status).toBe(200);
+  return runId;
+}
+
+/** A DAG run that succeeds, whoever is told of it. */
+async function succeed(): Promise<string> {
+  const runId = await trigger('sleep__manual', { seconds: 0 });
+  await airflow.api.untilState('sleep__manual', runId, ['success'], SOON_MS);
+  await new Promise((resolve) => setTimeout(resolve, A_WHILE_MS));
+  return runId;
+}
+
+describe('callbacks that are lost: the REST API tells the truth all the same', () => {
+  it('ends runs in whose middle everything was killed, and those that had not begun', async () => {
+    const inside = await trigger('sleep__manual', { seconds: 8 });
+    await airflow.api.untilTask('sleep__manual', inside, 'wait', 'running', SOON_MS);
+    await receiver.until(inside, 'running', SOON_MS);
+    const before = await trigger('sleep__manual', { seconds: 0 });
+    await airflow.kill();
+    await expect(airflow.api.stateOf('sleep__manual', inside)).rejects.toThrow();
+    await airflow.start();
+    for (const runId of [inside, before]) {
+      // The new scheduler finds the task that nobody runs any more, and runs it again; or gives it up.
+      const state = await airflow.api.untilState('sleep__manual', runId, ['success', 'failed'], SOON_MS);
+      await receiver.until(runId, state, SOON_MS);
+      expect(receiver.of(runId).every((callback) => callback.signed)).toBe(true);
+    }
+  });
+
+  it('is refused, and gives up, with another secret', async () => {
+    await airflow.restartScheduler({ callbackSecret: 'another-secret-of-32-bytes-or-more-0123' });
+    const runId = await succeed();
+    expect(receiver.states(runId)).toEqual(['running', 'success']);
+    expect(receiver.of(runId).some((callback) => callback.signed)).toBe(false);
+    expect(await airflow.log('scheduler')).toContain('HTTP 403 callback_refused');
+  });
+
+  it('sends nothing without a secret, and says so once', async () => {
+    await airflow.restartScheduler({ callbackSecret: undefined });
+    for (const runId of [await succeed(), await succeed()]) expect(receiver.states(runId)).toEqual([]);
+    const said = (await airflow.log('scheduler')).match(/SERVICE_APP_RUN_CALLBACK_SECRET is not set/g);
+    expect(said).toHaveLength(1);
+  });
+
+  it('sends nothing without the plugin', async () => {
+    await airflow.restartScheduler({ plugin: false, callbackSecret: SECRET });
+    expect(receiver.states(await succeed())).toEqual([]);
+  });
+});

@@ -1,0 +1,282 @@
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach } from 'vitest';
+import type { WorkflowSettings } from '../../src/config/app-execution-settings.js';
+import { AirflowApi, type Json } from './airflow-api.js';
+import { airflowSettings, databaseSettings } from './airflow-settings.js';
+import { ProcessGroup } from './process-group.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const READY_TIMEOUT_MS = 120_000;
+const DAG_TIMEOUT_MS = 60_000;
+const LOG_LINES = 20;
+const API_SERVER_PATIENCE_S = 3;
+const LOG_LINE_LENGTH = 300;
+const COMPONENTS = ['api-server', 'scheduler', 'dag-processor'] as const;
+type Component = (typeof COMPONENTS)[number];
+
+export interface AirflowOptions {
+  /** Whether our package is there. Default: yes. */
+  plugin?: boolean;
+  /** `SERVICE_APP_RUN_CALLBACK_SECRET`; not given: it has none. */
+  callbackSecret?: string | undefined;
+  /** `SIGNALBOX_CALLBACK_ORIGINS`. */
+  callbackOrigins?: readonly string[];
+  /** Over everything else. */
+  env?: Record<string, string>;
+}
+
+interface Installation {
+  python: string;
+  database: string;
+  plugin: string;
+}
+
+let anyFailed = false;
+
+/** To be called at the top of a file of tests. */
+export function keepLogsOfFailures(): void {
+  afterEach(({ task }) => {
+    anyFailed ||= task.result?.state === 'fail';
+  });
+}
+
+/** Once for all that the locks name; minutes the first time, nothing afterwards. */
+export async function installedAirflow(): Promise<Installation> {
+  const script = new URL('../../scripts/airflow/install.mjs', import.meta.url).href;
+  const { installAirflow } = (await import(/* @vite-ignore */ script)) as {
+    installAirflow: () => Promise<Installation>;
+  };
+  return installAirflow();
+}
+
+/**
+ * A real Airflow 3 on SQLite: API server, scheduler with local workers, DAG processor, each a process group of its
+ * own, on loopback, in a folder of its own. It has the sample DAGs of the package and those of test/airflow/dags.
+ * The address and the folder stay the same over {@link kill} and {@link start}.
+ */
+export async function startAirflow(options: AirflowOptions = {}): Promise<RealAirflow> {
+  const installation = await installedAirflow();
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-airflow-'));
+  await mkdir(join(folder, 'dags'));
+  await mkdir(join(folder, 'output'));
+  for (const dags of [join(ROOT, 'orchestrator/airflow/dags'), join(import.meta.dirname, 'dags')]) {
+    await cp(dags, join(folder, 'dags'), {
+      recursive: true,
+      filter: (file) => !file.endsWith('__pycache__'),
+    });
+  }
+  await copyFile(installation.database, join(folder, 'airflow.db'));
+  const users = { signalbox: 'password-of-signalbox', admin: 'password-of-admin' };
+  await writeFile(join(folder, 'passwords.json'), JSON.stringify(users), { mode: 0o600 });
+  const airflow = new RealAirflow(installation, folder, await freePort(), users.signalbox, options);
+  try {
+    await airflow.start();
+  } catch (error) {
+    await airflow.dispose();
+    throw error;
+  }
+  return airflow;
+}
+
+export class RealAirflow {
+  readonly url: string;
+  readonly username = 'signalbox';
+  readonly api: AirflowApi;
+  private groups = new Map<Component, ProcessGroup>();
+
+  constructor(
+    private readonly installation: Installation,
+    readonly folder: string,
+    private readonly port: number,
+    readonly password: string,
+    private options: AirflowOptions,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.api = new AirflowApi(this.url, this.username, password);
+    alive.add(this);
+  }
+
+  /** With which the service's client reaches it. */
+  get workflowSettings(): WorkflowSettings {
+    return {
+      url: this.url,
+      username: this.username,
+      password: this.password,
+      token: undefined,
+      apiVersion: 'auto',
+      requestsPerSecond: 50,
+      logHosts: [],
+    };
+  }
+
+  /** Starts what does not run, and waits until it schedules. @param changes over the options of before. */
+  async start(changes: AirflowOptions = {}): Promise<void> {
+    this.options = { ...this.options, ...changes };
+    const since = Date.now();
+    const env = this.environment();
+    for (const component of COMPONENTS) {
+      if (this.groups.get(component)?.isRunning !== true)
+        this.groups.set(component, this.run(component, env));
+    }
+    await Promise.all([
+      this.until('be ready', READY_TIMEOUT_MS, async () => isReady(await this.api.health(), since)),
+      this.until('be warm', READY_TIMEOUT_MS, () => this.api.warmUp()),
+    ]);
+  }
+
+  /** Waits until the DAG is there, which takes as long as the DAG processor needs to find and read it. */
+  async untilDag(dagId: string): Promise<void> {
+    await this.until(`have the DAG ${dagId}`, DAG_TIMEOUT_MS, async () => {
+      return (await this.api.call('GET', `/dags/${encodeURIComponent(dagId)}`)).status === 200;
+    });
+  }
+
+  /** Adds a DAG file while it runs. */
+  async addDag(dagId: string, source: string): Promise<void> {
+    await writeFile(join(this.folder, 'dags', `${dagId}.py`), source);
+    await this.untilDag(dagId);
+  }
+
+  /** Kills the scheduler only, which is who tells most, and starts it with other options. */
+  async restartScheduler(changes: AirflowOptions): Promise<void> {
+    await this.groups.get('scheduler')?.kill();
+    await this.start(changes);
+  }
+
+  /** SIGKILL to everything at once, tasks as well; {@link start} begins again with what was on the disk. */
+  async kill(): Promise<void> {
+    await this.end((group) => group.kill());
+  }
+
+  /** SIGTERM, and waits. */
+  async stop(): Promise<void> {
+    await this.end((group) => group.stop());
+  }
+
+  /** What its processes wrote, over all its lives. */
+  async log(component: Component): Promise<string> {
+    return readFile(this.logFile(component), 'utf8').catch(() => '');
+  }
+
+  async lastLines(count = LOG_LINES): Promise<string> {
+    const tails = COMPONENTS.map(async (component) => {
+      const lines = (await this.log(component))
+        .trimEnd()
+        .split('\n')
+        .slice(-count)
+        .map((line) => line.slice(0, LOG_LINE_LENGTH));
+      return `--- ${component} (${this.logFile(component)})\n${lines.join('\n')}`;
+    });
+    return (await Promise.all(tails)).join('\n');
+  }
+
+  /** Of all its processes; `null` where the system does not tell. */
+  memoryBytes(): number | null {
+    const parts = [...this.groups.values()].map((group) => group.memory());
+    return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+  }
+
+  /** After a failed test the logs stay, and their ends are printed; see {@link keepLogsOfFailures}. */
+  async dispose(): Promise<void> {
+    await this.kill();
+    alive.delete(this);
+    if (anyFailed) process.stderr.write(`Airflow's logs are kept.\n${await this.lastLines()}\n`);
+    else await rm(this.folder, { recursive: true, force: true });
+  }
+
+  endAtOnce(): void {
+    for (const group of this.groups.values()) group.killNow();
+  }
+
+  private async end(how: (group: ProcessGroup) => Promise<void>): Promise<void> {
+    const groups = [...this.groups.values()];
+    this.groups = new Map();
+    await Promise.all(groups.map(how));
+  }
+
+  private run(component: Component, env: Record<string, string>): ProcessGroup {
+    const args: Record<Component, string[]> = {
+      'api-server': ['api-server', '--host', '127.0.0.1', '--port', String(this.port), '--workers', '1'],
+      // Its log server would listen on every interface; the logs are on this disk.
+      scheduler: ['scheduler', '--skip-serve-logs'],
+      'dag-processor': ['dag-processor'],
+    };
+    const logFile = this.logFile(component);
+    const options = { cwd: this.folder, env: { ...env, ...this.ownSettings(component) }, logFile };
+    return new ProcessGroup(this.installation.python, ['-m', 'airflow', ...args[component]], options);
+  }
+
+  /**
+   * The API server writes its audit log while it blocks its own event loop (3.3.2), and on SQLite waits there for the
+   * lock of a request that cannot go on meanwhile: all of it stands still until it gives up. With the others' patience
+   * that was two minutes; so it answers 500 soon, as a busy Airflow does.
+   */
+  private ownSettings(component: Component): Record<string, string> {
+    return component === 'api-server' ? databaseSettings(this.folder, API_SERVER_PATIENCE_S) : {};
+  }
+
+  private logFile(component: Component): string {
+    return join(this.folder, 'output', `${component}.log`);
+  }
+
+  private async until(what: string, timeoutMs: number, check: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    while (!(await check().catch(() => false))) {
+      const dead = [...this.groups].filter(([, group]) => !group.isRunning).map(([name]) => name);
+      if (dead.length > 0 || Date.now() > deadline) {
+        const why = dead.length > 0 ? `${dead.join(', ')} ended` : `${timeoutMs} ms are over`;
+        throw new Error(`Airflow does not ${what}: ${why}.\n${await this.lastLines()}`);
+      }
+      await sleep(100);
+    }
+  }
+
+  private environment(): Record<string, string> {
+    const { plugin = true, callbackSecret, callbackOrigins, env } = this.options;
+    const { PATH, TMPDIR } = process.env;
+    return {
+      // Nothing else is inherited: settings of the developer's own Airflow, or a proxy before loopback.
+      ...(PATH === undefined ? {} : { PATH }),
+      ...(TMPDIR === undefined ? {} : { TMPDIR }),
+      HOME: this.folder,
+      LANG: 'C.UTF-8',
+      PYTHONUNBUFFERED: '1',
+      PYTHONDONTWRITEBYTECODE: '1',
+      ...(plugin ? { PYTHONPATH: this.installation.plugin } : {}),
+      ...(callbackSecret === undefined ? {} : { SERVICE_APP_RUN_CALLBACK_SECRET: callbackSecret }),
+      ...(callbackOrigins === undefined ? {} : { SIGNALBOX_CALLBACK_ORIGINS: callbackOrigins.join(',') }),
+      ...airflowSettings(this.folder, this.url),
+      ...env,
+    };
+  }
+}
+
+/** @param since a heartbeat of before a kill looks healthy for a while. */
+function isReady({ scheduler, dag_processor: processor }: Json, since: number): boolean {
+  const heartbeats = [scheduler?.latest_scheduler_heartbeat, processor?.latest_dag_processor_heartbeat];
+  return (
+    scheduler?.status === 'healthy' &&
+    processor?.status === 'healthy' &&
+    heartbeats.every((time: string) => Date.parse(time) > since)
+  );
+}
+
+const alive = new Set<RealAirflow>();
+process.once('exit', () => {
+  for (const airflow of alive) airflow.endAtOnce();
+});
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFailed } from 'vitest';
+import { ChaosProxy } from '../support/chaos-proxy.js';
+import { bootstrap, createProject } from '../support/identity.js';
+import { ServiceProcess } from '../support/service-process.js';
+import type { ApiAnswer } from './airflow-api.js';
+import { startAirflow, type RealAirflow } from './real-airflow.js';
+import { WithholdingProxy } from './withholding-proxy.js';
+
+export const CALLBACK_SECRET = 'secret-of-the-airflow-lane-0123456789abcdef';
+const APPS = '/api/v1/apps';
+const POLL_MS = 200;
+const CALL_TIMEOUT_MS = 30_000;
+const LOG_LINES = 25;
+
+/** A run as the service tells it. */
+export interface ToldRun {
+  id: string;
+  dag_id: string;
+  state: string;
+  status_detail: string | null;
+  submitted_at: string | null;
+  started_at: string | null;
+  ended_at: string | null;
+  error: { code: string; message: string } | null;
+  stop: { cause: string } | null;
+  transitions: { source: string; observed: string; to_state: string; applied: boolean; times: number }[];
+}
+
+export interface ServiceStageOptions {
+  plugin: boolean;
+  /** The service reaches Airflow through {@link ServiceStage.proxy}. */
+  proxied?: boolean;
+}
+
+/** The built service and a real Airflow, as two people would run them: they know of each other by settings alone. */
+export class ServiceStage {
+  private readonly installations = new Map<string, string>();
+  private accessToken = '';
+  private projectId = '';
+
+  private constructor(
+    readonly airflow: RealAirflow,
+    readonly proxy: WithholdingProxy,
+    private readonly gateway: ChaosProxy,
+    readonly service: ServiceProcess,
+  ) {}
+
+  static async start({ plugin, proxied = false }: ServiceStageOptions): Promise<ServiceStage> {
+    let port = 0;
+    // Airflow has to know the service's address before that has a port.
+    const gateway = await ChaosProxy.start({
+      upstreamPort: () => port,
+      decide: () => ({ kind: 'pass', delayMs: 0 }),
+    });
+    const airflow = await startAirflow({
+      plugin,
+      callbackSecret: CALLBACK_SECRET,
+      callbackOrigins: [gateway.baseUrl],
+    });
+    const proxy = await WithholdingProxy.start(() => airflow.url);
+    const service = await ServiceProcess.start({
+      env: {
+        SERVICE_PUBLIC_URL: gateway.baseUrl,
+        SERVICE_APP_RUN_CALLBACK_SECRET: CALLBACK_SECRET,
+        WORKFLOW_URL: proxied ? proxy.url : airflow.url,
+        WORKFLOW_USERNAME: airflow.username,
+        WORKFLOW_PASSWORD: airflow.password,
+        API_RATE_LIMIT_REQUESTS_PER_MINUTE: '1000000',
+      },
+    });
+    port = service.port;
+    const stage = new ServiceStage(airflow, proxy, gateway, service);
+    const { accessToken } = await bootstrap(service);
+    stage.accessToken = accessToken;
+    stage.projectId = (await createProject(service, accessToken)).id;
+    return stage;
+  }
+
+  async dispose(): Promise<void> {
+    await this.service.dispose();
+    await this.airflow.dispose();
+    await this.gateway.stop();
+    await this.proxy.close();
+  }
+
+  /** Starts a run of the app with that slug, whose DAG is `<slug>__manual`. */
+  async run(slug: string, input: object = {}): Promise<ToldRun> {
+    this.tellIfItFails();
+    const installation = this.installations.get(slug) ?? (await this.install(slug));
+    this.installations.set(slug, installation);
+    const { status, body } = await this.call('POST', `${APPS}/installations/${installation}/runs`, { input });
+    if (status !== 201) throw new Error(`POST of a run: ${status} ${JSON.stringify(body)}`);
+    return body as ToldRun;
+  }
+
+  async told(id: string): Promise<ToldRun> {
+    const { status, body } = await this.call('GET', `${APPS}/runs/${id}`);
+    if (status !== 200) throw new Error(`GET of a run: ${status} ${JSON.stringify(body)}`);
+    return body as ToldRun;
+  }
+
+  /** Asks the service until the run is so, and no longer than that. */
+  async until(
+    id: string,
+    what: string,
+    isIt: (run: ToldRun) => boolean,
+    timeoutMs: number,
+  ): Promise<ToldRun> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const run = await this.told(id);
+      if (isIt(run)) return run;
+      if (Date.now() > deadline) {
+        throw new Error(`the run is not ${what} after ${timeoutMs} ms: ${JSON.stringify(run)}`);
+      }
+      await sleep(POLL_MS);
+    }
+  }
+
+  /** Until it is over, in whatever way. */
+  end(id: string, timeoutMs: number): Promise<ToldRun> {
+    return this.until(id, 'over', ({ state }) => isOver(state), timeoutMs);
+  }
+
+  /** A call as the administrator. */
+  async call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+    const response = await fetch(this.service.baseUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${this.accessToken}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  /** The DAG runs that Airflow has for a run, whatever they are named. */
+  async dagRunsOf({ id, dag_id: dagId }: Pick<ToldRun, 'dag_id' | 'id'>): Promise<{ dag_run_id: string }[]> {
+    const path = `/dags/${dagId}/dagRuns?limit=100&order_by=-id`;
+    const { status, body } = await this.airflow.api.call('GET', path);
+    if (status !== 200) throw new Error(`GET of DAG runs: ${status} ${JSON.stringify(body)}`);
+    const runs = body.dag_runs as { dag_run_id: string; conf: { run_id?: string } | null }[];
+    return runs.filter(({ dag_run_id: name, conf }) => name === id || conf?.run_id === id);
+  }
+
+  private async install(slug: string): Promise<string> {
+    await this.airflow.untilDag(`${slug}__manual`);
+    await this.made(APPS, { slug, name: `The app ${slug}`, owner: { kind: 'org' } });
+    await this.made(`${APPS}/${slug}/versions`, { version: '1.0.0', manifest: { run_kinds: ['manual'] } });
+    const body = { project_id: this.projectId, version: '1.0.0' };
+    return this.made(`${APPS}/${slug}/installations`, body);
+  }
+
+  private async made(path: string, body: object): Promise<string> {
+    const answer = await this.call('POST', path, body);
+    if (answer.status !== 201)
+      throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body.id as string;
+  }
+
+  private tellIfItFails(): void {
+    onTestFailed(() => {
+      // Each poll of the test is a line, too.
+      const lines = this.service.log.split('\n').filter((line) => !line.includes('"context":"Http"'));
+      process.stdout.write(`The service's last lines:\n${lines.slice(-LOG_LINES).join('\n')}\n`);
+    });
+  }
+}
+
+export function isOver(state: string): boolean {
+  return state === 'succeeded' || state === 'failed' || state === 'canceled';
+}
+
+/** Who told what the run has become, in order. */
+export function appliedBy({ transitions }: ToldRun): Record<string, string> {
+  return Object.fromEntries(
+    transitions.filter(({ applied }) => applied).map(({ to_state: state, source }) => [state, source]),
+  );
+}
