@@ -1,0 +1,119 @@
+import type { RunAnswer, RunClient, WantedRun } from './run-client.js';
+
+/** What the orchestrator has for one run, asked behind the service's back. */
+export interface Truth {
+  /** Every DAG run that was made for it, whatever it is named. */
+  dagRuns: { dagId: string; runId: string; state: string }[];
+  /** The texts that were sent as `conf`, one for each time that it was sent. */
+  confs: string[];
+}
+
+interface Transition {
+  position: number;
+  from_state: string | null;
+  to_state: string;
+  applied: boolean;
+}
+
+export interface RunCase {
+  clients: readonly RunClient[];
+  baseUrl: string;
+  accessToken: string;
+  publicUrl: string;
+  truthOf: (run: RunAnswer) => Promise<Truth> | Truth;
+}
+
+/** Airflow's word for an end, and the service's. */
+const ENDS: Readonly<Record<string, string>> = { success: 'succeeded', failed: 'failed' };
+
+/** Every promise that was broken: what was answered is there, was started once, and tells the truth. */
+export async function judgeRuns({ clients, truthOf, ...place }: RunCase): Promise<string[]> {
+  const wanted = clients.flatMap((client) => client.wanted);
+  const problems = clients.flatMap((client) => client.wrong);
+  const listed = await listedIds(place);
+  const answered = new Set<string>();
+  for (const { key, input, run } of wanted) {
+    if (run === null) {
+      problems.push(`${key}: never answered`);
+      continue;
+    }
+    if (answered.has(run.id)) problems.push(`${run.id}: answered to two keys`);
+    answered.add(run.id);
+    if (!listed.has(run.id)) problems.push(`${run.id}: was answered, and is not there`);
+    const truth = await truthOf(run);
+    problems.push(...submissionProblems(run, confOf(run, input, place.publicUrl), truth));
+    problems.push(...stateProblems(run.id, truth, await call(place, `/api/v1/apps/runs/${run.id}`)));
+  }
+  for (const id of listed) if (!answered.has(id)) problems.push(`${id}: is there, and nobody asked for it`);
+  return problems;
+}
+
+/** By the specification's table of fields, not by the service's code. */
+function confOf(run: RunAnswer, input: WantedRun['input'], publicUrl: string): string {
+  return JSON.stringify({
+    run_id: run.id,
+    run_kind: 'manual',
+    app_id: run.app_id,
+    app_version_id: run.app_version_id,
+    installation_id: run.installation_id,
+    actor_user_id: run.actor_user_id,
+    owner: run.owner,
+    input,
+    callback: {
+      url: `${publicUrl}/api/v1/apps/runs/${run.id}/callback`,
+      hmac_header: 'x-service-signature',
+      timestamp_header: 'x-service-timestamp',
+    },
+  });
+}
+
+function submissionProblems(run: RunAnswer, conf: string, { dagRuns, confs }: Truth): string[] {
+  const problems: string[] = [];
+  const names = dagRuns.map(({ dagId, runId }) => `${dagId} ${runId}`);
+  if (names.length !== 1 || names[0] !== `${run.dag_id} ${run.id}`) {
+    problems.push(`${run.id}: its DAG runs are [${names.join(', ')}]`);
+  }
+  if (confs.length === 0) problems.push(`${run.id}: was never sent`);
+  for (const sent of confs) {
+    if (sent !== conf) problems.push(`${run.id}: was sent as ${sent} instead of ${conf}`);
+  }
+  return problems;
+}
+
+function stateProblems(
+  id: string,
+  { dagRuns }: Truth,
+  run: RunAnswer & { transitions: Transition[] },
+): string[] {
+  const problems: string[] = [];
+  const truth = ENDS[dagRuns[0]?.state ?? ''];
+  if (run.state !== truth) problems.push(`${id}: is ${run.state}, and over there ${dagRuns[0]?.state}`);
+  const way = run.transitions.filter(({ applied }) => applied).map(({ to_state: state }) => state);
+  const isRight = /^submitted(,running)?,(succeeded|failed)$/.test(way.join(','));
+  if (!isRight) problems.push(`${id}: went ${way.join(', ')}`);
+  return problems;
+}
+
+type Place = Pick<RunCase, 'accessToken' | 'baseUrl'>;
+
+async function listedIds(place: Place): Promise<Set<string>> {
+  const ids = new Set<string>();
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const page = await call<{ items: { id: string }[]; next_cursor: string | null }>(
+      place,
+      `/api/v1/apps/runs?limit=100${query}`,
+    );
+    for (const { id } of page.items) ids.add(id);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return ids;
+}
+
+async function call<T>({ baseUrl, accessToken }: Place, path: string): Promise<T> {
+  const response = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${accessToken}` } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${text}`);
+  return JSON.parse(text) as T;
+}
