@@ -61,7 +61,9 @@ async function copyCheckout(scope: Scope): Promise<string> {
       if (error.code !== 'ENOENT') throw error;
     });
   }
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  for (const packages of ['node_modules', join('portal', 'node_modules')]) {
+    await symlink(join(ROOT, packages), join(folder, packages), 'dir');
+  }
   return folder;
 }
 
@@ -69,7 +71,7 @@ async function timeStart(scope: Scope, folder: string): Promise<number> {
   const port = await freePort();
   const dataDir = join(folder, 'data');
   const began = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'scripts/start.mjs'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), SERVICE_DATA_DIR: dataDir, SERVICE_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'inherit', 'inherit'],

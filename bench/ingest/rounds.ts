@@ -6,12 +6,12 @@ import type { Measurement } from './measure.js';
 export type Rounds<Name extends string> = Record<Name, Measurement[]>;
 
 /** A B C A B C: what drifts over the run (the machine, its disk) meets all participants alike. */
-export async function runRounds<Name extends string>(
+export async function runRounds<Name extends string, T = Measurement>(
   rounds: number,
-  participants: Record<Name, () => Promise<Measurement>>,
-): Promise<Rounds<Name>> {
+  participants: Record<Name, () => Promise<T>>,
+): Promise<Record<Name, T[]>> {
   const names = Object.keys(participants) as Name[];
-  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Rounds<Name>;
+  const results = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Name, T[]>;
   for (let round = 0; round < rounds; round++) {
     for (const name of names) results[name].push(await participants[name]());
   }

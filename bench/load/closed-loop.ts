@@ -2,45 +2,73 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../support/stats.js';
 import { Connection, type Answer } from './connection.js';
 import { cpuBetween, readCpu } from './cpu.js';
-import type { ClosedLoopJob, ClosedLoopResult } from './jobs.js';
+import { GetConnection } from './get-connection.js';
+import type { ClosedLoopJob, ClosedLoopResult, GetLoopJob, LoopResult, LoopWindow } from './jobs.js';
 import { prepareLargeRequest, prepareRequests } from './requests.js';
 
 const DIFFERENT_REQUESTS = 128;
 /** How long requests that are under way at the end may take. */
 const DRAIN_MS = 10_000;
 
+/** One connection with one request at a time. */
+interface LoopConnection<R> {
+  readonly sentAt: number;
+  send(request: R): void;
+  destroy(): void;
+}
+
+interface LoopEvents<C> {
+  answered(connection: C, answer: Pick<Answer, 'closes' | 'isRight' | 'text'>): void;
+  closed(connection: C, brokenBy: string | null): void;
+}
+
 export async function closedLoop(job: ClosedLoopJob): Promise<ClosedLoopResult> {
   const requests =
     'events' in job.batch
       ? prepareRequests(job.target, job.batch.events, DIFFERENT_REQUESTS)
       : [prepareLargeRequest(job.target, job.batch.bytes)];
+  const result = await loop(job, requests, (events) => new Connection(job.target.port, events));
+  return { ...result, eventsPerRequest: requests[0]!.events };
+}
+
+export function getLoop(job: GetLoopJob): Promise<LoopResult> {
+  return loop(job, [job.request], (events) => new GetConnection(job.port, events));
+}
+
+async function loop<R, C extends LoopConnection<R>>(
+  job: LoopWindow,
+  requests: readonly R[],
+  open: (events: LoopEvents<C>) => C,
+): Promise<LoopResult> {
   let next = 0;
   let sending = true;
   let counting = false;
   let failures = 0;
   let firstFailure: string | null = null;
   const latencies: number[] = [];
-  const open = new Set<Connection>();
+  const connections = new Set<C>();
 
-  const send = (connection: Connection): void => connection.send(requests[next++ % requests.length]!);
+  const send = (connection: C): void => connection.send(requests[next++ % requests.length]!);
   const fail = (what: string): void => {
     failures += 1;
     firstFailure ??= what;
   };
-  const answered = (connection: Connection, answer: Answer): void => {
-    if (!answer.isRight) fail(answer.text);
-    else if (counting) latencies.push(performance.now() - connection.sentAt);
-    if (sending && !answer.closes) send(connection);
-    else connection.destroy();
-  };
-  const closed = (connection: Connection, brokenBy: string | null): void => {
-    open.delete(connection);
-    if (brokenBy !== null) fail(`the connection broke before the answer (${brokenBy})`);
-    if (sending) start();
+  const events: LoopEvents<C> = {
+    answered: (connection, answer) => {
+      if (!answer.isRight) fail(answer.text);
+      else if (counting) latencies.push(performance.now() - connection.sentAt);
+      if (sending && !answer.closes) send(connection);
+      else connection.destroy();
+    },
+    closed: (connection, brokenBy) => {
+      connections.delete(connection);
+      if (brokenBy !== null) fail(`the connection broke before the answer (${brokenBy})`);
+      if (sending) start();
+    },
   };
   const start = (): void => {
-    const connection = new Connection(job.target.port, { answered, closed });
-    open.add(connection);
+    const connection = open(events);
+    connections.add(connection);
     send(connection);
   };
 
@@ -56,13 +84,12 @@ export async function closedLoop(job: ClosedLoopJob): Promise<ClosedLoopResult> 
 
   sending = false;
   const deadline = performance.now() + DRAIN_MS;
-  while (open.size > 0 && performance.now() < deadline) await sleep(5);
-  for (const connection of open) connection.destroy();
+  while (connections.size > 0 && performance.now() < deadline) await sleep(5);
+  for (const connection of connections) connection.destroy();
 
   const sorted = Float64Array.from(latencies).sort();
   return {
     seconds,
-    eventsPerRequest: requests[0]!.events,
     requests: latencies.length,
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),

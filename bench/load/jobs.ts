@@ -12,15 +12,33 @@ export interface Watched {
 }
 
 /** Every connection sends its next request as soon as the last one is answered. */
-export interface ClosedLoopJob {
-  kind: 'closed-loop';
-  target: Target;
-  /** How many events in a request, or how many bytes a body has at most. */
-  batch: { events: number } | { bytes: number };
+export interface LoopWindow {
   connections: number;
   warmUpSeconds: number;
   seconds: number;
   watched: Watched;
+}
+
+export interface ClosedLoopJob extends LoopWindow {
+  kind: 'closed-loop';
+  target: Target;
+  /** How many events in a request, or how many bytes a body has at most. */
+  batch: { events: number } | { bytes: number };
+}
+
+/** The same GET on every connection, again and again. */
+export interface GetLoopJob extends LoopWindow {
+  kind: 'get-loop';
+  port: number;
+  request: GetRequest;
+}
+
+export interface GetRequest {
+  /** Request line and headers. */
+  head: string;
+  /** The only right answer. */
+  status: number;
+  body: Buffer;
 }
 
 export interface CpuSeconds {
@@ -29,17 +47,20 @@ export interface CpuSeconds {
   generator: number;
 }
 
-export interface ClosedLoopResult {
+export interface LoopResult {
   seconds: number;
-  eventsPerRequest: number;
   requests: number;
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
-  /** Answers that were not 200 with everything accepted, warm-up included. Any makes the run void. */
+  /** Answers that were not the right one, warm-up included. Any makes the run void. */
   failures: number;
   firstFailure: string | null;
   cpu: CpuSeconds;
+}
+
+export interface ClosedLoopResult extends LoopResult {
+  eventsPerRequest: number;
 }
 
 /** Requests arrive when the schedule says, whether the earlier ones were answered or not. */
@@ -86,4 +107,4 @@ export interface OpenLoopResult {
   phases: { p50Ms: number; p99Ms: number }[];
 }
 
-export type Job = ClosedLoopJob | OpenLoopJob;
+export type Job = ClosedLoopJob | GetLoopJob | OpenLoopJob;

@@ -3,18 +3,26 @@
 // Run by Node alone (it strips the types), so that nothing but the build is loaded. BENCH_VARIANT says what
 // is different:
 //   full                nothing
-//   no-database         the sink confirms at once, without a database: what the route itself costs
+//   no-database         the sink confirms at once, and so does who takes callbacks of runs, without a database:
+//                       what the routes themselves cost
 //   commit-per-request  no group commit: each request is a transaction of its own
 import { writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import type { INestApplication } from '@nestjs/common';
 
-type Question = { do: 'profile-start' } | { do: 'profile-stop'; file: string };
+type Question = { do: 'profile-start' } | { do: 'profile-stop'; file: string } | { do: 'memory' };
 
 const load = <T>(path: string): Promise<T> =>
   import(new URL(`../../dist/${path}`, import.meta.url).href) as Promise<T>;
 
+// With its own ending: the TypeScript loader, which knows it by `.js`, is not here.
+const { collectedMemory } = (await import(
+  new URL('../support/collected-memory.ts', import.meta.url).href
+)) as typeof import('../support/collected-memory.js');
 const { Logger } = await import('@nestjs/common');
+const { CallbacksService } = await load<typeof import('../../src/apps/callbacks/callbacks.service.js')>(
+  'apps/callbacks/callbacks.service.js',
+);
 const { SecretBox } = await load<typeof import('../../src/common/crypto/secret-box.js')>(
   'common/crypto/secret-box.js',
 );
@@ -27,6 +35,7 @@ const { checkEncryptionKey } = await load<typeof import('../../src/database/chec
 const { loadEncryptionKey } =
   await load<typeof import('../../src/config/encryption-key.js')>('config/encryption-key.js');
 const { createApp } = await load<typeof import('../../src/create-app.js')>('create-app.js');
+const { listen } = await load<typeof import('../../src/listen.js')>('listen.js');
 const { migrate } = await load<typeof import('../../src/database/migrate.js')>('database/migrate.js');
 const { openDatabase } =
   await load<typeof import('../../src/database/open-database.js')>('database/open-database.js');
@@ -45,17 +54,18 @@ const secretBox = new SecretBox(await loadEncryptionKey(config));
 await checkEncryptionKey(address, secretBox);
 const app = await createApp({ config, secretBox, address }, logger);
 applyVariant(app, process.env['BENCH_VARIANT']);
-await app.listen(config.port, config.host);
+await app.init();
+const baseUrl = await listen(app.getHttpServer(), config.host, config.port);
 
 const inspector = new Session();
 process.on('disconnect', () => process.exit(0));
 process.on('message', (question: Question) => {
   answer(question).then(
-    () => process.send!({ answer: null }),
+    (result) => process.send!({ answer: result ?? null }),
     (error: unknown) => process.send!({ error: String(error) }),
   );
 });
-process.send!({ answer: { baseUrl: await app.getUrl() } });
+process.send!({ answer: { baseUrl } });
 
 function applyVariant(app: INestApplication, variant: string | undefined): void {
   const sink = app.get(EventSink);
@@ -64,6 +74,8 @@ function applyVariant(app: INestApplication, variant: string | undefined): void 
       return;
     case 'no-database':
       sink.append = (batches) => Promise.resolve(batches.map(() => ({ kind: 'committed' })));
+      app.get(CallbacksService).receive = (id) =>
+        Promise.resolve({ run_id: id, state: 'running', applied: true });
       return;
     case 'commit-per-request':
       app.get(GroupCommitter).commit = async (batch) => (await sink.append([batch]))[0]!;
@@ -74,14 +86,16 @@ function applyVariant(app: INestApplication, variant: string | undefined): void 
   }
 }
 
-async function answer(question: Question): Promise<void> {
+async function answer(question: Question): Promise<unknown> {
+  if (question.do === 'memory') return collectedMemory();
   if (question.do === 'profile-start') {
     inspector.connect();
     await inspector.post('Profiler.enable');
     await inspector.post('Profiler.start');
-    return;
+    return null;
   }
   const { profile } = await inspector.post('Profiler.stop');
   inspector.disconnect();
   await writeFile(question.file, JSON.stringify(profile));
+  return null;
 }

@@ -9,6 +9,11 @@ export const built = {
     load<typeof import('../../src/events/partitions/daily-partitions.js')>(
       'events/partitions/daily-partitions.js',
     ),
+  bucket: () => load<typeof import('../../src/flags/evaluation/bucket.js')>('flags/evaluation/bucket.js'),
+  evaluateFlag: () =>
+    load<typeof import('../../src/flags/evaluation/evaluate-flag.js')>('flags/evaluation/evaluate-flag.js'),
+  flagSet: () =>
+    load<typeof import('../../src/flags/evaluation/flag-set.js')>('flags/evaluation/flag-set.js'),
   uuid: () => load<typeof import('../../src/common/uuid-v7.js')>('common/uuid-v7.js'),
 };
 

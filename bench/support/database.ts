@@ -6,6 +6,9 @@ import type { DatabaseAddress } from '../../src/database/database-address.js';
 import { built } from './built.js';
 import type { Scope } from './scope.js';
 
+/** What questions of the benchmark itself are called in PostgreSQL's log. */
+export const BENCHMARK = 'benchmark';
+
 /**
  * One PostgreSQL for all participants, with the settings of the built-in one. Each gets a database of its
  * own: services on one database would be replicas of each other and share their rate limits.
@@ -21,13 +24,17 @@ export interface BenchDatabase {
   createMigrated(name: string): Promise<DatabaseAddress>;
 }
 
-export async function startDatabase(scope: Scope): Promise<BenchDatabase> {
+/** @param settings of `postgresql.conf`, beside those of the built-in server */
+export async function startDatabase(
+  scope: Scope,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'));
   scope.defer(() => rm(folder, { recursive: true, force: true }));
   // Root starts PostgreSQL as another user, who has to get to his folder in here.
   await chmod(folder, 0o711);
   const { startEmbeddedPostgres } = await built.embeddedPostgres();
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings });
   scope.defer(() => postgres.stop());
 
   const pidFile = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
@@ -74,11 +81,15 @@ export function databaseUrl({ host, user, database, port }: DatabaseAddress): st
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`;
 }
 
-export async function query<Row extends object>(address: DatabaseAddress, sql: string): Promise<Row[]> {
-  const client = new Client(address);
+export async function query<Row extends object>(
+  address: DatabaseAddress,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ ...address, application_name: BENCHMARK });
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return (await client.query<Row>(sql, [...parameters])).rows;
   } finally {
     await client.end();
   }

@@ -16,6 +16,8 @@ export interface ParticipantOptions {
    * nothing that a deployed one does not. Such a script may import types only.
    */
   plain?: boolean;
+  /** Flags of Node. */
+  flags?: readonly string[];
   /** Where its output goes. */
   logFile: string;
 }
@@ -36,12 +38,12 @@ export class Participant {
   /** Resolves with what the process says when it is ready. */
   static async start<T>(
     scope: Scope,
-    { script, env, plain = false, logFile }: ParticipantOptions,
+    { script, env, plain = false, flags = [], logFile }: ParticipantOptions,
   ): Promise<[Participant, T]> {
     const log = openSync(logFile, 'a', 0o600);
     const child = fork(join(import.meta.dirname, '..', script), {
       env: { ...process.env, NODE_ENV: 'production', ...env },
-      execArgv: plain ? [] : ['--import', '@swc-node/register/esm-register'],
+      execArgv: [...flags, ...(plain ? [] : ['--import', '@swc-node/register/esm-register'])],
       stdio: ['ignore', log, log, 'ipc'],
       serialization: 'advanced',
     });
@@ -55,10 +57,29 @@ export class Participant {
     return this.child.pid!;
   }
 
-  ask<T>(question: object): Promise<T> {
+  /** @param timeoutMs how long the answer may take; without it, as long as the process lives. */
+  async ask<T>(question: object, timeoutMs?: number): Promise<T> {
     const answer = this.nextAnswer<T>();
     this.child.send(question);
-    return answer;
+    if (timeoutMs === undefined) return answer;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () =>
+          reject(new Error(`A participant gave no answer within ${timeoutMs / 1000} s:\n${this.logTail()}`)),
+        timeoutMs,
+      );
+    });
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** Ends it as a crash would. */
+  async kill(): Promise<void> {
+    this.stopping = true;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => this.child.once('exit', () => resolve()));
+    this.child.kill('SIGKILL');
+    await ended;
   }
 
   async stop(): Promise<void> {
@@ -72,8 +93,11 @@ export class Participant {
   }
 
   private describeEnd(code: number | null, signal: string | null): string {
-    const tail = readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LOG_LINES).join('\n');
-    return `A participant ended by itself (${code ?? signal}):\n${tail}`;
+    return `A participant ended by itself (${code ?? signal}):\n${this.logTail()}`;
+  }
+
+  private logTail(): string {
+    return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LOG_LINES).join('\n');
   }
 
   private nextAnswer<T>(): Promise<T> {

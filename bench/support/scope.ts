@@ -15,13 +15,16 @@ export class Scope {
   }
 }
 
-/** Runs a benchmark, cleans up after it (also after a signal) and ends the process. */
+/** Runs a benchmark, cleans up after it (also after a signal, and when nobody reads its output) and ends the process. */
 export async function runBenchmark(work: (scope: Scope) => Promise<void>): Promise<never> {
   const scope = new Scope();
   const interrupted = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => reject(new Error(`ended by ${signal}`)));
     }
+    // Whoever read the output is gone (`| head`): Node would end here, and PostgreSQL would stay.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', reject);
+    process.on('uncaughtException', reject);
   });
   try {
     await Promise.race([work(scope), interrupted]);

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
 import type { Target } from '../load/jobs.js';
+import { callApi } from './api.js';
 import { databaseUrl, type BenchDatabase } from './database.js';
 import { Participant } from './participant.js';
 import type { Scope } from './scope.js';
@@ -16,75 +17,102 @@ export interface Service {
   process: Participant;
   target: Target;
   projectId: string;
+  /** Of its administrator. */
+  accessToken: string;
   address: DatabaseAddress;
 }
 
+export interface ServerOptions {
+  variant: Variant;
+  /** Of its data folder and its log. */
+  name: string;
+  address: DatabaseAddress;
+  /** Not given: any that is free. */
+  port?: number;
+  /** Settings beside those that every benchmark has. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** @param at not given: a new database named after the variant. */
 export async function startService(
   scope: Scope,
   database: BenchDatabase,
   variant: Variant,
+  at?: Pick<ServerOptions, 'address' | 'env' | 'name'>,
 ): Promise<Service> {
-  const name = `bench_${variant.replaceAll('-', '_')}`;
-  const address = await database.create(name);
+  const name = at?.name ?? `bench_${variant.replaceAll('-', '_')}`;
+  const address = at?.address ?? (await database.create(name));
+  const { process, port } = await startServer(scope, database, {
+    variant,
+    name,
+    address,
+    env: at?.env ?? {},
+  });
+  return { variant, process, address, ...(await setUp(port)) };
+}
+
+/** The process alone: a new one, one more replica of an installation, or one that comes back. */
+export async function startServer(
+  scope: Scope,
+  database: BenchDatabase,
+  { variant, name, address, port = 0, env = {} }: ServerOptions,
+): Promise<{ process: Participant; port: number }> {
   const dataDir = join(database.folder, name);
-  mkdirSync(dataDir, { mode: 0o700 });
+  mkdirSync(dataDir, { mode: 0o700, recursive: true });
   const [process, { baseUrl }] = await Participant.start<{ baseUrl: string }>(scope, {
     script: 'server/server.ts',
     plain: true,
+    // As `npm start` and the image run it.
+    flags: ['--max-semi-space-size=8'],
     logFile: join(database.folder, `${name}.log`),
     env: {
       BENCH_VARIANT: variant,
-      PORT: '0',
+      PORT: String(port),
       SERVICE_DATA_DIR: dataDir,
       SERVICE_SETUP_TOKEN: SETUP_TOKEN,
       SERVICE_LOG_LEVEL: 'warn',
       DATABASE_URL: databaseUrl(address),
+      API_RATE_LIMIT_REQUESTS_PER_MINUTE: '100000000',
       INGEST_RATE_LIMIT_EVENTS_PER_SECOND: '100000000',
       INGEST_RATE_LIMIT_BATCHES_PER_SECOND: '10000000',
       ...(variant === 'commit-per-request' ? { INGEST_WRITERS: '8' } : {}),
+      ...env,
     },
   });
-  const credential = await setUp(baseUrl);
+  return { process, port: Number(new URL(baseUrl).port) };
+}
+
+/** The first minutes of an installation: an administrator, a project and its API key. */
+export async function setUp(port: number): Promise<Pick<Service, 'accessToken' | 'projectId' | 'target'>> {
+  const { access_token } = await callApi<{ access_token: string }>(
+    port,
+    'POST',
+    '/api/bootstrap',
+    undefined,
+    {
+      setup_token: SETUP_TOKEN,
+      organization_name: 'Example',
+      name: 'Ada',
+      email: 'ada@example.com',
+      password: 'correct horse battery',
+    },
+  );
+  const project = await callApi<{ id: string }>(port, 'POST', '/api/projects', access_token, {
+    key: 'bench',
+    name: 'Benchmark',
+  });
+  const key = await callApi<{ api_key: string; webhook_secret: string }>(
+    port,
+    'POST',
+    `/api/projects/${project.id}/api-keys`,
+    access_token,
+    { name: 'bench' },
+  );
   return {
-    variant,
-    process,
-    address,
-    projectId: credential.projectId,
-    target: { port: Number(new URL(baseUrl).port), ...credential },
+    projectId: project.id,
+    accessToken: access_token,
+    target: { port, apiKey: key.api_key, webhookSecret: key.webhook_secret },
   };
-}
-
-async function setUp(baseUrl: string): Promise<{ projectId: string; apiKey: string; webhookSecret: string }> {
-  const { access_token } = await post(baseUrl, '/api/bootstrap', undefined, {
-    setup_token: SETUP_TOKEN,
-    organization_name: 'Example',
-    name: 'Ada',
-    email: 'ada@example.com',
-    password: 'correct horse battery',
-  });
-  const project = await post(baseUrl, '/api/projects', access_token, { key: 'bench', name: 'Benchmark' });
-  const path = `/api/projects/${project['id']}/api-keys`;
-  const key = await post(baseUrl, path, access_token, { name: 'bench' });
-  return { projectId: project['id']!, apiKey: key['api_key']!, webhookSecret: key['webhook_secret']! };
-}
-
-async function post(
-  baseUrl: string,
-  path: string,
-  accessToken: string | undefined,
-  body: object,
-): Promise<Record<string, string>> {
-  const response = await fetch(baseUrl + path, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      ...(accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text}`);
-  return JSON.parse(text) as Record<string, string>;
 }
 
 /** Means between two scrapes of /metrics. */

@@ -1,0 +1,66 @@
+// Flags: the rule, snapshots, thousands of streams, lost notifications; --peer unleash puts a peer beside.
+//
+//   --only evaluate,snapshot,streams,poll    some of the parts
+//   --peer unleash                           the snapshots beside unleash-server's (alone unless --only is given)
+//   --seconds 5 --rounds 3 --warm-up 2       the windows of evaluations and snapshots
+//   --connections 32                         of the load generator
+//   --streams 10000 --changes 20             streams of one process; changes of a round
+import { evaluate } from './flags/evaluate.js';
+import { reportVoid, type FlagOptions, type PartContext, type PartResult } from './flags/part.js';
+import { besidePeer } from './flags/peer.js';
+import { poll } from './flags/poll.js';
+import { snapshot } from './flags/snapshot.js';
+import { checkOpenFiles } from './flags/stream-clients.js';
+import { streams } from './flags/streams.js';
+import { startDatabase } from './support/database.js';
+import { readOptions } from './support/options.js';
+import { machine, printMachine, writeResults } from './support/results.js';
+import { runBenchmark, Scope } from './support/scope.js';
+
+type Part = (scope: Scope, context: PartContext) => Promise<PartResult>;
+
+const PARTS: Readonly<Record<string, Part>> = { evaluate, snapshot, streams, poll };
+
+await runBenchmark(async (scope) => {
+  const options = readOptions<FlagOptions>({
+    only: '',
+    peer: '',
+    seconds: 5,
+    'warm-up': 2,
+    rounds: 3,
+    connections: 32,
+    streams: 10_000,
+    changes: 20,
+  });
+  const chosen = choose(options);
+  if (chosen.some(([name]) => name === 'streams' || name === 'poll')) checkOpenFiles(options.streams);
+  // The time of a COMMIT is PostgreSQL's own: nobody else knows it.
+  const database = await startDatabase(scope, { track_commit_timestamp: 'on' });
+  const described = machine(database.version);
+  printMachine(described);
+
+  const parts: Record<string, PartResult> = {};
+  for (const [name, part] of chosen) {
+    // Its processes end before the next part begins: thousands of sockets are nothing to idle beside.
+    const ofPart = new Scope();
+    scope.defer(() => ofPart.close());
+    const result = await part(ofPart, { database, options });
+    parts[name] = result;
+    reportVoid(result.void);
+    await ofPart.close();
+  }
+  writeResults('flags', { benchmark: 'flags', machine: described, options, parts });
+});
+
+/** @throws Error for a name that is none of a part or a peer. */
+function choose({ only, peer }: FlagOptions): [string, Part][] {
+  const peers = peer === '' ? [] : peer.split(',');
+  for (const name of peers) if (name !== 'unleash') throw new Error(`--peer ${name}: only unleash is known`);
+  const names = only === '' ? (peers.length > 0 ? [] : Object.keys(PARTS)) : only.split(',');
+  const chosen = names.map((name): [string, Part] => {
+    const part = PARTS[name];
+    if (part === undefined) throw new Error(`--only ${name}: the parts are ${Object.keys(PARTS).join(', ')}`);
+    return [name, part];
+  });
+  return [...chosen, ...peers.map((name): [string, Part] => [`beside ${name}`, besidePeer])];
+}

@@ -1,0 +1,149 @@
+// The flag rule in a loop, beside an empty function and beside one SHA-256 of what is hashed for a bucket.
+//
+// What is counted is checked against an independent calculation, so a result can neither be optimised away
+// nor be wrong.
+import { createHash, hash } from 'node:crypto';
+import type { Evaluation, EvaluationContext } from '../../src/flags/evaluation/evaluate-flag.js';
+import type { FlagPayload } from '../../src/flags/evaluation/flag-set.js';
+import { built } from '../support/built.js';
+import { serve } from '../support/serve.js';
+import { userId } from './flag-set.js';
+
+export type EvaluateKind = 'cohort' | 'cold' | 'empty' | 'full' | 'known' | 'sha256';
+
+export interface EvaluateJob {
+  kind: EvaluateKind;
+  warmUpSeconds: number;
+  seconds: number;
+}
+
+export interface EvaluateResult {
+  perSecond: number;
+  /** `null` when every answer was the right one. */
+  wrong: string | null;
+}
+
+/** More than `rememberBuckets` remembers: when one comes again, it was forgotten. */
+const COLD_USERS = 262_144;
+const KNOWN_USERS = 8192;
+const FEW = 1024;
+const PER_CLOCK_READING = 4096;
+const ROLLOUT = 50;
+
+const [{ evaluateFlag }, { bucketOf, rememberBuckets }, { compileFlagSet }] = await Promise.all([
+  built.evaluateFlag(),
+  built.bucket(),
+  built.flagSet(),
+]);
+
+const DIMENSIONS = ['country', 'env', 'role'];
+const valuesOf = (dimension: string): string[] =>
+  Array.from({ length: 10 }, (_, index) => `${dimension}-${index}`);
+
+const flag = (key: string, rest: Partial<FlagPayload>): FlagPayload => ({
+  key,
+  enabled: true,
+  killed: false,
+  rollout: 100,
+  cohorts: {},
+  group: null,
+  ...rest,
+});
+const set = compileFlagSet({
+  bucket_version: 1,
+  groups: [],
+  overrides: [],
+  flags: [
+    flag('full', {}),
+    flag('half', { rollout: ROLLOUT }),
+    flag('cohort', { cohorts: Object.fromEntries(DIMENSIONS.map((name) => [name, valuesOf(name)])) }),
+  ],
+});
+
+const ON: Evaluation = { value: true, rule: 'rollout_full' };
+const OFF: Evaluation = { value: false, rule: 'rollout_zero' };
+const empty: typeof evaluateFlag = () => ON;
+/** The text of a bucket, hashed as the rule hashes it, and nothing done with the digest. */
+const sha256: typeof evaluateFlag = (_set, key, context) =>
+  hash('sha256', `${key}:${context['userId'] as string}`, 'hex').charCodeAt(0) === 48 ? ON : OFF;
+
+interface Case {
+  rule: typeof evaluateFlag;
+  key: string;
+  users: number;
+  expected(context: EvaluationContext): boolean;
+  /** How often a bucket must have been hashed. */
+  hashes: 'always' | 'once per user' | 'never';
+}
+
+const digest = (key: string, context: EvaluationContext): Buffer =>
+  createHash('sha256')
+    .update(`${key}:${context['userId'] as string}`, 'utf8')
+    .digest();
+const inHalf = (context: EvaluationContext): boolean =>
+  digest('half', context).readUInt32BE(0) % 100 < ROLLOUT;
+
+const CASES: Record<EvaluateKind, Case> = {
+  empty: { rule: empty, key: 'full', users: FEW, expected: () => true, hashes: 'never' },
+  sha256: {
+    rule: sha256,
+    key: 'half',
+    users: COLD_USERS,
+    expected: (context) => digest('half', context).toString('hex').startsWith('0'),
+    hashes: 'never',
+  },
+  full: { rule: evaluateFlag, key: 'full', users: FEW, expected: () => true, hashes: 'never' },
+  cohort: { rule: evaluateFlag, key: 'cohort', users: FEW, expected: () => true, hashes: 'never' },
+  known: { rule: evaluateFlag, key: 'half', users: KNOWN_USERS, expected: inHalf, hashes: 'once per user' },
+  cold: { rule: evaluateFlag, key: 'half', users: COLD_USERS, expected: inHalf, hashes: 'always' },
+};
+
+serve<EvaluateJob>((job) => Promise.resolve(measure(job)));
+
+function measure({ kind, warmUpSeconds, seconds }: EvaluateJob): EvaluateResult {
+  const { rule, key, users, expected, hashes } = CASES[kind];
+  const contexts = Array.from({ length: users }, (_, n) => contextOf(n));
+  // How many of the first n are on.
+  const onBefore = new Uint32Array(users + 1);
+  contexts.forEach((context, n) => (onBefore[n + 1] = (onBefore[n] ?? 0) + (expected(context) ? 1 : 0)));
+  let hashed = 0;
+  const remembered = rememberBuckets((flagKey, user) => {
+    hashed += 1;
+    return bucketOf(flagKey, user);
+  });
+
+  let done = 0;
+  let on = 0;
+  const until = (end: number): void => {
+    let now = performance.now();
+    while (now < end) {
+      for (let i = 0; i < PER_CLOCK_READING; i++) {
+        const context = contexts[done & (users - 1)] as EvaluationContext;
+        if (rule(set, key, context, now, remembered).value) on += 1;
+        done += 1;
+      }
+      now = performance.now();
+    }
+  };
+  until(performance.now() + warmUpSeconds * 1000);
+  const before = done;
+  const began = performance.now();
+  until(began + seconds * 1000);
+  const took = (performance.now() - began) / 1000;
+
+  const total = onBefore[users] ?? 0;
+  const right = Math.floor(done / users) * total + (onBefore[done % users] ?? 0);
+  const hashesRight = { always: done, 'once per user': Math.min(done, users), never: 0 }[hashes];
+  const wrong =
+    on !== right
+      ? `${on} of ${done} were on, not ${right}`
+      : hashed !== hashesRight
+        ? `${hashed} buckets were hashed, not ${hashesRight}`
+        : null;
+  return { perSecond: (done - before) / took, wrong };
+}
+
+function contextOf(n: number): EvaluationContext {
+  const last = (dimension: string): string => valuesOf(dimension).at(-1) ?? '';
+  return { userId: userId(n), env: last('env'), role: last('role'), country: last('country') };
+}

@@ -1,0 +1,60 @@
+import { monotonicMs } from '../support/monotonic.js';
+import { percentile, spread, type Spread } from '../support/stats.js';
+import type { BenchDatabase } from '../support/database.js';
+import type { Scope } from '../support/scope.js';
+import { startServer } from '../support/service.js';
+import { changeFlag, type FlagService } from './flag-service.js';
+import { faultOf, type StreamClients } from './stream-clients.js';
+
+const BACK_MS = 120_000;
+
+/** A service that is killed and comes back, and a change right after it, which everybody must hear of. */
+export interface Storm {
+  /** From the kill until the service takes requests again. */
+  downSeconds: number;
+  /** From then until half of the readers, and the last one, have the change. */
+  halfBackSeconds: number;
+  allBackSeconds: number;
+  /** Attempts to come back, and what ended the ones that failed; the break itself is among them. */
+  attempts: number;
+  refusals: Record<string, number>;
+  wrong: string | null;
+}
+
+/** Readers come back as the stream told them to: after their own `retry`, or after `Retry-After`. */
+export async function storm(
+  scope: Scope,
+  database: BenchDatabase,
+  service: FlagService,
+  clients: StreamClients,
+  revision: number,
+): Promise<Storm> {
+  const { address, target } = service;
+  await clients.arm(revision, true);
+  const killed = monotonicMs();
+  await service.process.kill();
+  const name = address.database ?? '';
+  const again = await startServer(scope, database, { variant: 'full', name, address, port: target.port });
+  service.process = again.process;
+  const ready = monotonicMs();
+  await changeFlag(service, target.port, revision);
+  const arrivals = await clients.arrivals(BACK_MS);
+  const times = arrivals.times.toSorted();
+  return {
+    downSeconds: (ready - killed) / 1000,
+    halfBackSeconds: (percentile(times, 0.5) - ready) / 1000,
+    allBackSeconds: (percentile(times, 1) - ready) / 1000,
+    attempts: arrivals.attempts,
+    refusals: arrivals.refusals,
+    wrong:
+      faultOf(arrivals) ??
+      (arrivals.missing > 0 ? `${arrivals.missing} did not come back with the change` : null),
+  };
+}
+
+export function stormSpread(
+  storms: readonly Storm[],
+  figure: 'allBackSeconds' | 'attempts' | 'downSeconds' | 'halfBackSeconds',
+): Spread {
+  return spread(storms.map((one) => one[figure]));
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Arrivals, ConnectResult, StreamFaults, StreamQuestion } from '../load/stream-jobs.js';
+import type { BenchDatabase } from '../support/database.js';
+import { openFilesLimit } from '../support/open-files.js';
+import { Participant } from '../support/participant.js';
+import type { Scope } from '../support/scope.js';
+
+/** Files that a process needs beside its streams. */
+const OTHER_FILES = 200;
+const AT_A_TIME = 200;
+const CONNECT_MS = 120_000;
+const EXTRA_MS = 30_000;
+
+/** @throws Error that says what the limit is when one process cannot hold so many streams here. */
+export function checkOpenFiles(wanted: number): void {
+  const limit = openFilesLimit(wanted + OTHER_FILES);
+  if (limit >= wanted + OTHER_FILES) return;
+  throw new Error(
+    `${wanted} streams of one process need ${wanted + OTHER_FILES} open files, and ${limit} are allowed: ` +
+      `raise the limit (ulimit -n), or ask for --streams=${limit - OTHER_FILES}`,
+  );
+}
+
+/** Readers of the stream of one server, in a process of their own. */
+export class StreamClients {
+  private constructor(
+    private readonly generator: Participant,
+    readonly count: number,
+  ) {}
+
+  static async start(scope: Scope, database: BenchDatabase, count: number): Promise<StreamClients> {
+    const logFile = join(database.folder, 'stream-generator.log');
+    const [generator] = await Participant.start(scope, { script: 'load/stream-generator.ts', logFile });
+    return new StreamClients(generator, count);
+  }
+
+  connect(port: number, apiKey: string, streams = this.count): Promise<ConnectResult> {
+    return this.ask<ConnectResult>(
+      { do: 'connect', port, apiKey, streams, atATime: AT_A_TIME, timeoutMs: CONNECT_MS },
+      CONNECT_MS,
+    );
+  }
+
+  close(): Promise<null> {
+    return this.ask<null>({ do: 'close' }, 0);
+  }
+
+  arm(revision: number, breaksAllowed = false): Promise<null> {
+    return this.ask<null>({ do: 'arm', revision, breaksAllowed }, 0);
+  }
+
+  arrivals(timeoutMs: number): Promise<Arrivals> {
+    return this.ask<Arrivals>({ do: 'await', timeoutMs }, timeoutMs);
+  }
+
+  private ask<T>(question: StreamQuestion, timeoutMs: number): Promise<T> {
+    return this.generator.ask<T>(question, timeoutMs + EXTRA_MS);
+  }
+}
+
+export function faultOf({ wrong, firstWrong }: StreamFaults): string | null {
+  return wrong === 0 ? null : `${wrong} things were not right, the first: ${firstWrong}`;
+}

@@ -1,0 +1,18 @@
+// unleash-server in a process of its own, run by Node alone; it ends with the benchmark.
+//
+// UNLEASH_MODULE and BENCH_DATABASE say what and on which database; everything else is as it comes, but it
+// must not call home: neither for newer versions nor with telemetry (see `unleash.ts`).
+type UnleashModule = {
+  start(options: object): Promise<{ server?: { address(): { port: number } | string | null } }>;
+};
+
+const module = (await import(process.env['UNLEASH_MODULE'] ?? '')) as UnleashModule;
+process.on('disconnect', () => process.exit(0));
+const { server } = await module.start({
+  db: { ...(JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as object), ssl: false },
+  server: { port: 0, host: '127.0.0.1' },
+  logLevel: 'warn',
+});
+const address = server?.address();
+if (typeof address !== 'object' || address === null) throw new Error('unleash-server does not listen');
+process.send?.({ answer: { port: address.port } });

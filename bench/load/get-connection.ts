@@ -1,0 +1,118 @@
+import { connect, type Socket } from 'node:net';
+import type { GetRequest } from './jobs.js';
+
+export interface GetAnswer {
+  /** The expected status, and byte for byte the expected body. */
+  isRight: boolean;
+  /** The connection must not be used again. */
+  closes: boolean;
+  /** How an answer that is not right begins. */
+  text: string;
+}
+
+export interface GetEvents {
+  answered(connection: GetConnection, answer: GetAnswer): void;
+  /** The connection is gone. `brokenBy` says why when a request was under way, else it is `null`. */
+  closed(connection: GetConnection, brokenBy: string | null): void;
+}
+
+const SHOWN_BYTES = 600;
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/**
+ * One keep-alive connection that asks for the same thing again and again. Bodies of tens of kilobytes are
+ * compared where they lie and never put together: the generator shares the machine with what it measures.
+ */
+export class GetConnection {
+  /** When the request under way was sent, by `performance.now()`. */
+  sentAt = 0;
+  private request: GetRequest | null = null;
+  /** The head as far as it came; `null` once it is read. */
+  private head: Buffer | null = Buffer.alloc(0);
+  private headText = '';
+  /** Of the body under way: how long it is, and how much of it was read. */
+  private length = 0;
+  private read = 0;
+  private isRight = true;
+  private shown = '';
+  private readonly socket: Socket;
+
+  constructor(
+    port: number,
+    private readonly events: GetEvents,
+  ) {
+    this.socket = connect({
+      host: '127.0.0.1',
+      port,
+      noDelay: true,
+      onread: {
+        buffer: Buffer.allocUnsafe(65_536),
+        callback: (bytes, buffer) => {
+          this.receive((buffer as Buffer).subarray(0, bytes));
+          return true;
+        },
+      },
+    });
+    let reason = 'closed';
+    this.socket.on('error', (error: NodeJS.ErrnoException) => (reason = error.code ?? error.message));
+    this.socket.on('close', () => {
+      const whileBusy = this.request !== null;
+      this.request = null;
+      this.events.closed(this, whileBusy ? reason : null);
+    });
+  }
+
+  /** The connection must be free. */
+  send(request: GetRequest): void {
+    this.request = request;
+    this.head = Buffer.alloc(0);
+    this.sentAt = performance.now();
+    this.socket.write(request.head);
+  }
+
+  destroy(): void {
+    this.socket.destroy();
+  }
+
+  private receive(piece: Buffer): void {
+    if (this.request === null) return;
+    let body = piece;
+    if (this.head !== null) {
+      // Copied only when the head comes in pieces: the buffer is used again for the next one.
+      const sofar = this.head.length === 0 ? piece : Buffer.concat([this.head, piece]);
+      const end = sofar.indexOf(END_OF_HEAD);
+      if (end < 0) {
+        this.head = Buffer.from(sofar);
+        return;
+      }
+      this.readHead(sofar.toString('latin1', 0, end), this.request);
+      body = sofar.subarray(end + END_OF_HEAD.length);
+    }
+    this.readBody(body, this.request);
+  }
+
+  private readHead(text: string, { status, body }: GetRequest): void {
+    this.head = null;
+    this.headText = text;
+    const length = /\r\ncontent-length: (\d+)/i.exec(text);
+    this.length = length === null ? 0 : Number(length[1]);
+    this.read = 0;
+    this.isRight = Number(text.slice(9, 12)) === status && this.length === body.length;
+    this.shown = '';
+  }
+
+  private readBody(piece: Buffer, { body }: GetRequest): void {
+    const end = this.read + piece.length;
+    if (this.isRight) {
+      this.isRight = end <= body.length && body.compare(piece, 0, piece.length, this.read, end) === 0;
+    }
+    if (!this.isRight && this.shown.length < SHOWN_BYTES)
+      this.shown += piece.toString('latin1', 0, SHOWN_BYTES);
+    this.read = end;
+    if (this.read < this.length) return;
+    this.request = null;
+    const closes = /\r\nconnection: close/i.test(this.headText);
+    const text = this.isRight ? '' : `${this.headText}\n\n${this.shown}`.slice(0, SHOWN_BYTES);
+    this.events.answered(this, { isRight: this.isRight, closes, text });
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchDatabase } from '../support/database.js';
+
+export type RunOptions = {
+  only: string;
+  runs: number;
+  'paced-runs': number;
+  rounds: number;
+  connections: number;
+  'outage-seconds': number;
+  'rest-seconds': number;
+};
+
+export interface PartContext {
+  database: BenchDatabase;
+  options: RunOptions;
+}
+
+/** @returns whether it came true within the time. */
+export async function until(isSo: () => Promise<boolean>, withinMs: number, everyMs = 100): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) return false;
+    await sleep(everyMs);
+  }
+  return true;
+}
+
+/** The first that is not `null`. */
+export function firstReason(reasons: readonly (string | null)[]): string | null {
+  return reasons.find((reason) => reason !== null) ?? null;
+}

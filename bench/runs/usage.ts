@@ -1,0 +1,18 @@
+import { cpuSeconds, treeCpuSeconds } from '../support/processes.js';
+
+/** Processes, by what they are called in the tables. */
+export type Watched = Readonly<Record<string, { pid: number; tree?: boolean }>>;
+
+/** CPU seconds. */
+export type Usage = Record<string, number>;
+
+/** What each of them uses from now on. */
+export function meter(watched: Watched): () => Usage {
+  const read = (): [string, number][] =>
+    Object.entries(watched).map(([name, { pid, tree = false }]) => [
+      name,
+      tree ? treeCpuSeconds(pid) : cpuSeconds(pid),
+    ]);
+  const before = new Map(read());
+  return () => Object.fromEntries(read().map(([name, now]) => [name, now - (before.get(name) ?? 0)]));
+}
