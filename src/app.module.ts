@@ -26,6 +26,7 @@ import { MetricsModule } from './metrics/metrics.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { SharedThrottlerStorage, throttlerOptions } from './rate-limits/throttler-storage.js';
+import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { SetupGuard } from './setup/setup.guard.js';
 import { SetupModule } from './setup/setup.module.js';
 
@@ -63,6 +64,7 @@ export class AppModule {
         AccountPagesModule,
         ProjectsModule,
         EventsModule,
+        SavedViewsModule,
         LiveModule,
         AppsModule,
       ],

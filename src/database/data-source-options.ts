@@ -32,6 +32,7 @@ import { FlagSchedule } from '../flags/schedules/flag-schedule.entity.js';
 import { FlagLastEvaluated } from '../flags/usage/flag-last-evaluated.entity.js';
 import { FlagUsage } from '../flags/usage/flag-usage.entity.js';
 import { Project } from '../projects/project.entity.js';
+import { SavedView } from '../saved-views/saved-view.entity.js';
 import type { DatabaseAddress } from './database-address.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
 import { Flags1764400000000 } from './migrations/1764400000000-flags.js';
@@ -41,6 +42,7 @@ import { FlagSchedules1764500000000 } from './migrations/1764500000000-flag-sche
 import { Identity1764200000000 } from './migrations/1764200000000-identity.js';
 import { ApiRateLimits1764300000000 } from './migrations/1764300000000-api-rate-limits.js';
 import { EventDeliveries1764800000000 } from './migrations/1764800000000-event-deliveries.js';
+import { SavedViews1764900000000 } from './migrations/1764900000000-saved-views.js';
 import { SturdyClient } from './sturdy-client.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
@@ -71,6 +73,7 @@ const ENTITIES = [
   Run,
   RunPayload,
   RunTransition,
+  SavedView,
   SelfOverride,
   Session,
   SigningKey,
@@ -88,6 +91,7 @@ const MIGRATIONS = [
   Apps1764600000000,
   SimulatedOrchestrator1764700000000,
   EventDeliveries1764800000000,
+  SavedViews1764900000000,
 ];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */

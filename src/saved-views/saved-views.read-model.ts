@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, MoreThan } from 'typeorm';
+import type { PageQuery } from '../common/page-query.dto.js';
+import { decodeCursor, toPage } from '../common/pagination.js';
+import { isLabel } from '../common/validation/is-label.js';
+import { SavedView } from './saved-view.entity.js';
+import { savedViewResponse, type SavedViewPageResponse } from './saved-view.response.js';
+
+@Injectable()
+export class SavedViewsReadModel {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** By name. */
+  async page(projectId: string, { limit, cursor }: PageQuery): Promise<SavedViewPageResponse> {
+    const after = decodeCursor(cursor, ([name, ...rest]) => rest.length === 0 && isLabel(name))?.[0];
+    const rows = await this.dataSource.manager.find(SavedView, {
+      where: { projectId, ...(after === undefined ? {} : { name: MoreThan(after) }) },
+      order: { name: 'ASC' },
+      take: limit + 1,
+    });
+    return toPage(rows, limit, savedViewResponse, ({ name }) => [name]);
+  }
+}
