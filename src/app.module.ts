@@ -23,6 +23,7 @@ import { HealthModule } from './health/health.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { OverviewModule } from './overview/overview.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { SharedThrottlerStorage, throttlerOptions } from './rate-limits/throttler-storage.js';
@@ -62,6 +63,8 @@ export class AppModule {
         AuthModule,
         SetupModule,
         AccountPagesModule,
+        // Its `activity` stands where projects have their keys, so it comes first.
+        OverviewModule,
         ProjectsModule,
         EventsModule,
         SavedViewsModule,

@@ -1,0 +1,25 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { PageQuery } from '../common/page-query.dto.js';
+
+const MOST_HOURS = 168;
+
+export class ActivityQuery extends PageQuery {
+  /** So many hours, the present one included; a week at most. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_HOURS)
+  hours: number = 24;
+}
+
+export class OverviewQuery {
+  /** So many hours, the present one included; a week at most. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_HOURS)
+  hours: number = 24;
+}

@@ -1,0 +1,47 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.js';
+import type { UserCaller } from '../auth/caller.js';
+import { ApiProblems } from '../openapi/api-problems.decorator.js';
+import { ActivityQuery, OverviewQuery } from './activity-query.dto.js';
+import { ActivityReadModel } from './activity.read-model.js';
+import { ActivityPageResponse } from './activity.response.js';
+import { OverviewReadModel } from './overview.read-model.js';
+import { OverviewResponse } from './overview.response.js';
+
+/** Registered before the projects, whose `:project` would take the name. */
+@ApiTags('projects')
+@Controller('api/projects')
+export class ActivityController {
+  constructor(
+    private readonly activity: ActivityReadModel,
+    private readonly overviews: OverviewReadModel,
+  ) {}
+
+  @Get('activity')
+  @Authenticated()
+  @ApiOperation({
+    operationId: 'listProjectActivity',
+    summary: 'What your projects sent in the last hours; a few seconds old at most',
+  })
+  @ApiProblems('validation_failed')
+  list(@Auth() caller: UserCaller, @Query() query: ActivityQuery): Promise<ActivityPageResponse> {
+    return this.activity.page(caller, query);
+  }
+
+  @Get(':project/overview')
+  @Authenticated({ permission: 'project:view', project: 'params.project' })
+  @ApiParam({ name: 'project', description: 'Id or key.', type: String })
+  @ApiOperation({
+    operationId: 'getProjectOverview',
+    summary: 'A little of everything in a project that you may see, and what a new one still lacks',
+  })
+  @ApiProblems('validation_failed')
+  overview(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Query() { hours }: OverviewQuery,
+  ): Promise<OverviewResponse> {
+    return this.overviews.of(caller, projectId, hours);
+  }
+}

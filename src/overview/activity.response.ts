@@ -1,0 +1,29 @@
+/** Beyond some thousands of events of a type, counts are made of the beginning of each hour. */
+export class ActivityCountsResponse {
+  total: number;
+  /** Of each hour, the oldest first. */
+  hours: number[];
+  /** Of them, events of the type `error`. */
+  errors: number;
+  /** There are too many events to look at each: the counts of this answer are estimates. */
+  estimated: boolean;
+  /** `ts` of the newest event until now; `null`: there is none, or it was not found in time. */
+  last_event_at: Date | null;
+}
+
+export class ProjectActivityResponse {
+  project_id: string;
+  project_key: string;
+  /** `null` where you lack `events:view`. */
+  events: ActivityCountsResponse | null;
+}
+
+export class ActivityPageResponse {
+  /** When the first hour begins. */
+  from: Date;
+  /** Now; the last hour goes on. */
+  to: Date;
+  /** The projects that you may see, by key, as `GET /api/projects` lists them. */
+  items: ProjectActivityResponse[];
+  next_cursor: string | null;
+}

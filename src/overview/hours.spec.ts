@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { estimate, HOUR_MS, lastHours, spanOf } from './hours.js';
+
+const NOW = Date.parse('2027-01-31T12:20:00Z');
+const text = (ms: number): string => new Date(ms).toISOString();
+
+describe('hours', () => {
+  it('are whole ones, and the last is the present one', () => {
+    const hours = lastHours(24, NOW);
+    expect([text(hours.fromMs), text(hours.toMs)]).toEqual([
+      '2027-01-30T13:00:00.000Z',
+      '2027-01-31T12:20:00.000Z',
+    ]);
+    expect(text(spanOf(hours, 0).toMs)).toBe('2027-01-30T14:00:00.000Z');
+    expect(spanOf(hours, 23)).toEqual({ fromMs: NOW - 20 * 60_000, toMs: NOW });
+    const sharp = lastHours(1, Date.parse('2027-01-31T12:00:00Z'));
+    expect(sharp.fromMs).toBe(sharp.toMs);
+  });
+
+  it('are filled up as closely as their beginning', () => {
+    const span = { fromMs: 0, toMs: HOUR_MS };
+    expect(estimate(100, span, HOUR_MS / 10)).toBe(1000);
+    expect(estimate(100, span, HOUR_MS)).toBe(100);
+    // All at once, and at the very end.
+    expect(estimate(2, span, 0)).toBe(2 * HOUR_MS);
+    expect(estimate(100, { fromMs: 0, toMs: 10 }, 11)).toBe(100);
+  });
+});

@@ -1,0 +1,30 @@
+export const HOUR_MS = 60 * 60 * 1000;
+
+/** Whole hours in UTC, of which the last is still going on. */
+export interface Hours {
+  fromMs: number;
+  /** Now. */
+  toMs: number;
+  count: number;
+}
+
+export function lastHours(count: number, nowMs: number): Hours {
+  // At the very beginning of an hour it has been going on for no time, and there is nothing in it.
+  const lastMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
+  return { fromMs: lastMs - (count - 1) * HOUR_MS, toMs: nowMs, count };
+}
+
+/** The time in an hour in which something can have happened. */
+export function spanOf({ fromMs, toMs }: Hours, hour: number): { fromMs: number; toMs: number } {
+  const startMs = fromMs + hour * HOUR_MS;
+  return { fromMs: startMs, toMs: Math.min(startMs + HOUR_MS, toMs) };
+}
+
+/**
+ * How many rows there are in a span of which the first so many were looked at, the last of them at `lastMs`:
+ * those to come are taken to be as close as these.
+ */
+export function estimate(rows: number, span: { fromMs: number; toMs: number }, lastMs: number): number {
+  const lookedAt = Math.max(1, lastMs - span.fromMs);
+  return Math.max(rows, Math.round((rows * (span.toMs - span.fromMs)) / lookedAt));
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { ProjectsModule } from '../projects/projects.module.js';
+import { ActivityController } from './activity.controller.js';
+import { ActivityReadModel } from './activity.read-model.js';
+import { EventActivityReadModel } from './event-activity.read-model.js';
+import { OverviewReadModel } from './overview.read-model.js';
+import { RecentActivity } from './recent-activity.js';
+
+/** A little of everything in each project, for whoever opens the portal. Reads what other modules write; writes nothing. */
+@Module({
+  imports: [AuthModule, ProjectsModule],
+  controllers: [ActivityController],
+  providers: [ActivityReadModel, EventActivityReadModel, OverviewReadModel, RecentActivity],
+})
+export class OverviewModule {}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { Principal } from '../auth/caller.js';
+import { PermissionChecks } from '../auth/permission-checks.js';
+import type { Permission } from '../auth/permissions.js';
+import { Clock } from '../common/clock.js';
+import { sumOf } from './activity.read-model.js';
+import type { EventActivity } from './event-activity.read-model.js';
+import { lastHours } from './hours.js';
+import { lastDeploys, lastFlagChanges, latestRuns, STEP_PERMISSIONS, stepsDone } from './overview-parts.js';
+import type {
+  GettingStartedResponse,
+  OverviewErrorsResponse,
+  OverviewEventsResponse,
+  OverviewResponse,
+} from './overview.response.js';
+import { RecentActivity } from './recent-activity.js';
+
+const PARTS = {
+  events: 'events:view',
+  errors: 'events:view',
+  deploys: 'events:view',
+  runs: 'runs:view',
+  flag_changes: 'flags:view',
+} as const satisfies Partial<Record<keyof OverviewResponse, Permission>>;
+
+/** The first page of a project: a little of everything that its reader may see, in a fixed number of questions. */
+@Injectable()
+export class OverviewReadModel {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly permissions: PermissionChecks,
+    private readonly recent: RecentActivity,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(caller: Principal, projectId: string, hourCount: number): Promise<OverviewResponse> {
+    const held = await this.permissions.permissionsOn(caller, { type: 'project', id: projectId });
+    const sees = (part: keyof typeof PARTS): boolean => held.includes(PARTS[part]);
+    const hours = lastHours(hourCount, this.clock.now());
+    const { manager } = this.dataSource;
+    const [activity] = sees('events') ? await this.recent.of([projectId], hours) : [];
+    const { started, hidden } = shown(await stepsDone(manager, projectId, new Date(hours.toMs)), held);
+    return {
+      from: new Date(hours.fromMs),
+      to: new Date(hours.toMs),
+      ...(activity ? { events: eventsOf(activity), errors: errorsOf(activity, hourCount) } : {}),
+      ...(sees('deploys') ? { deploys: await lastDeploys(manager, projectId) } : {}),
+      ...(sees('runs') ? { runs: await latestRuns(manager, projectId) } : {}),
+      ...(sees('flag_changes') ? { flag_changes: await lastFlagChanges(manager, projectId) } : {}),
+      getting_started: started,
+      hidden: [...(Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((part) => !sees(part)), ...hidden],
+    };
+  }
+}
+
+function eventsOf({ types, estimated, lastEventAt }: EventActivity): OverviewEventsResponse {
+  const totals = types.map(({ type, hours }) => ({ type, total: sumOf(hours), hours }));
+  return {
+    total: sumOf(totals.map(({ total }) => total)),
+    estimated,
+    last_event_at: lastEventAt,
+    types: totals,
+  };
+}
+
+function errorsOf({ types }: EventActivity, hourCount: number): OverviewErrorsResponse {
+  const hours = types.find(({ type }) => type === 'error')?.hours ?? Array<number>(hourCount).fill(0);
+  return { total: sumOf(hours), hours };
+}
+
+function shown(
+  steps: Required<GettingStartedResponse>,
+  held: readonly Permission[],
+): { started: GettingStartedResponse; hidden: string[] } {
+  const started: GettingStartedResponse = {};
+  const hidden: string[] = [];
+  for (const [step, done] of Object.entries(steps) as [keyof GettingStartedResponse, boolean][]) {
+    if (held.includes(STEP_PERMISSIONS[step])) started[step] = done;
+    else hidden.push(`getting_started.${step}`);
+  }
+  return { started, hidden };
+}

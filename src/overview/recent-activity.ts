@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock.js';
+import { EventActivityReadModel, type EventActivity } from './event-activity.read-model.js';
+import type { Hours } from './hours.js';
+
+/** How old an answer may be. Ten people who look at the projects cost as much as one. */
+const FRESH_MS = 5000;
+/** Some kilobytes each. */
+const MOST_KEPT = 2000;
+
+interface Kept {
+  readonly atMs: number;
+  readonly activity: Promise<EventActivity>;
+}
+
+/** What {@link EventActivityReadModel} counted in the last seconds, on this replica. */
+@Injectable()
+export class RecentActivity {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(
+    private readonly counts: EventActivityReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the order of the projects. Who asks while it is being counted waits for the same count. */
+  async of(projectIds: readonly string[], hours: Hours): Promise<EventActivity[]> {
+    const nowMs = this.clock.now();
+    const missing = projectIds.filter((id) => !this.isFresh(keyOf(id, hours), nowMs));
+    if (missing.length > 0) this.count(missing, hours, nowMs);
+    const asked = projectIds.map((id) => this.kept.get(keyOf(id, hours))?.activity);
+    return Promise.all(asked.map(async (activity) => (await activity) ?? NOTHING));
+  }
+
+  private isFresh(key: string, nowMs: number): boolean {
+    const kept = this.kept.get(key);
+    return kept !== undefined && nowMs - kept.atMs < FRESH_MS;
+  }
+
+  private count(projectIds: readonly string[], hours: Hours, nowMs: number): void {
+    const counted = this.counts.of(projectIds, hours);
+    for (const id of projectIds) {
+      const key = keyOf(id, hours);
+      const kept = { atMs: nowMs, activity: counted.then((all) => all.get(id) ?? NOTHING) };
+      this.kept.delete(key);
+      this.kept.set(key, kept);
+      // What failed is asked again by the next one.
+      kept.activity.catch(() => {
+        if (this.kept.get(key) === kept) this.kept.delete(key);
+      });
+    }
+    this.forget(projectIds.length);
+  }
+
+  /** The oldest, but not those that were just asked for. */
+  private forget(justAdded: number): void {
+    for (const key of this.kept.keys()) {
+      if (this.kept.size <= Math.max(MOST_KEPT, justAdded)) return;
+      this.kept.delete(key);
+    }
+  }
+}
+
+const NOTHING: EventActivity = { types: [], lastEventAt: null, estimated: false };
+
+/** With the hour: at its end, all hours move on. */
+function keyOf(projectId: string, { fromMs, count }: Hours): string {
+  return `${projectId}:${fromMs}:${count}`;
+}
