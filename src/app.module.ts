@@ -30,6 +30,7 @@ import { SharedThrottlerStorage, throttlerOptions } from './rate-limits/throttle
 import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { SetupGuard } from './setup/setup.guard.js';
 import { SetupModule } from './setup/setup.module.js';
+import { SystemModule } from './system/system.module.js';
 
 export interface AppDependencies {
   config: AppConfig;
@@ -70,6 +71,7 @@ export class AppModule {
         SavedViewsModule,
         LiveModule,
         AppsModule,
+        SystemModule,
       ],
       // Every guard, pipe and filter that holds for all routes, in running order. Guards of the root
       // module run before those of other modules, controllers and handlers.

@@ -1,0 +1,26 @@
+import type { Metrics } from '../../metrics/metrics.js';
+
+export interface MetricValue {
+  value: number;
+  labels: Partial<Record<string, number | string>>;
+  /** Of a histogram: which of its three kinds of numbers. */
+  metricName?: string;
+}
+
+/** The numbers of one metric, whoever keeps it; none for a name that nobody has. */
+export async function metricValues({ registry }: Metrics, name: string): Promise<MetricValue[]> {
+  const metric = registry.getSingleMetric(name);
+  return metric === undefined ? [] : (await metric.get()).values;
+}
+
+/** Of all labels together. */
+export async function metricSum(metrics: Metrics, name: string): Promise<number> {
+  return sumOf(await metricValues(metrics, name));
+}
+
+export function sumOf(
+  values: readonly MetricValue[],
+  counts: (one: MetricValue) => boolean = () => true,
+): number {
+  return values.reduce((total, one) => (counts(one) ? total + one.value : total), 0);
+}

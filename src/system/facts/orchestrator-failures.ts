@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { Metrics } from '../../metrics/metrics.js';
+import type { OrchestratorFailureResponse } from '../system.response.js';
+import { metricValues } from './metric-values.js';
+
+/** Outcomes that tell of the orchestrator; others tell of one run, such as a DAG that is not there. */
+const FAILURES: Readonly<Record<string, string>> = {
+  unreachable: 'It could not be reached, or gave no proper answer.',
+  unauthorized: 'It refused our credentials.',
+};
+
+/** Remembers the last failed call to the orchestrator, out of the metric that counts them. */
+@Injectable()
+export class OrchestratorFailures {
+  private readonly counts = new Map<string, number>();
+  private last: OrchestratorFailureResponse | null = null;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Must be called every few seconds: the time of a failure is that of the look that found it. */
+  async look(): Promise<OrchestratorFailureResponse | null> {
+    const name = 'signalbox_orchestrator_request_duration_seconds';
+    for (const { metricName, labels, value } of await metricValues(this.metrics, name)) {
+      const failure = FAILURES[String(labels['outcome'])];
+      if (metricName !== `${name}_count` || failure === undefined) continue;
+      const key = `${labels['call']} ${labels['outcome']}`;
+      if (value > (this.counts.get(key) ?? 0)) {
+        this.last = { at: new Date(this.clock.now()), call: String(labels['call']), failure };
+      }
+      this.counts.set(key, value);
+    }
+    return this.last;
+  }
+}

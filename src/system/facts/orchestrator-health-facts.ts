@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { Orchestrator } from '../../apps/orchestrator/orchestrator.js';
+import { AppConfig } from '../../config/app-config.js';
+import { Metrics } from '../../metrics/metrics.js';
+import type { OrchestratorFacts } from '../parts/orchestrator-part.js';
+import { inTime } from './in-time.js';
+import { metricSum } from './metric-values.js';
+import { OrchestratorFailures } from './orchestrator-failures.js';
+
+const DEADLINE_MS = 3000;
+
+/** How the orchestrator is, asked now. */
+@Injectable()
+export class OrchestratorHealthFacts {
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly failures: OrchestratorFailures,
+    private readonly config: AppConfig,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async read(): Promise<OrchestratorFacts> {
+    // Of the apps, which export nothing.
+    const orchestrator = this.modules.get<Orchestrator>(Orchestrator, { strict: false });
+    const startedMs = performance.now();
+    const health = await inTime(DEADLINE_MS, orchestrator.health(AbortSignal.timeout(DEADLINE_MS)));
+    const latencyMs = health === null ? null : performance.now() - startedMs;
+    const { mode, reason } = this.config.appExecution;
+    return {
+      isSimulated: mode === 'simulate',
+      reason,
+      health,
+      latencyMs,
+      isBreakerOpen: (await metricSum(this.metrics, 'signalbox_orchestrator_breaker_open')) > 0,
+      feedLagSeconds: await metricSum(this.metrics, 'signalbox_orchestrator_feed_lag_seconds'),
+      lastFailure: await this.failures.look(),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import type { DatabasePartResponse } from '../system.response.js';
+import { down, ok, warn } from './part.js';
+
+/** A question that takes this long is felt in every request. */
+const SLOW_MS = 100;
+
+export interface ServerFacts {
+  version: string;
+  upSince: Date;
+  replicas: number;
+}
+
+export interface DatabaseFacts {
+  isBuiltIn: boolean;
+  /** `null`: it did not answer. */
+  latencyMs: number | null;
+  server: ServerFacts | null;
+  sizeBytes: number | null;
+}
+
+export function databasePart(facts: DatabaseFacts): DatabasePartResponse {
+  const { latencyMs, server, sizeBytes, isBuiltIn } = facts;
+  return {
+    ...judge(facts),
+    kind: isBuiltIn ? 'built_in' : 'external',
+    version: server?.version ?? null,
+    latency_ms: latencyMs === null ? null : Math.round(latencyMs * 10) / 10,
+    size_bytes: sizeBytes,
+    up_since: server?.upSince ?? null,
+  };
+}
+
+function judge({ latencyMs, isBuiltIn }: DatabaseFacts): ReturnType<typeof ok> {
+  if (latencyMs === null) {
+    return down(
+      'The database does not answer: nothing can be stored, and new batches get 503.',
+      isBuiltIn
+        ? 'Look at postgres.log in the data folder, and at the free space of its disk. The built-in PostgreSQL is started again by itself.'
+        : 'Look at the PostgreSQL server of DATABASE_URL, and at the network to it.',
+    );
+  }
+  if (latencyMs > SLOW_MS) {
+    return warn(
+      'The database answers slowly.',
+      'Look at the load and the disk of its machine. When requests wait for a connection, raise DATABASE_POOL_SIZE.',
+    );
+  }
+  return ok('The database answers.');
+}

@@ -1,0 +1,47 @@
+import type { DiskPartResponse } from '../system.response.js';
+import { down, ok, warn } from './part.js';
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+/** PostgreSQL's log grows by pieces of 16 MiB, several at once under load. */
+const LEAST_BYTES = 128 * MIB;
+const LITTLE_BYTES = GIB;
+const LITTLE_SHARE = 0.1;
+/** A tenth of a large disk is not little. */
+const PLENTY_BYTES = 50 * GIB;
+
+export interface DiskFacts {
+  freeBytes: number;
+  totalBytes: number;
+}
+
+const MAKE_ROOM = 'Make room on the disk of SERVICE_DATA_DIR, or lower EVENTS_RETENTION_DAYS.';
+
+/**
+ * @param disk of the data folder; `null`: it cannot be read.
+ * @param isOurs whether the database lies there.
+ */
+export function diskPart(disk: DiskFacts | null, isOurs: boolean): DiskPartResponse {
+  const nothing = { free_bytes: null, total_bytes: null };
+  if (!isOurs) {
+    return {
+      ...ok('The database is on a server of its own; its disk cannot be seen from here.'),
+      ...nothing,
+    };
+  }
+  if (disk === null) {
+    return {
+      ...warn('The data folder cannot be read.', 'Look at the folder SERVICE_DATA_DIR and its rights.'),
+      ...nothing,
+    };
+  }
+  return { ...judge(disk), free_bytes: disk.freeBytes, total_bytes: disk.totalBytes };
+}
+
+function judge({ freeBytes, totalBytes }: DiskFacts): ReturnType<typeof ok> {
+  if (freeBytes < LEAST_BYTES)
+    return down('The disk is full: writes are refused, or soon will be.', MAKE_ROOM);
+  const isLittle = freeBytes < LITTLE_SHARE * totalBytes && freeBytes < PLENTY_BYTES;
+  if (isLittle || freeBytes < LITTLE_BYTES) return warn('The disk is nearly full.', MAKE_ROOM);
+  return ok('There is room on the disk of the data folder.');
+}

@@ -1,0 +1,23 @@
+import type { EventLoopPartResponse } from '../system.response.js';
+import { down, ok, warn } from './part.js';
+
+const SLOW_MS = 100;
+/** New batches are refused above this. */
+const STUCK_MS = 250;
+
+export interface LoopLag {
+  p99Ms: number;
+  maxMs: number;
+}
+
+export function eventLoopPart({ p99Ms, maxMs }: LoopLag): EventLoopPartResponse {
+  return { ...judge(p99Ms), lag_p99_ms: p99Ms, lag_max_ms: maxMs };
+}
+
+function judge(p99Ms: number): ReturnType<typeof ok> {
+  const action = 'Give this machine more CPU, or start another replica.';
+  if (p99Ms > STUCK_MS)
+    return down('This replica is overloaded: requests wait before anybody looks at them.', action);
+  if (p99Ms > SLOW_MS) return warn('This replica is busy: requests wait a little.', action);
+  return ok('This replica gets to its work at once.');
+}

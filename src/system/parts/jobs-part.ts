@@ -1,0 +1,43 @@
+import type { JobResponse, JobsPartResponse } from '../system.response.js';
+import { ok, unknown, warn } from './part.js';
+
+export interface JobFacts {
+  name: string;
+  isRunning: boolean;
+  startedAt: Date | null;
+  succeededAt: Date | null;
+}
+
+/**
+ * @param jobs over all replicas; `null`: they could not be read.
+ * @param errors of this replica, by name.
+ */
+export function jobsPart(
+  jobs: readonly JobFacts[] | null,
+  errors: ReadonlyMap<string, number>,
+): JobsPartResponse {
+  if (jobs === null) return { ...unknown('Background jobs'), items: [] };
+  const items = jobs.map((job) => ({
+    name: job.name,
+    state: stateOf(job),
+    last_start: job.startedAt,
+    last_success: job.succeededAt,
+    errors: errors.get(job.name) ?? 0,
+  }));
+  const failed = items.filter(({ state }) => state === 'failed').map(({ name }) => name);
+  const judged =
+    failed.length === 0
+      ? ok('Background jobs do their work.')
+      : warn(
+          `Did not succeed the last time: ${failed.join(', ')}. They are tried again by themselves.`,
+          'Look for "job failed" in the log of the replicas.',
+        );
+  return { ...judged, items };
+}
+
+/** A job that was begun after its last success and is not being done was given up, or its process ended. */
+function stateOf({ isRunning, startedAt, succeededAt }: JobFacts): JobResponse['state'] {
+  if (isRunning) return 'running';
+  if (startedAt === null) return 'ok';
+  return succeededAt === null || succeededAt < startedAt ? 'failed' : 'ok';
+}

@@ -1,0 +1,54 @@
+import type { OrchestratorHealth } from '../../apps/orchestrator/orchestrator.js';
+import type { OrchestratorFailureResponse, OrchestratorPartResponse } from '../system.response.js';
+import { down, ok, warn } from './part.js';
+
+/** The lists of changes are read every few seconds; later than this, ends are found by single questions only. */
+const LATE_FEED_SECONDS = 60;
+
+export interface OrchestratorFacts {
+  isSimulated: boolean;
+  reason: string;
+  /** `null`: it did not answer in time. */
+  health: OrchestratorHealth | null;
+  latencyMs: number | null;
+  isBreakerOpen: boolean;
+  feedLagSeconds: number;
+  lastFailure: OrchestratorFailureResponse | null;
+}
+
+export function orchestratorPart(facts: OrchestratorFacts): OrchestratorPartResponse {
+  return {
+    ...judge(facts),
+    kind: facts.isSimulated ? 'simulated' : 'airflow',
+    reason: facts.reason,
+    breaker: facts.isBreakerOpen ? 'open' : 'closed',
+    latency_ms: facts.latencyMs === null ? null : Math.round(facts.latencyMs),
+    last_failure: facts.lastFailure,
+  };
+}
+
+function judge({
+  health,
+  isBreakerOpen,
+  feedLagSeconds,
+  isSimulated,
+}: OrchestratorFacts): ReturnType<typeof ok> {
+  const look = isSimulated
+    ? 'Look at the database first: the simulated orchestrator lives in it.'
+    : 'Look at Airflow, and at WORKFLOW_URL, WORKFLOW_USERNAME and WORKFLOW_PASSWORD. Runs wait, and nothing is lost.';
+  if (health === null) return down('The orchestrator did not answer in time.', look);
+  if (health.status === 'unreachable') return down(health.detail, look);
+  if (isBreakerOpen) {
+    return down('The orchestrator failed too often and is left alone for a while; runs wait.', look);
+  }
+  if (health.status === 'degraded') {
+    return warn(health.detail, 'Look at the scheduler of Airflow: it takes runs, but starts none.');
+  }
+  if (feedLagSeconds > LATE_FEED_SECONDS) {
+    return warn(
+      `The changes of the orchestrator were last read ${Math.round(feedLagSeconds)} s ago: ends of runs are seen later.`,
+      'Look for "job failed" with the job run-feed in the log.',
+    );
+  }
+  return ok(health.detail);
+}

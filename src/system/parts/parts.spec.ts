@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { databasePart } from './database-part.js';
+import { diskPart } from './disk-part.js';
+import { eventLoopPart } from './event-loop-part.js';
+import { ingestPart } from './ingest-part.js';
+import { jobsPart } from './jobs-part.js';
+import { migrationsPart } from './migrations-part.js';
+import { orchestratorPart, type OrchestratorFacts } from './orchestrator-part.js';
+import { worstOf } from './part.js';
+import { runsPart } from './runs-part.js';
+import { storagePart, type PartitionFacts, type StorageFacts } from './storage-part.js';
+
+const GIB = 1024 ** 3;
+
+describe('worstOf', () => {
+  it('is the worst', () => {
+    expect(worstOf(['ok', 'ok'])).toBe('ok');
+    expect(worstOf(['ok', 'warn', 'ok'])).toBe('warn');
+    expect(worstOf(['down', 'warn', 'ok'])).toBe('down');
+  });
+});
+
+describe('databasePart', () => {
+  const facts = { isBuiltIn: true, server: null, sizeBytes: null };
+
+  it.each([
+    [0.4, 'ok'],
+    [100, 'ok'],
+    [101, 'warn'],
+    [null, 'down'],
+  ])('with an answer after %j ms is %s', (latencyMs, state) => {
+    expect(databasePart({ ...facts, latencyMs }).state).toBe(state);
+  });
+
+  it('says where to look: at our own files, or at the server', () => {
+    expect(databasePart({ ...facts, latencyMs: null }).action).toContain('postgres.log');
+    const elsewhere = databasePart({ ...facts, latencyMs: null, isBuiltIn: false });
+    expect([elsewhere.kind, elsewhere.action]).toEqual(['external', expect.stringContaining('DATABASE_URL')]);
+  });
+});
+
+describe('orchestratorPart', () => {
+  const well: OrchestratorFacts = {
+    isSimulated: false,
+    reason: 'WORKFLOW_URL is set',
+    health: { status: 'ok', detail: 'It answers.' },
+    latencyMs: 12.4,
+    isBreakerOpen: false,
+    feedLagSeconds: 5,
+    lastFailure: null,
+  };
+
+  it.each<[Partial<OrchestratorFacts>, string]>([
+    [{}, 'ok'],
+    [{ feedLagSeconds: 61 }, 'warn'],
+    [{ health: { status: 'degraded', detail: 'It is not well.' } }, 'warn'],
+    [{ health: { status: 'unreachable', detail: 'It is not there.' } }, 'down'],
+    [{ health: null, latencyMs: null }, 'down'],
+    [{ isBreakerOpen: true }, 'down'],
+  ])('with %j is %s', (change, state) => {
+    const part = orchestratorPart({ ...well, ...change });
+    expect(part.state).toBe(state);
+    expect(part.action === null).toBe(state === 'ok');
+    expect(part.breaker).toBe(change.isBreakerOpen ? 'open' : 'closed');
+  });
+});
+
+describe('diskPart', () => {
+  it.each([
+    [100 * GIB, 200 * GIB, 'ok'],
+    [60 * GIB, 4000 * GIB, 'ok'],
+    [49 * GIB, 4000 * GIB, 'warn'],
+    [0.9 * GIB, 2 * GIB, 'warn'],
+    [0.1 * GIB, 2 * GIB, 'down'],
+    [0, GIB, 'down'],
+  ])('with %d of %d bytes free is %s', (freeBytes, totalBytes, state) => {
+    expect(diskPart({ freeBytes, totalBytes }, true)).toMatchObject({ state, free_bytes: freeBytes });
+  });
+
+  it('says when it cannot look, and when there is nothing to look at', () => {
+    expect(diskPart(null, true)).toMatchObject({ state: 'warn', free_bytes: null });
+    expect(diskPart(null, false)).toMatchObject({ state: 'ok', free_bytes: null });
+  });
+});
+
+describe('eventLoopPart', () => {
+  it.each([
+    [0, 'ok'],
+    [101, 'warn'],
+    [251, 'down'],
+  ])('with a lag of %d ms is %s', (p99Ms, state) => {
+    expect(eventLoopPart({ p99Ms, maxMs: 900 })).toMatchObject({ state, lag_p99_ms: p99Ms, lag_max_ms: 900 });
+  });
+});
+
+describe('ingestPart', () => {
+  const quiet = { inflightBytes: 0, limitBytes: 1000, queuedBatches: 0, shedding: null };
+
+  it('is down while batches are refused, and says why', () => {
+    expect(ingestPart(quiet).state).toBe('ok');
+    expect(ingestPart({ ...quiet, inflightBytes: 501 }).state).toBe('warn');
+    const refusing = ingestPart({ ...quiet, shedding: 'inflight_bytes' });
+    expect([refusing.state, refusing.shedding]).toEqual(['down', 'inflight_bytes']);
+    expect(refusing.explanation).toContain('inflight_bytes');
+    expect(refusing.action).toContain('INGEST_MAX_INFLIGHT_BYTES');
+  });
+});
+
+describe('migrationsPart', () => {
+  it.each([
+    [['A', 'B'], ['A', 'B'], 'ok', []],
+    [['A'], ['A', 'B'], 'down', ['B']],
+    [['A', 'B', 'C'], ['A', 'B'], 'warn', []],
+    [null, ['A', 'B'], 'warn', []],
+  ])('with %j in the database and %j known is %s', (applied, known, state, pending) => {
+    const part = migrationsPart(applied, known);
+    expect(part).toMatchObject({ state, pending, last: applied?.at(-1) ?? null });
+  });
+});
+
+describe('storagePart', () => {
+  const nowMs = Date.parse('2026-03-10T12:00:00Z');
+  const partition = (table: PartitionFacts['table'], day: string): PartitionFacts => ({
+    table,
+    name: `${table}_${day}`,
+    bytes: 100,
+    rowsEstimate: 7,
+  });
+  const well: StorageFacts = {
+    partitions: [
+      partition('events', '20260311'),
+      partition('events', '20260301'),
+      { ...partition('events', ''), name: 'events_default' },
+      partition('ingest_keys', '20260311'),
+    ],
+    isDefaultUsed: false,
+    retentionDays: 9,
+    nowMs,
+  };
+
+  it('counts days and bytes', () => {
+    expect(storagePart(well)).toMatchObject({
+      state: 'ok',
+      events_retention_days: 9,
+      tables: [
+        {
+          table: 'events',
+          partitions: 2,
+          oldest: '2026-03-01',
+          newest: '2026-03-11',
+          bytes: 300,
+          rows_estimate: 21,
+        },
+        {
+          table: 'ingest_keys',
+          partitions: 1,
+          oldest: '2026-03-11',
+          newest: '2026-03-11',
+          bytes: 100,
+          rows_estimate: 7,
+        },
+      ],
+    });
+  });
+
+  it.each<[string, Partial<StorageFacts>]>([
+    ['outside', { isDefaultUsed: true }],
+    ['Tomorrow', { nowMs: nowMs + 86_400_000 }],
+    ['longer', { retentionDays: 7 }],
+    ['could not be read', { partitions: null }],
+    ['Tomorrow', { partitions: [] }],
+  ])('warns: %s', (words, change) => {
+    const part = storagePart({ ...well, ...change });
+    expect([part.state, part.explanation]).toEqual(['warn', expect.stringContaining(words)]);
+  });
+
+  it('does not warn of a day that is dropped tonight', () => {
+    expect(storagePart({ ...well, retentionDays: 8 }).state).toBe('ok');
+  });
+});
+
+describe('jobsPart', () => {
+  const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 0, minute));
+
+  it('tells a job that failed from one that is being done', () => {
+    const part = jobsPart(
+      [
+        { name: 'good', isRunning: false, startedAt: at(1), succeededAt: at(2) },
+        { name: 'failed', isRunning: false, startedAt: at(5), succeededAt: at(2) },
+        { name: 'never', isRunning: false, startedAt: at(5), succeededAt: null },
+        { name: 'running', isRunning: true, startedAt: at(5), succeededAt: at(2) },
+        { name: 'new', isRunning: false, startedAt: null, succeededAt: null },
+      ],
+      new Map([['failed', 3]]),
+    );
+    expect(part.items.map(({ name, state, errors }) => [name, state, errors])).toEqual([
+      ['good', 'ok', 0],
+      ['failed', 'failed', 3],
+      ['never', 'failed', 0],
+      ['running', 'running', 0],
+      ['new', 'ok', 0],
+    ]);
+    expect([part.state, part.explanation]).toEqual(['warn', expect.stringContaining('failed, never.')]);
+    expect(jobsPart([], new Map()).state).toBe('ok');
+    expect(jobsPart(null, new Map()).state).toBe('warn');
+  });
+});
+
+describe('runsPart', () => {
+  it('warns when nothing begins, not when much is going on', () => {
+    const busy = { count: 50, oldest_seconds: 90_000 };
+    expect(runsPart({ submitted: { count: 9, oldest_seconds: 600 }, running: busy }).state).toBe('ok');
+    const stuck = runsPart({ submitted: { count: 1, oldest_seconds: 661 }, running: busy });
+    expect([stuck.state, stuck.explanation]).toEqual(['warn', expect.stringContaining('11 minutes')]);
+    expect(runsPart(null)).toMatchObject({ state: 'warn', submitted: null });
+  });
+});

@@ -1,0 +1,26 @@
+import type { RunsInFlightResponse, RunsPartResponse } from '../system.response.js';
+import { ok, unknown, warn } from './part.js';
+
+/** Long enough for an orchestrator that has much to do. */
+const LONG_SECONDS = 600;
+
+export interface RunsFacts {
+  submitted: RunsInFlightResponse;
+  running: RunsInFlightResponse;
+}
+
+export function runsPart(facts: RunsFacts | null): RunsPartResponse {
+  if (facts === null) return { ...unknown('Runs'), submitted: null, running: null };
+  return { ...judge(facts), ...facts };
+}
+
+function judge({ submitted, running }: RunsFacts): ReturnType<typeof ok> {
+  if (submitted.oldest_seconds > LONG_SECONDS) {
+    return warn(
+      `The oldest submitted run has waited ${Math.floor(submitted.oldest_seconds / 60)} minutes to begin.`,
+      'Look at the orchestrator: it may start nothing, or the DAG may be paused. The run says what it waits for.',
+    );
+  }
+  const count = submitted.count + running.count;
+  return ok(count === 0 ? 'No run is in flight.' : `Runs in flight: ${count}.`);
+}

@@ -1,0 +1,78 @@
+import {
+  addDays,
+  partitionDay,
+  startOfDay,
+  type PartitionedTable,
+} from '../../events/partitions/daily-partitions.js';
+import type { StoragePartResponse, StoredTableResponse } from '../system.response.js';
+import { ok, unknown, warn } from './part.js';
+
+const TABLES: readonly PartitionedTable[] = ['events', 'ingest_keys'];
+
+export interface PartitionFacts {
+  table: PartitionedTable;
+  name: string;
+  bytes: number;
+  rowsEstimate: number;
+}
+
+export interface StorageFacts {
+  /** `null`: they could not be read. */
+  partitions: readonly PartitionFacts[] | null;
+  isDefaultUsed: boolean;
+  retentionDays: number;
+  nowMs: number;
+}
+
+export function storagePart(facts: StorageFacts): StoragePartResponse {
+  const { partitions, retentionDays } = facts;
+  if (partitions === null) {
+    return { ...unknown('Partitions'), events_retention_days: retentionDays, tables: [] };
+  }
+  const tables = TABLES.map((table) => stored(table, partitions));
+  return { ...judge(facts, tables), events_retention_days: retentionDays, tables };
+}
+
+function stored(table: PartitionedTable, all: readonly PartitionFacts[]): StoredTableResponse {
+  const partitions = all.filter((partition) => partition.table === table);
+  const days = partitions
+    .map(({ name }) => partitionDay(table, name))
+    .filter((day) => day !== null)
+    .toSorted((a, b) => a - b);
+  const sum = (of: (partition: PartitionFacts) => number): number =>
+    partitions.reduce((total, partition) => total + of(partition), 0);
+  return {
+    table,
+    partitions: days.length,
+    oldest: nameOf(days.at(0)),
+    newest: nameOf(days.at(-1)),
+    bytes: sum(({ bytes }) => bytes),
+    rows_estimate: sum(({ rowsEstimate }) => rowsEstimate),
+  };
+}
+
+function judge(
+  { isDefaultUsed, retentionDays, nowMs }: StorageFacts,
+  tables: StoredTableResponse[],
+): ReturnType<typeof ok> {
+  const look = 'Look for "job failed" with the job partitions in the log.';
+  if (isDefaultUsed) {
+    return warn('Events lie outside the daily partitions; retention does not reach them there.', look);
+  }
+  const today = startOfDay(nowMs);
+  const tomorrow = nameOf(addDays(today, 1)) ?? '';
+  if (tables.some(({ newest }) => newest === null || newest < tomorrow)) {
+    return warn("Tomorrow's partitions are not there yet.", look);
+  }
+  // Dropped once a day; a day later is no reason to worry.
+  const due = nameOf(addDays(today, -retentionDays - 1)) ?? '';
+  if (tables.some(({ table, oldest }) => table === 'events' && oldest !== null && oldest < due)) {
+    return warn('Events are kept longer than EVENTS_RETENTION_DAYS.', look);
+  }
+  return ok(`Partitions are there ahead; events are dropped after ${retentionDays} days.`);
+}
+
+/** `2026-02-28` */
+function nameOf(dayMs: number | undefined): string | null {
+  return dayMs === undefined ? null : new Date(dayMs).toISOString().slice(0, 10);
+}

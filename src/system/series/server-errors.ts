@@ -1,0 +1,29 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Server, ServerResponse } from 'node:http';
+
+/** Published by Node itself, so that no request carries a listener of ours. */
+const CHANNEL = 'http.server.response.finish';
+
+/** Counts answers with a status of 500 or more, wherever they were made. */
+@Injectable()
+export class ServerErrors implements OnApplicationBootstrap, OnModuleDestroy {
+  count = 0;
+
+  constructor(private readonly adapterHost: HttpAdapterHost) {}
+
+  onApplicationBootstrap(): void {
+    subscribe(CHANNEL, this.note);
+  }
+
+  onModuleDestroy(): void {
+    unsubscribe(CHANNEL, this.note);
+  }
+
+  private readonly note = (message: unknown): void => {
+    const { response, server } = message as { response: ServerResponse; server: Server };
+    // Of every server of the process: tests run several.
+    if (response.statusCode >= 500 && server === this.adapterHost.httpAdapter.getHttpServer()) this.count++;
+  };
+}

@@ -1,0 +1,101 @@
+import type { HttpAdapterHost } from '@nestjs/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { EventLoopLag } from '../facts/event-loop-lag.js';
+import { OrchestratorFailures } from '../facts/orchestrator-failures.js';
+import { ServerErrors } from './server-errors.js';
+import { SAMPLE_MS, SystemSampler } from './system-sampler.js';
+
+const START = Date.parse('2026-03-01T00:00:00Z');
+
+describe('SystemSampler', () => {
+  const clock = new ManualClock(START);
+  let metrics: Metrics;
+  let errors: ServerErrors;
+  let sampler: SystemSampler;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    clock.nowMs = START;
+    metrics = new Metrics();
+    errors = new ServerErrors({} as HttpAdapterHost);
+    sampler = new SystemSampler(
+      metrics,
+      errors,
+      new EventLoopLag(),
+      new OrchestratorFailures(metrics, clock),
+      clock,
+    );
+    // Before the first look: what happened then is in no point.
+    metrics.ingestEvents.inc({ type: 'log', result: 'accepted' }, 1_000_000);
+    await sampler.onApplicationBootstrap();
+  });
+  afterEach(() => {
+    sampler.onModuleDestroy();
+    vi.useRealTimers();
+  });
+
+  async function pass(ms: number): Promise<void> {
+    clock.nowMs += ms;
+    await vi.advanceTimersByTimeAsync(ms);
+  }
+
+  it('tells what happened between two looks, by the second', async () => {
+    metrics.ingestEvents.inc({ type: 'log', result: 'accepted' }, 1000);
+    metrics.ingestEvents.inc({ type: 'trace', result: 'accepted' }, 200);
+    metrics.ingestEvents.inc({ type: '-', result: 'rejected' }, 30);
+    metrics.ingestRequests.inc({ outcome: 'ok' }, 15);
+    metrics.ingestRequests.inc({ outcome: 'replayed' }, 5);
+    metrics.ingestRequests.inc({ outcome: 'signature_mismatch' }, 10);
+    for (let i = 0; i < 30; i++) metrics.ingestDuration.observe(i === 0 ? 3 : 0.004);
+    errors.count += 7;
+    await pass(SAMPLE_MS);
+    const [point] = sampler.points(START);
+    expect(point).toEqual({
+      at: new Date(START + SAMPLE_MS),
+      events_accepted_per_second: 120,
+      events_rejected_per_second: 3,
+      batches_per_second: 2,
+      batches_refused_per_second: 1,
+      ingest_p50_ms: expect.closeTo(3.79, 1),
+      ingest_p99_ms: expect.closeTo(4250, -1),
+      errors_5xx_per_second: 0.7,
+      event_loop_lag_p99_ms: expect.any(Number),
+      rss_bytes: expect.any(Number),
+    });
+    expect(point?.rss_bytes).toBeGreaterThan(10_000_000);
+  });
+
+  it('says nothing about the latency of no requests', async () => {
+    metrics.ingestDuration.observe(0.004);
+    await pass(SAMPLE_MS);
+    await pass(SAMPLE_MS);
+    expect(sampler.points(START).map((point) => point.ingest_p50_ms === null)).toEqual([false, true]);
+    expect(sampler.points(START)[1]).toMatchObject({ ingest_p99_ms: null, batches_per_second: 0 });
+  });
+
+  it('reckons with the time that really passed', async () => {
+    metrics.ingestEvents.inc({ type: 'log', result: 'accepted' }, 1000);
+    vi.advanceTimersByTime(SAMPLE_MS / 2);
+    await sampler.sample();
+    expect(sampler.points(0)[0]?.events_accepted_per_second).toBe(200);
+  });
+
+  it('keeps an hour and no more, and gives the part that is asked for', async () => {
+    for (let i = 0; i < 400; i++) await pass(SAMPLE_MS);
+    const all = sampler.points(0);
+    expect(all).toHaveLength(360);
+    expect(all.at(-1)?.at).toEqual(new Date(START + 400 * SAMPLE_MS));
+    expect(all.map(({ at }) => at.getTime())).toEqual(all.map((_, i) => START + (41 + i) * SAMPLE_MS));
+    expect(sampler.points(clock.nowMs - 60_000)).toHaveLength(6);
+  });
+
+  it('stops with the service', async () => {
+    await pass(SAMPLE_MS);
+    sampler.onModuleDestroy();
+    await pass(10 * SAMPLE_MS);
+    expect(sampler.points(0)).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

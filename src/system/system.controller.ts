@@ -1,0 +1,49 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated } from '../auth/authenticated.decorator.js';
+import { Clock } from '../common/clock.js';
+import { ReplicaPresence } from '../database/replica-presence.js';
+import { ApiProblems } from '../openapi/api-problems.decorator.js';
+import { SystemSeriesQuery } from './series/system-series-query.dto.js';
+import { SystemSeriesResponse } from './series/system-series.response.js';
+import { SAMPLE_MS, SystemSampler } from './series/system-sampler.js';
+import { SystemReadModel } from './system.read-model.js';
+import { SystemResponse } from './system.response.js';
+
+@ApiTags('operations')
+@Controller('api/system')
+export class SystemController {
+  constructor(
+    private readonly system: SystemReadModel,
+    private readonly sampler: SystemSampler,
+    private readonly replica: ReplicaPresence,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Authenticated({ permission: 'system:view' })
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'getSystem',
+    summary: 'How the service is: each part with its state, what is the case, and what to do',
+  })
+  get(): Promise<SystemResponse> {
+    return this.system.read();
+  }
+
+  @Get('series')
+  @Authenticated({ permission: 'system:view' })
+  @Header('Cache-Control', 'no-store')
+  @ApiProblems('validation_failed')
+  @ApiOperation({
+    operationId: 'getSystemSeries',
+    summary: 'Ingest, errors and load of the replica that answers, for up to an hour',
+  })
+  series(@Query() { minutes }: SystemSeriesQuery): SystemSeriesResponse {
+    return {
+      replica_id: this.replica.replicaId,
+      interval_seconds: SAMPLE_MS / 1000,
+      items: this.sampler.points(this.clock.now() - minutes * 60_000),
+    };
+  }
+}

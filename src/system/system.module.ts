@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { IngestModule } from '../ingest/ingest.module.js';
+import { EventLoopLag } from './facts/event-loop-lag.js';
+import { OrchestratorFailures } from './facts/orchestrator-failures.js';
+import { OrchestratorHealthFacts } from './facts/orchestrator-health-facts.js';
+import { StoredFacts } from './facts/stored-facts.js';
+import { ServerErrors } from './series/server-errors.js';
+import { SystemSampler } from './series/system-sampler.js';
+import { SystemController } from './system.controller.js';
+import { SystemReadModel } from './system.read-model.js';
+
+/** What the health screen shows. Looks at everything, and nothing depends on it. */
+@Module({
+  imports: [AuthModule, IngestModule],
+  controllers: [SystemController],
+  providers: [
+    EventLoopLag,
+    OrchestratorFailures,
+    OrchestratorHealthFacts,
+    ServerErrors,
+    StoredFacts,
+    SystemReadModel,
+    SystemSampler,
+  ],
+})
+export class SystemModule {}
