@@ -7,13 +7,14 @@ import {
   type CallerName,
   type Prepared,
 } from '../support/permission-matrix.js';
+import { prepareApps } from '../support/permission-matrix-apps.js';
 import { routesOf } from '../support/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 /**
  * Every route and what every kind of caller is answered; `shop` is the project that is asked for. A number
  * is the status, `scope` and `login` are 403s of their own (`scope_missing`, `session_required`). The last
- * words are the permission that a 403 must name and the object that it is missing on. Where the request is
+ * words are the permission that a 403 must name and the object that it is missing on, or its type. Where the request is
  * allowed it is often wrong on purpose (400, 412), which is found out after the permission was checked.
  */
 // prettier-ignore
@@ -33,6 +34,8 @@ const TABLE: Record<string, string> = {
   'DELETE /api/auth/tokens/:token_id':              '204   204    204   204   204    204   204    login 401  401  401',
   'GET    /api/events':                             '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/events/:id':                         '200   404    200   200   200    404   404    404   401  401  401',
+  'GET    /api/events/facets':                      '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/events/histogram':                   '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/flags':                              '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
   'POST   /api/flags':                              '400   404    400   400   403    404   404    scope 401  401  401  flags:edit shop',
   'GET    /api/flags/:key':                         '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
@@ -66,8 +69,10 @@ const TABLE: Record<string, string> = {
   'PATCH  /api/organization':                       '400   403    403   403   403    403   403    scope 401  401  401  organization:manage organization',
   'GET    /api/permissions/explain':                '200   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
   'GET    /api/projects':                           '200   200    200   200   200    200   200    200   401  401  401',
+  'GET    /api/projects/activity':                  '200   200    200   200   200    200   200    200   401  401  401',
   'POST   /api/projects':                           '400   403    403   403   403    403   403    scope 401  401  401  organization:manage organization',
   'GET    /api/projects/:project':                  '200   404    200   200   200    404   404    scope 401  401  401  project:view shop',
+  'GET    /api/projects/:project/overview':         '200   404    200   200   200    404   404    scope 401  401  401  project:view shop',
   'PATCH  /api/projects/:project':                  '200   404    200   403   403    404   404    scope 401  401  401  project:manage shop',
   'POST   /api/projects/:project/archive':          '412   404    412   403   403    404   404    scope 401  401  401  project:manage shop',
   'POST   /api/projects/:project/restore':          '200   404    200   403   403    404   404    scope 401  401  401  project:manage shop',
@@ -81,6 +86,10 @@ const TABLE: Record<string, string> = {
   'PUT    /api/projects/:project/members/:user_id': '400   404    400   403   403    404   404    scope 401  401  401  members:manage shop',
   'DELETE /api/projects/:project/members/:user_id': '204   404    204   403   403    404   404    scope 401  401  401  members:manage shop',
   'GET    /api/projects/:project/member-candidates':'400   404    400   403   403    404   404    scope 401  401  401  members:manage shop',
+  'GET    /api/projects/:project/views':            '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'POST   /api/projects/:project/views':            '400   404    400   400   403    404   404    scope 401  401  401  views:edit shop',
+  'PATCH  /api/projects/:project/views/:view_id':   '200   404    200   200   403    404   404    scope 401  401  401  views:edit shop',
+  'DELETE /api/projects/:project/views/:view_id':   '204   404    204   204   403    404   404    scope 401  401  401  views:edit shop',
   'GET    /api/users':                              '200   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
   'POST   /api/users':                              '400   403    403   403   403    403   403    login 401  401  401  members:manage organization',
   'GET    /api/users/:id':                          '200   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
@@ -90,6 +99,48 @@ const TABLE: Record<string, string> = {
   'POST   /api/users/:id/password-reset':           '201   403    403   403   403    403   403    login 401  401  401  members:manage organization',
   'GET    /api/users/:user_id/tokens':              '200   403    403   403   403    403   403    login 401  401  401  members:manage organization',
   'DELETE /api/users/:user_id/tokens/:token_id':    '204   403    403   403   403    403   403    login 401  401  401  members:manage organization',
+  'GET    /api/stream':                             '200   404    200   200   200    404   404    scope 401  401  401  runs:view shop',
+  'GET    /api/system':                             '200   403    403   403   403    403   403    scope 401  401  401  system:view organization',
+  'GET    /api/system/series':                      '200   403    403   403   403    403   403    scope 401  401  401  system:view organization',
+  'GET    /api/v1/apps':                             '200   200    200   200   200    200   200    200   401  401  401',
+  'POST   /api/v1/apps':                             '201   404    201   403   403    404   404    scope 401  401  401  apps:publish shop',
+  'GET    /api/v1/apps/:app':                        '200   200    200   200   200    404   404    scope 401  401  401  apps:view app',
+  'PATCH  /api/v1/apps/:app':                        '200   403    200   403   403    404   404    scope 401  401  401  apps:publish app',
+  'DELETE /api/v1/apps/:app':                        '200   403    200   403   403    404   404    scope 401  401  401  apps:publish app',
+  'POST   /api/v1/apps/:app/installations':          '201   404    201   403   403    404   404    scope 401  401  401  installations:manage shop',
+  'GET    /api/v1/apps/:app/members':                '200   403    200   403   403    404   404    scope 401  401  401  members:manage app',
+  'GET    /api/v1/apps/:app/members/:user_id':       '200   403    200   403   403    404   404    scope 401  401  401  members:manage app',
+  'PUT    /api/v1/apps/:app/members/:user_id':       '200   403    200   403   403    404   404    scope 401  401  401  members:manage app',
+  'DELETE /api/v1/apps/:app/members/:user_id':       '204   403    204   403   403    404   404    scope 401  401  401  members:manage app',
+  'GET    /api/v1/apps/:app/versions':               '200   200    200   200   200    404   404    scope 401  401  401  apps:view app',
+  'POST   /api/v1/apps/:app/versions':               '201   403    201   403   403    404   404    scope 401  401  401  apps:publish app',
+  'GET    /api/v1/apps/:app/versions/:version':      '200   200    200   200   200    404   404    scope 401  401  401  apps:view app',
+  'GET    /api/v1/apps/installations':               '200   404    200   200   200    404   404    scope 401  401  401  installations:view shop',
+  'GET    /api/v1/apps/installations/:id':           '200   404    200   200   200    404   404    scope 401  401  401  installations:view installation',
+  'PATCH  /api/v1/apps/installations/:id':           '200   404    200   403   403    404   404    scope 401  401  401  installations:configure installation',
+  'DELETE /api/v1/apps/installations/:id':           '200   404    200   403   403    404   404    scope 401  401  401  installations:manage installation',
+  'PUT    /api/v1/apps/installations/:id/grants/:permission':
+                                                    '200   404    200   403   403    404   404    scope 401  401  401  installations:manage installation',
+  'DELETE /api/v1/apps/installations/:id/grants/:permission':
+                                                    '200   404    200   403   403    404   404    scope 401  401  401  installations:manage installation',
+  'GET    /api/v1/apps/installations/:id/members':   '200   404    200   403   403    404   404    scope 401  401  401  members:manage installation',
+  'GET    /api/v1/apps/installations/:id/members/:user_id':
+                                                    '200   404    200   403   403    404   404    scope 401  401  401  members:manage installation',
+  'PUT    /api/v1/apps/installations/:id/members/:user_id':
+                                                    '200   404    200   403   403    404   404    scope 401  401  401  members:manage installation',
+  'DELETE /api/v1/apps/installations/:id/members/:user_id':
+                                                    '204   404    204   403   403    404   404    scope 401  401  401  members:manage installation',
+  'POST   /api/v1/apps/installations/:id/upgrade':   '200   404    200   403   403    404   404    scope 401  401  401  installations:configure installation',
+  'POST   /api/v1/apps/installations/:id/runs':      '422   404    422   422   403    404   404    scope 401  401  401  runs:start installation',
+  'GET    /api/v1/apps/runs':                        '200   404    200   200   200    404   404    scope 401  401  401  runs:view shop',
+  'GET    /api/v1/apps/runs/histogram':              '200   404    200   200   200    404   404    scope 401  401  401  runs:view shop',
+  'POST   /api/v1/apps/runs/cancel':                 '200   404    200   200   403    404   404    scope 401  401  401  runs:cancel shop',
+  'GET    /api/v1/apps/runs/:id':                    '200   404    200   200   200    404   404    scope 401  401  401  runs:view installation',
+  'POST   /api/v1/apps/runs/:id/cancel':             '409   404    409   409   403    404   404    scope 401  401  401  runs:cancel installation',
+  'GET    /api/v1/apps/runs/:id/logs':
+                     '404:logs_unavailable 404 404:logs_unavailable 404:logs_unavailable 404:logs_unavailable 404 404 scope 401 401 401  runs:view installation',
+  'POST   /api/v1/apps/runs/:id/rerun':              '422   404    422   422   403    404   404    scope 401  401  401  runs:start installation',
+  'POST   /api/v1/apps/runs/reconcile':              '200   403    403   403   403    403   403    scope 401  401  401  runs:reconcile organization',
   'POST   /ofrep/v1/evaluate/flags':                '401   401    401   401   401    401   401    401   200  401  401',
   'POST   /ofrep/v1/evaluate/flags/:key':           '401   401    401   401   401    401   401    401   200  401  401',
 };
@@ -97,7 +148,6 @@ const TABLE: Record<string, string> = {
 /** Open to everybody: all callers get the same. */
 const PUBLIC: Record<string, string> = {
   'GET /.well-known/jwks.json': '200',
-  'GET /account-pages/account.js': '200',
   'GET /api/auth/oidc/callback': '404:oidc_not_configured',
   'GET /api/auth/oidc/login': '404:oidc_not_configured',
   'GET /api/auth/providers': '200',
@@ -113,16 +163,12 @@ const PUBLIC: Record<string, string> = {
   'GET /api/docs/swagger-ui-init.js': '200',
   'GET /api/flags/status': '200',
   'GET /api/ingest/schemas/:type': '200',
+  'GET /api/v1/apps/manifest.schema.json': '200',
   'GET /health/live': '200',
   'GET /health/ready': '200',
-  'GET /invitation': '200',
   'GET /metrics': '200',
   // The credential is the expiring token in its address.
   'GET /ofrep/v1/stream': '401',
-  'GET /password-reset': '200',
-  'GET /setup': '200',
-  'GET /setup/setup.css': '200',
-  'GET /setup/setup.js': '200',
   'POST /api/auth/invitations/accept': '400',
   'POST /api/auth/invitations/inspect': '400',
   'POST /api/auth/login': '400',
@@ -130,6 +176,8 @@ const PUBLIC: Record<string, string> = {
   'POST /api/auth/password-resets/accept': '400',
   'POST /api/auth/refresh': '401:session_invalid',
   'POST /api/bootstrap': '400',
+  // The credential is the signature.
+  'POST /api/v1/apps/runs/:id/callback': '401:callback_unsigned',
 };
 
 interface Row {
@@ -218,6 +266,7 @@ describe('who may call what', () => {
       const id = template.includes('/schedules/:id') ? await world.newSchedule() : '';
       return { path: `${path({ key, id })}?project_id=shop`, ...bodyFor(method) };
     }
+    if (template.startsWith('/api/v1/apps')) return await prepareApps(world, method, template);
     switch (`${method} ${template}`) {
       case 'DELETE /api/auth/sessions/:session_id':
         return { path: path({ session_id: await world.newSession(caller) }) };
@@ -232,7 +281,11 @@ describe('who may call what', () => {
         };
       case 'GET /api/users/:user_id/tokens':
         return { path: path({ user_id: identities.viewer.userId }) };
+      case 'GET /api/stream':
+        return { path: path() + '?project_id=shop&topics=runs' };
       case 'GET /api/events':
+      case 'GET /api/events/facets':
+      case 'GET /api/events/histogram':
         return { path: path() + '?project_id=shop' };
       case 'GET /api/events/:id':
         return { path: path({ id: await world.newEvent() }) };
@@ -256,6 +309,9 @@ describe('who may call what', () => {
       case 'DELETE /api/projects/:project/api-keys/:key_id':
       case 'POST /api/projects/:project/api-keys/:key_id/rotate-secret':
         return { path: path({ key_id: await world.newApiKey() }) };
+      case 'PATCH /api/projects/:project/views/:view_id':
+      case 'DELETE /api/projects/:project/views/:view_id':
+        return { path: path({ view_id: await world.newView() }), ...bodyFor(method) };
       case 'GET /api/projects/:project/members/:user_id':
         return { path: path({ user_id: identities.viewer.userId }) };
       case 'DELETE /api/projects/:project/members/:user_id':
@@ -280,8 +336,11 @@ describe('who may call what', () => {
     if (!REFUSED.test(cell) || template.startsWith('/ofrep')) return;
     expect(headers.get('content-type')).toContain('application/problem+json');
     expect(body['request_id']).toBe(headers.get('x-request-id'));
-    const on = object === 'organization' ? 'the organization' : `the project "${object}"`;
-    if (cell === '403') expect(body['detail']).toBe(`This needs the permission "${permission}" on ${on}.`);
+    if (cell === '403') {
+      expect(body['detail']).toMatch(
+        new RegExp(`^This needs the permission "${permission}" on ${objectPattern(object)}\\.$`),
+      );
+    }
     if (cell === 'scope') expect(body['detail']).toContain(`"${permission}"`);
     if (cell === '404') {
       expect(text).not.toContain(world.shop.id);
@@ -289,6 +348,13 @@ describe('who may call what', () => {
     }
   }
 });
+
+/** As a 403 names it. Apps and installations are made for one request each. */
+function objectPattern(object: string): string {
+  if (object === 'organization') return 'the organization';
+  if (object === 'app' || object === 'installation') return `the ${object} "[0-9a-z-]+"`;
+  return `the project "${object}"`;
+}
 
 function bodyFor(method: string): { body?: unknown } {
   return method === 'GET' || method === 'DELETE' ? {} : { body: {} };

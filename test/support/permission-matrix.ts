@@ -133,6 +133,14 @@ export class MatrixWorld {
     return key;
   }
 
+  async newView(): Promise<string> {
+    const made = await this.send('POST', 'admin', {
+      path: '/api/projects/shop/views',
+      body: { name: `view ${uuidV7()}`, search: { level: 'error' } },
+    });
+    return made.body['id'] as string;
+  }
+
   async newSchedule(): Promise<string> {
     const made = await this.send('POST', 'admin', {
       path: `/api/flags/${await this.newFlag('flags')}/schedule?project_id=shop`,
@@ -226,4 +234,5 @@ export class MatrixWorld {
 }
 
 /** Counters, presence of replicas, jobs of the background: they move by themselves or with every request. */
-const WRITTEN_IN_PASSING = /attempt|bucket|change|evaluated|job|migration|rate|replica|token_lease|usage/;
+const WRITTEN_IN_PASSING =
+  /attempt|bucket|change|evaluated|job|migration|rate|replica|token_lease|usage|watermark/;
