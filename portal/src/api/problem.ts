@@ -1,0 +1,76 @@
+/** What the API answers when it refuses or fails: RFC 9457 with a stable `code`. */
+interface ProblemBody {
+  title?: string;
+  detail?: string;
+  status?: number;
+  code?: string;
+  request_id?: string;
+  errors?: { path: string; problem: string }[];
+}
+
+/**
+ * Why a call did not do what was wanted. Every error of an API call is one; `code` is the API's, or
+ * `unreachable` when no answer came.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    readonly code: string,
+    readonly title: string,
+    readonly detail: string,
+    readonly requestId: string | null = null,
+    /** One for each field that is wrong, by its path in the body. */
+    readonly fields: readonly { path: string; problem: string }[] = [],
+    /** How long the service wants to be left alone; `null` when it did not say. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(detail);
+  }
+
+  static unreachable(): Problem {
+    return new Problem(
+      0,
+      'unreachable',
+      'The service cannot be reached',
+      'It did not answer. It is tried again by itself.',
+    );
+  }
+
+  static async of(response: Response): Promise<Problem> {
+    const body = await readBody(response);
+    const seconds = Number(response.headers.get('retry-after'));
+    return new Problem(
+      response.status,
+      body.code ?? 'unknown',
+      body.title ?? 'Something went wrong',
+      body.detail ?? `The service answered with status ${response.status}.`,
+      body.request_id ?? response.headers.get('x-request-id'),
+      body.errors ?? [],
+      Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null,
+    );
+  }
+
+  /** The same call may succeed a little later without anybody changing anything. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 502;
+  }
+}
+
+/** Errors that are not the API's are defects of the portal; they are shown as such. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return new Problem(0, 'portal', 'The portal made a mistake', detail);
+}
+
+async function readBody(response: Response): Promise<ProblemBody> {
+  try {
+    return (await response.json()) as ProblemBody;
+  } catch {
+    // A proxy's page, or a connection that broke in the middle.
+    return {};
+  }
+}

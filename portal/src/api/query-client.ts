@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Problem } from './problem';
+
+const MAX_RETRIES = 3;
+const LONGEST_WAIT_MS = 30_000;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Problem;
+  }
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The live stream says what changed; this is for what it does not tell.
+      staleTime: 15_000,
+      retry: (failures, error) => error instanceof Problem && error.isTemporary && failures < MAX_RETRIES,
+      // What the service asked for is a floor; jitter, or all tabs come back at once.
+      retryDelay: (failures, error) =>
+        Math.min(LONGEST_WAIT_MS, error.retryAfterMs ?? 500 * 2 ** failures) + Math.random() * 500,
+    },
+    // Whoever changes something sees the error and decides.
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BATCH_MS, Batcher } from './batcher';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('Batcher', () => {
+  it('hands over once for all that came within a quarter of a second', () => {
+    const batches: (readonly number[])[] = [];
+    const batcher = new Batcher<number>((batch) => batches.push(batch));
+    for (let n = 0; n < 50; n += 1) {
+      batcher.add(n);
+      vi.advanceTimersByTime(5);
+    }
+    expect(batches).toEqual([Array.from({ length: 50 }, (_, n) => n)]);
+    batcher.add(50);
+    expect(batches).toHaveLength(1);
+    vi.advanceTimersByTime(BATCH_MS);
+    expect(batches[1]).toEqual([50]);
+  });
+
+  it('does not let a flood wait', () => {
+    const sizes: number[] = [];
+    const batcher = new Batcher<number>((batch) => sizes.push(batch.length));
+    for (let n = 0; n < 2500; n += 1) batcher.add(n);
+    expect(sizes).toEqual([1000, 1000]);
+    batcher.flush();
+    expect(sizes).toEqual([1000, 1000, 500]);
+  });
+
+  it('delivers nothing after it was cleared', () => {
+    const deliver = vi.fn();
+    const batcher = new Batcher<number>(deliver);
+    batcher.add(1);
+    batcher.clear();
+    vi.advanceTimersByTime(BATCH_MS);
+    expect(deliver).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LiveClient, POLL_MS } from './live-client';
+import { PING_MS } from './live-hub';
+import type { TabState, ToHub, ToTab } from './live-protocol';
+
+let sent: ToHub[];
+let hear: (message: ToTab) => void;
+let client: LiveClient;
+const tokens = {
+  bearer: vi.fn(() => Promise.resolve<string | null>('t')),
+  renew: vi.fn(() => Promise.resolve(true)),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  client = new LiveClient((heard) => {
+    hear = heard;
+    return { post: (message) => sent.push(message) };
+  }, tokens);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const states = (): TabState[] => sent.flatMap((message) => (message.kind === 'tab' ? [message.state] : []));
+const idNow = () => states().at(-1)?.subscriptions[0]?.id ?? '';
+
+function listen(name = 'n') {
+  const listener = { onMessages: vi.fn(), onGap: vi.fn() };
+  const end = client.subscribe(name, { project: 'shop', topic: 'events', filters: {} }, listener);
+  return { ...listener, end };
+}
+
+describe('LiveClient', () => {
+  it('tells all that it wants at each change, and that it is there', async () => {
+    const { end } = listen();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states().at(-1)?.subscriptions).toMatchObject([{ project: 'shop', topic: 'events' }]);
+    const before = sent.length;
+    await vi.advanceTimersByTimeAsync(PING_MS);
+    expect(sent.length).toBe(before + 1);
+    end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states().at(-1)?.subscriptions).toEqual([]);
+  });
+
+  it('delivers nothing of an earlier subscription', async () => {
+    const old = listen();
+    await vi.advanceTimersByTimeAsync(0);
+    const id = idNow();
+    old.end();
+    const now = listen();
+    hear({ kind: 'messages', ids: [id], messages: [{ type: 'events.batch', data: '{}' }] });
+    expect(old.onMessages).not.toHaveBeenCalled();
+    expect(now.onMessages).not.toHaveBeenCalled();
+  });
+
+  it('has events read anew when the stream could not go on, and not when it could', async () => {
+    const { onGap, onMessages } = listen();
+    await vi.advanceTimersByTimeAsync(0);
+    const start = (resumed: boolean) =>
+      hear({
+        kind: 'messages',
+        ids: [idNow()],
+        messages: [{ type: 'events.start', data: JSON.stringify({ resumed }) }],
+      });
+    start(true);
+    expect(onGap).not.toHaveBeenCalled();
+    start(false);
+    expect(onGap).toHaveBeenCalledTimes(1);
+    expect(onMessages).not.toHaveBeenCalled();
+  });
+
+  it('refreshes now and then where other tabs have the connections', async () => {
+    const { onGap } = listen();
+    await vi.advanceTimersByTimeAsync(0);
+    hear({ kind: 'status', byId: { [idNow()]: { kind: 'polling' } } });
+    expect(client.statusOf('n')).toEqual({ kind: 'polling' });
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(onGap).toHaveBeenCalledTimes(1);
+    hear({ kind: 'status', byId: { [idNow()]: { kind: 'open' } } });
+    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    expect(onGap).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives a token when it is asked, a new one when that is wanted', async () => {
+    listen();
+    hear({ kind: 'token-wanted', renew: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tokens.renew).toHaveBeenCalledTimes(1);
+    expect(sent).toContainEqual({ kind: 'token', token: 't' });
+    tokens.bearer.mockRejectedValueOnce(new Error('unreachable'));
+    hear({ kind: 'token-wanted', renew: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.at(-1)).toEqual({ kind: 'token-unknown' });
+  });
+
+  it('says goodbye when the page is left', async () => {
+    listen();
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent.at(-1)).toEqual({ kind: 'bye' });
+    const before = sent.length;
+    await vi.advanceTimersByTimeAsync(PING_MS * 3);
+    expect(sent.length).toBe(before);
+  });
+});

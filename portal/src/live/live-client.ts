@@ -1,0 +1,168 @@
+import { session } from '../session/session';
+import { PING_MS } from './live-hub';
+import { openLiveLink, type LiveLink } from './live-link';
+import type { LiveMessage, LiveStatus, LiveSubscription, ToTab } from './live-protocol';
+
+export interface LiveListener {
+  onMessages: (batch: readonly LiveMessage[]) => void;
+  /** Something may have been missed: read it anew. Also called when the stream opens for the first time. */
+  onGap: () => void;
+}
+
+/** Where another tab has the stream: about what a person would do by hand. */
+export const POLL_MS = 15_000;
+
+interface TokenSource {
+  bearer: () => Promise<string | null>;
+  renew: () => Promise<boolean>;
+}
+
+/** The live stream as one tab sees it. */
+export class LiveClient {
+  private readonly subscriptions = new Map<
+    string,
+    { subscription: LiveSubscription; listener: LiveListener }
+  >();
+  private readonly watchers = new Set<() => void>();
+  private statuses: Readonly<Record<string, LiveStatus>> = {};
+  private link: LiveLink | null = null;
+  private pings: ReturnType<typeof setInterval> | undefined;
+  private sendIsDue = false;
+  private activeAtMs = Date.now();
+  private count = 0;
+  private readonly tabId = Math.random().toString(36).slice(2);
+  private readonly idOf = new Map<string, string>();
+
+  constructor(
+    private readonly connect: (heard: (message: ToTab) => void, lost: () => void) => LiveLink = openLiveLink,
+    private readonly tokens: TokenSource = session,
+  ) {}
+
+  /**
+   * @param name of the subscriber in this tab, for `statusOf`; one subscription at a time has it.
+   * @returns ends it.
+   */
+  subscribe(name: string, wanted: Omit<LiveSubscription, 'id'>, listener: LiveListener): () => void {
+    this.begin();
+    // New for each: what is still on its way for an earlier one, with other filters, reaches nobody.
+    const id = `${this.tabId}-${this.count++}`;
+    this.subscriptions.set(id, { subscription: { id, ...wanted }, listener });
+    this.idOf.set(name, id);
+    this.sendSoon();
+    return () => {
+      this.subscriptions.delete(id);
+      if (this.idOf.get(name) === id) this.idOf.delete(name);
+      this.sendSoon();
+    };
+  }
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
+  /** @returns `null` until it is known. */
+  statusOf(name: string): LiveStatus | null {
+    return this.statuses[this.idOf.get(name) ?? ''] ?? null;
+  }
+
+  /** Of everything in this tab. */
+  readonly snapshot = (): Readonly<Record<string, LiveStatus>> => this.statuses;
+
+  private begin(): void {
+    if (this.link !== null) return;
+    this.link = this.connect(
+      (message) => this.hear(message),
+      () => this.send(),
+    );
+    this.pings = setInterval(() => this.send(), PING_MS);
+    setInterval(() => this.poll(), POLL_MS);
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.activeAtMs = Date.now();
+      this.send();
+    });
+    window.addEventListener('focus', () => {
+      this.activeAtMs = Date.now();
+      this.sendSoon();
+    });
+    // Also when the page goes into the cache for going back, from where it says nothing.
+    window.addEventListener('pagehide', () => {
+      clearInterval(this.pings);
+      this.link?.post({ kind: 'bye' });
+    });
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return;
+      this.pings = setInterval(() => this.send(), PING_MS);
+      this.send();
+    });
+  }
+
+  private sendSoon(): void {
+    if (this.sendIsDue) return;
+    this.sendIsDue = true;
+    queueMicrotask(() => {
+      this.sendIsDue = false;
+      this.send();
+    });
+  }
+
+  private send(): void {
+    this.link?.post({
+      kind: 'tab',
+      state: {
+        visible: !document.hidden,
+        activeAtMs: this.activeAtMs,
+        subscriptions: [...this.subscriptions.values()].map(({ subscription }) => subscription),
+      },
+    });
+  }
+
+  private hear(message: ToTab): void {
+    switch (message.kind) {
+      case 'messages':
+        for (const id of message.ids) this.deliver(id, message.messages);
+        return;
+      case 'opened':
+        for (const id of message.ids) this.subscriptions.get(id)?.listener.onGap();
+        return;
+      case 'status':
+        this.statuses = message.byId;
+        for (const watcher of this.watchers) watcher();
+        return;
+      case 'token-wanted':
+        void this.answer(message.renew);
+        return;
+    }
+  }
+
+  private deliver(id: string, messages: readonly LiveMessage[]): void {
+    const listener = this.subscriptions.get(id)?.listener;
+    if (listener === undefined) return;
+    const news = messages.filter(({ type }) => type !== 'events.start');
+    if (news.length > 0) listener.onMessages(news);
+    if (messages.some(isNewStart)) listener.onGap();
+  }
+
+  private async answer(renew: boolean): Promise<void> {
+    try {
+      if (renew) await this.tokens.renew();
+      this.link?.post({ kind: 'token', token: await this.tokens.bearer() });
+    } catch {
+      this.link?.post({ kind: 'token-unknown' });
+    }
+  }
+
+  private poll(): void {
+    if (document.hidden) return;
+    for (const [id, { listener }] of this.subscriptions) {
+      if (this.statuses[id]?.kind === 'polling') listener.onGap();
+    }
+  }
+}
+
+/** The topic `events` could not go on from what was seen last. */
+function isNewStart({ type, data }: LiveMessage): boolean {
+  return type === 'events.start' && (JSON.parse(data) as { resumed?: boolean }).resumed !== true;
+}
+
+export const liveClient = new LiveClient();

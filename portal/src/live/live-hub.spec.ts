@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEAD_AFTER_MS, HIDDEN_GRACE_MS, LiveHub, PING_MS } from './live-hub';
+import type { LiveSubscription, LiveTopic, ToTab } from './live-protocol';
+import { fakeStreams, pass, type StreamRequest } from './test-stream';
+
+/** A tab that answers questions for a token at once. */
+class FakeTab {
+  readonly heard: ToTab[] = [];
+  visible = true;
+  activeAtMs = 0;
+  answers = true;
+  subscriptions: LiveSubscription[] = [];
+
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly token: string | null = 'a-token',
+  ) {}
+
+  wants(project: string, topic: LiveTopic, filters = {}): this {
+    this.subscriptions.push({ id: `${project}-${topic}-${Math.random()}`, project, topic, filters });
+    return this;
+  }
+
+  say(): this {
+    const { visible, activeAtMs, subscriptions } = this;
+    this.hub.hear(this, this.post, { kind: 'tab', state: { visible, activeAtMs, subscriptions } });
+    return this;
+  }
+
+  hide(): void {
+    this.visible = false;
+    this.say();
+  }
+
+  show(): void {
+    this.visible = true;
+    this.say();
+  }
+
+  get status() {
+    const all = this.heard.filter((message) => message.kind === 'status');
+    return Object.values(all.at(-1)?.byId ?? {}).map(({ kind }) => kind);
+  }
+
+  get texts() {
+    return this.heard.flatMap((one) => (one.kind === 'messages' ? one.messages.map(({ data }) => data) : []));
+  }
+
+  private readonly post = (message: ToTab): void => {
+    this.heard.push(message);
+    if (message.kind !== 'token-wanted' || !this.answers) return;
+    this.hub.hear(this, this.post, { kind: 'token', token: this.token });
+  };
+}
+
+let requests: StreamRequest[];
+let hub: LiveHub;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  requests = fakeStreams();
+  hub = new LiveHub();
+});
+afterEach(() => {
+  hub.stop();
+  vi.useRealTimers();
+});
+
+const openOnes = () => requests.filter(({ signal }) => !signal.aborted).map(({ url }) => url.search);
+const tab = () => new FakeTab(hub);
+
+describe('LiveHub', () => {
+  it('has one connection for eight tabs that look at the same', async () => {
+    const tabs = Array.from({ length: 8 }, () => tab().wants('shop', 'runs').say());
+    await pass(100);
+    expect(requests).toHaveLength(1);
+    requests[0]?.open();
+    await pass(0);
+    requests[0]?.send('runs.changed', '{"run":1}');
+    await pass(300);
+    expect(tabs.map(({ texts }) => texts)).toEqual(Array.from({ length: 8 }, () => ['{"run":1}']));
+  });
+
+  it('tells each topic to those only who want it', async () => {
+    const runs = tab().wants('shop', 'runs').say();
+    const flags = tab().wants('shop', 'flags').say();
+    await pass(100);
+    requests[0]?.open();
+    await pass(0);
+    requests[0]?.send('runs.changed', 'r');
+    requests[0]?.send('flags.changed', 'f');
+    await pass(300);
+    expect([runs.texts, flags.texts]).toEqual([['r'], ['f']]);
+  });
+
+  it('has two connections at most; the tab that was used last is served, the third refreshes', async () => {
+    const tabs = ['a', 'b', 'c'].map((project, n) => {
+      const one = tab().wants(project, 'runs');
+      one.activeAtMs = n;
+      return one.say();
+    });
+    await pass(100);
+    expect(openOnes()).toEqual(['?project_id=c&topics=runs', '?project_id=b&topics=runs']);
+    expect(tabs.map(({ status }) => status)).toEqual([['polling'], ['connecting'], ['connecting']]);
+  });
+
+  it('says that what was before must be read, also to who comes later', async () => {
+    const first = tab().wants('shop', 'runs').say();
+    await pass(100);
+    requests[0]?.open();
+    await pass(0);
+    const opened = (one: FakeTab) => one.heard.filter(({ kind }) => kind === 'opened').length;
+    expect(opened(first)).toBe(1);
+    const second = tab().wants('shop', 'runs').say();
+    await pass(100);
+    expect(requests).toHaveLength(1);
+    expect([opened(first), opened(second)]).toEqual([1, 1]);
+  });
+
+  it('closes 15 s after nobody looks, and goes on from there when somebody does', async () => {
+    const one = tab().wants('shop', 'runs').say();
+    await pass(100);
+    requests[0]?.open();
+    await pass(0);
+    requests[0]?.send('runs.changed', '{}', '17-x');
+    await pass(300);
+    one.hide();
+    await pass(HIDDEN_GRACE_MS - 1000);
+    expect(openOnes()).toHaveLength(1);
+    await pass(2000);
+    expect(openOnes()).toHaveLength(0);
+    expect(one.status).toEqual(['paused']);
+    one.show();
+    await pass(100);
+    expect(requests.at(-1)?.headers.get('last-event-id')).toBe('17-x');
+  });
+
+  it('keeps the connection over a short look elsewhere', async () => {
+    const one = tab().wants('shop', 'runs').say();
+    await pass(100);
+    requests[0]?.open();
+    one.hide();
+    await pass(HIDDEN_GRACE_MS - 5000);
+    one.show();
+    await pass(HIDDEN_GRACE_MS);
+    expect(requests).toHaveLength(1);
+    expect(openOnes()).toHaveLength(1);
+  });
+
+  it('forgets a tab that died without a word', async () => {
+    tab().wants('shop', 'runs').say();
+    const alive = tab().wants('other', 'runs');
+    for (let ms = 0; ms < DEAD_AFTER_MS.visible + 2 * PING_MS; ms += PING_MS) {
+      alive.say();
+      await pass(PING_MS);
+    }
+    expect(openOnes()).toEqual(['?project_id=other&topics=runs']);
+  });
+
+  it('closes for a tab that says goodbye', async () => {
+    const one = tab().wants('shop', 'runs').say();
+    await pass(100);
+    hub.hear(one, () => undefined, { kind: 'bye' });
+    await pass(100);
+    expect(openOnes()).toEqual([]);
+  });
+
+  it('gets its token from another tab when the first one does not answer', async () => {
+    const frozen = tab().wants('shop', 'runs');
+    frozen.activeAtMs = 2;
+    frozen.answers = false;
+    frozen.say();
+    tab().wants('shop', 'runs').say();
+    await pass(100);
+    expect(requests).toHaveLength(0);
+    await pass(9000);
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer a-token');
+  });
+
+  it('asks a tab to renew the token that was refused', async () => {
+    const one = tab().wants('shop', 'runs').say();
+    await pass(100);
+    requests[0]?.refuse(401);
+    await pass(0);
+    const questions = one.heard.filter((message) => message.kind === 'token-wanted');
+    expect(questions.map(({ renew }) => renew)).toEqual([false, true]);
+    expect(requests).toHaveLength(2);
+  });
+});

@@ -1,0 +1,211 @@
+import { Batcher } from './batcher';
+import { LiveStream } from './live-stream';
+import type { LiveMessage, LiveStatus, LiveSubscription, TabState, ToHub, ToTab } from './live-protocol';
+import { planStreams, type StreamPlan } from './stream-plan';
+import { TokenDesk } from './token-desk';
+
+/** A look at another page and back does not cost the stream. */
+export const HIDDEN_GRACE_MS = 15_000;
+/** Tabs say that they are there each 10 s; browsers slow the timers of hidden ones to one a minute. */
+export const PING_MS = 10_000;
+export const DEAD_AFTER_MS = { visible: 35_000, hidden: 150_000 };
+/** A page that is left unsubscribes before the next one subscribes. */
+const SETTLE_MS = 50;
+const MOST_LAST_IDS = 8;
+
+export type PostToTab = (message: ToTab) => void;
+
+interface Tab {
+  post: PostToTab;
+  state: TabState;
+  heardMs: number;
+  /** When it was last visible. */
+  shownMs: number;
+}
+
+interface OpenStream {
+  plan: StreamPlan;
+  stream: LiveStream;
+  status: LiveStatus;
+  batcher: Batcher<LiveMessage>;
+}
+
+/**
+ * Holds the streams of all tabs of a browser, in a shared worker; without one, of a single tab. What is open follows
+ * from what the tabs that somebody looks at have subscribed to, worked out anew at each change.
+ */
+export class LiveHub {
+  private readonly tabs = new Map<object, Tab>();
+  private readonly open = new Map<string, OpenStream>();
+  /** Of streams that were closed, by their key. */
+  private readonly lastIds = new Map<string, string>();
+  private readonly tokens = new TokenDesk(() => this.tabsByUse().map(({ post }) => post));
+  private settling: ReturnType<typeof setTimeout> | undefined;
+  private readonly watch = setInterval(() => this.dropDeadTabs(), PING_MS);
+
+  /** @param tab identifies it; any object that stays the same. */
+  hear(tab: object, post: PostToTab, message: ToHub): void {
+    switch (message.kind) {
+      case 'tab': {
+        const now = Date.now();
+        const before = this.tabs.get(tab);
+        const shownMs = message.state.visible ? now : (before?.shownMs ?? 0);
+        this.tabs.set(tab, { post, state: message.state, heardMs: now, shownMs });
+        if (before === undefined || isChange(before.state, message.state)) this.settle(SETTLE_MS);
+        if (before?.state.visible === true && !message.state.visible) {
+          setTimeout(() => this.settle(0), HIDDEN_GRACE_MS + 1);
+        }
+        return;
+      }
+      case 'bye':
+        this.tabs.delete(tab);
+        this.settle(SETTLE_MS);
+        return;
+      case 'token':
+        this.tokens.take(message.token);
+        return;
+      case 'token-unknown':
+        this.tokens.unknown();
+        return;
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.watch);
+    clearTimeout(this.settling);
+    this.tabs.clear();
+    for (const key of [...this.open.keys()]) this.close(key);
+  }
+
+  private settle(ms: number): void {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.follow(), ms);
+  }
+
+  /** Opens and closes streams, so that they are what the tabs want. */
+  private follow(): void {
+    const now = Date.now();
+    const watching = this.tabsByUse().filter(
+      ({ state, shownMs }) => state.visible || now - shownMs <= HIDDEN_GRACE_MS,
+    );
+    const { streams } = planStreams(watching.flatMap(({ state }) => state.subscriptions));
+    const wanted = new Set(streams.map(({ key }) => key));
+    for (const key of [...this.open.keys()]) if (!wanted.has(key)) this.close(key);
+    for (const plan of streams) {
+      const one = this.open.get(plan.key);
+      if (one === undefined) this.start(plan);
+      else this.update(one, plan);
+    }
+    this.tellStatus();
+  }
+
+  private start(plan: StreamPlan): void {
+    const one: OpenStream = {
+      plan,
+      status: { kind: 'connecting' },
+      batcher: new Batcher((messages) => this.deliver(one, messages)),
+      stream: new LiveStream({
+        query: plan.key,
+        lastId: this.lastIds.get(plan.key) ?? null,
+        token: (renew) => this.tokens.ask(renew),
+        message: (message) => one.batcher.add(message),
+        opened: () => {
+          one.batcher.flush();
+          // Events begin with a message that says from where on they are told.
+          this.tellOpened(one.plan.subscriptions.filter(({ topic }) => topic !== 'events'));
+        },
+        status: (status) => {
+          one.status = status;
+          this.tellStatus();
+        },
+      }),
+    };
+    this.open.set(plan.key, one);
+    one.stream.start();
+  }
+
+  /** Whoever joins a stream that is open has not heard what it told before. */
+  private update(one: OpenStream, plan: StreamPlan): void {
+    const before = new Set(one.plan.subscriptions.map(({ id }) => id));
+    one.plan = plan;
+    const joined = plan.subscriptions.filter(({ id }) => !before.has(id));
+    if (one.status.kind === 'open' && joined.length > 0) this.tellOpened(joined);
+  }
+
+  private close(key: string): void {
+    const one = this.open.get(key);
+    if (one === undefined) return;
+    this.open.delete(key);
+    one.stream.stop();
+    one.batcher.flush();
+    const { lastId } = one.stream;
+    this.lastIds.delete(key);
+    if (lastId !== null) this.lastIds.set(key, lastId);
+    for (const oldest of this.lastIds.keys()) {
+      if (this.lastIds.size <= MOST_LAST_IDS) break;
+      this.lastIds.delete(oldest);
+    }
+  }
+
+  private deliver({ plan }: OpenStream, messages: readonly LiveMessage[]): void {
+    for (const { post, state } of this.tabs.values()) {
+      for (const topic of plan.topics) {
+        const ids = idsOf(
+          state,
+          plan.subscriptions.filter((one) => one.topic === topic),
+        );
+        const ofTopic = messages.filter(({ type }) => type.startsWith(`${topic}.`));
+        if (ids.length > 0 && ofTopic.length > 0) post({ kind: 'messages', ids, messages: ofTopic });
+      }
+    }
+  }
+
+  private tellOpened(subscriptions: readonly LiveSubscription[]): void {
+    for (const { post, state } of this.tabs.values()) {
+      const ids = idsOf(state, subscriptions);
+      if (ids.length > 0) post({ kind: 'opened', ids });
+    }
+  }
+
+  private tellStatus(): void {
+    const now = Date.now();
+    const byId = new Map<string, LiveStatus>();
+    for (const { plan, status } of this.open.values()) {
+      for (const { id } of plan.subscriptions) byId.set(id, status);
+    }
+    for (const { post, state, shownMs } of this.tabs.values()) {
+      const isAway = !state.visible && now - shownMs > HIDDEN_GRACE_MS;
+      const other: LiveStatus = { kind: isAway ? 'paused' : 'polling' };
+      post({
+        kind: 'status',
+        byId: Object.fromEntries(state.subscriptions.map(({ id }) => [id, byId.get(id) ?? other])),
+      });
+    }
+  }
+
+  private dropDeadTabs(): void {
+    const now = Date.now();
+    for (const [key, { state, heardMs }] of this.tabs) {
+      if (now - heardMs > (state.visible ? DEAD_AFTER_MS.visible : DEAD_AFTER_MS.hidden)) {
+        this.tabs.delete(key);
+        this.settle(0);
+      }
+    }
+  }
+
+  /** The one that somebody came to last first: it can also answer soonest. */
+  private tabsByUse(): Tab[] {
+    return [...this.tabs.values()].toSorted(
+      (a, b) => Number(b.state.visible) - Number(a.state.visible) || b.state.activeAtMs - a.state.activeAtMs,
+    );
+  }
+}
+
+function idsOf(state: TabState, subscriptions: readonly LiveSubscription[]): string[] {
+  const heard = new Set(subscriptions.map(({ id }) => id));
+  return state.subscriptions.filter(({ id }) => heard.has(id)).map(({ id }) => id);
+}
+
+function isChange(a: TabState, b: TabState): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b);
+}

@@ -1,0 +1,67 @@
+/** What tabs and the holder of the streams say to each other. Everything here passes through `postMessage`. */
+export type LiveTopic = 'events' | 'flags' | 'runs';
+
+/** Filters of the topic `events`, as the service takes them. */
+export interface LiveFilters {
+  /** Comma-separated, as the levels are. */
+  type?: string;
+  not_type?: string;
+  level?: string;
+  not_level?: string;
+  source?: string;
+  not_source?: readonly string[];
+  /** JSON objects. */
+  data?: readonly string[];
+  not_data?: readonly string[];
+  q?: string;
+}
+
+export interface LiveSubscription {
+  id: string;
+  /** Key of the project. */
+  project: string;
+  topic: LiveTopic;
+  filters: LiveFilters;
+}
+
+export interface LiveMessage {
+  /** `events.batch`, `flags.changed`, …: begins with the topic. */
+  type: string;
+  /** The JSON text as it came: parsed by whoever knows whether its numbers fit into JavaScript's. */
+  data: string;
+}
+
+export type LiveStatus =
+  | { kind: 'connecting' }
+  | { kind: 'open' }
+  /** Broken; tried again at this time, in Unix milliseconds. */
+  | { kind: 'waiting'; retryAtMs: number }
+  /** Nobody looks at the page. */
+  | { kind: 'paused' }
+  /** Other tabs use the connections that there are: refreshed now and then instead. */
+  | { kind: 'polling' }
+  /** The service does not want it, and will not want it a moment later either. */
+  | { kind: 'refused'; status: number; detail: string };
+
+/** All of it each time, so that a lost or repeated message does no harm. */
+export interface TabState {
+  visible: boolean;
+  /** When somebody last came to the tab, in Unix milliseconds. */
+  activeAtMs: number;
+  subscriptions: readonly LiveSubscription[];
+}
+
+export type ToHub =
+  | { kind: 'tab'; state: TabState }
+  | { kind: 'bye' }
+  /** `null`: nobody is signed in. */
+  | { kind: 'token'; token: string | null }
+  /** The service could not be asked for one. */
+  | { kind: 'token-unknown' };
+
+export type ToTab =
+  | { kind: 'status'; byId: Record<string, LiveStatus> }
+  | { kind: 'messages'; ids: readonly string[]; messages: readonly LiveMessage[] }
+  /** From now on everything is told; what was before must be read. */
+  | { kind: 'opened'; ids: readonly string[] }
+  | { kind: 'token-wanted'; renew: boolean };

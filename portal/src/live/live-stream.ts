@@ -1,0 +1,180 @@
+import { createParser } from 'eventsource-parser';
+import type { LiveMessage, LiveStatus } from './live-protocol';
+
+/** The service sends at least a comment each 15 s; after three that did not come, the connection is dead. */
+export const READ_TIMEOUT_MS = 45_000;
+const CONNECT_TIMEOUT_MS = 15_000;
+export const LEAST_WAIT_MS = 1000;
+export const LONGEST_WAIT_MS = 30_000;
+/** A stream that held for so long counts as one that worked. */
+const HELD_MS = 10_000;
+export interface StreamOptions {
+  /** Of `GET /api/stream`. */
+  query: string;
+  /** The id of the last message that was seen, to go on from. */
+  lastId: string | null;
+  /** @returns `null` when nobody is signed in. @throws when that cannot be found out. */
+  token: (renew: boolean) => Promise<string | null>;
+  message: (message: LiveMessage) => void;
+  opened: () => void;
+  status: (status: LiveStatus) => void;
+}
+
+type Outcome =
+  | { kind: 'ended'; afterMs: number }
+  | { kind: 'unauthorized' }
+  | { kind: 'failed'; retryAfterMs: number }
+  | { kind: 'refused'; status: number; detail: string };
+
+/**
+ * One connection to the live stream, made again whenever it breaks. `EventSource` can send no token, does not tell
+ * why it failed, and does not notice a connection that is silently dead.
+ */
+export class LiveStream {
+  private seen: string | null;
+  private failures = 0;
+  /** What the service asked for with its last message. */
+  private retryMs = 0;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: StreamOptions) {
+    this.seen = options.lastId;
+  }
+
+  /** Where another stream can go on. */
+  get lastId(): string | null {
+    return this.seen;
+  }
+
+  start(): void {
+    void this.run();
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  private async run(): Promise<void> {
+    let renew = false;
+    while (!this.stopping.signal.aborted) {
+      this.tell({ kind: 'connecting' });
+      const outcome = await this.connect(renew);
+      if (outcome.kind === 'refused') {
+        this.tell(outcome);
+        return;
+      }
+      if (outcome.kind === 'unauthorized' && !renew) {
+        renew = true;
+        continue;
+      }
+      renew = false;
+      if (outcome.kind === 'ended' && outcome.afterMs >= HELD_MS) this.failures = 0;
+      const waitMs = this.nextWaitMs(outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
+      this.tell({ kind: 'waiting', retryAtMs: Date.now() + waitMs });
+      await this.sleep(waitMs);
+    }
+  }
+
+  /** Full jitter, above what the service asked for: all readers of a replica that goes away come back at once. */
+  private nextWaitMs(retryAfterMs: number): number {
+    const ceiling = Math.min(LONGEST_WAIT_MS, LEAST_WAIT_MS * 2 ** (this.failures + 1));
+    this.failures = Math.min(this.failures + 1, 10);
+    const jittered = LEAST_WAIT_MS + Math.random() * (ceiling - LEAST_WAIT_MS);
+    return Math.max(jittered, retryAfterMs, Math.min(this.retryMs, LONGEST_WAIT_MS));
+  }
+
+  private async connect(renew: boolean): Promise<Outcome> {
+    const attempt = new AbortController();
+    const abort = () => attempt.abort();
+    this.stopping.signal.addEventListener('abort', abort);
+    let deadline = setTimeout(abort, CONNECT_TIMEOUT_MS);
+    const extend = () => {
+      clearTimeout(deadline);
+      deadline = setTimeout(abort, READ_TIMEOUT_MS);
+    };
+    let openedMs: number | null = null;
+    try {
+      const token = await this.options.token(renew);
+      if (token === null) return { kind: 'refused', status: 401, detail: 'Nobody is signed in.' };
+      const response = await fetch(`/api/stream?${this.options.query}`, {
+        headers: {
+          Accept: 'text/event-stream',
+          Authorization: `Bearer ${token}`,
+          ...(this.seen !== null && { 'Last-Event-ID': this.seen }),
+        },
+        cache: 'no-store',
+        signal: attempt.signal,
+      });
+      if (!response.ok || response.body === null) return await refusal(response);
+      openedMs = Date.now();
+      extend();
+      this.options.opened();
+      this.tell({ kind: 'open' });
+      await this.read(response.body, extend, attempt.signal);
+      return { kind: 'ended', afterMs: Date.now() - openedMs };
+    } catch {
+      if (openedMs !== null) return { kind: 'ended', afterMs: Date.now() - openedMs };
+      return { kind: 'failed', retryAfterMs: 0 };
+    } finally {
+      clearTimeout(deadline);
+      this.stopping.signal.removeEventListener('abort', abort);
+      attempt.abort();
+    }
+  }
+
+  private async read(
+    body: ReadableStream<Uint8Array>,
+    alive: () => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const parser = createParser({
+      onEvent: ({ event = 'message', id, data }) => {
+        if (id !== undefined && id !== '') this.seen = id;
+        if (!signal.aborted) this.options.message({ type: event, data });
+      },
+      onRetry: (ms) => {
+        this.retryMs = ms;
+      },
+    });
+    const decoder = new TextDecoder();
+    const reader = body.getReader();
+    // A read that is under way does not end by itself when the connection is silently dead.
+    signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      alive();
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  }
+
+  private tell(status: LiveStatus): void {
+    if (!this.stopping.signal.aborted) this.options.status(status);
+  }
+
+  private sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.stopping.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
+
+async function refusal(response: Response): Promise<Outcome> {
+  const { status } = response;
+  if (status === 401) return { kind: 'unauthorized' };
+  if (status === 429 || status >= 500) {
+    const seconds = Number(response.headers.get('retry-after'));
+    return { kind: 'failed', retryAfterMs: seconds > 0 ? seconds * 1000 : 0 };
+  }
+  let detail = `The service answered with status ${status}.`;
+  try {
+    detail = ((await response.json()) as { detail?: string }).detail ?? detail;
+  } catch {
+    // Somebody else's page: the status has to do.
+  }
+  return { kind: 'refused', status, detail };
+}

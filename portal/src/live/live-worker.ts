@@ -1,0 +1,13 @@
+import { LiveHub, type PostToTab } from './live-hub';
+import type { ToHub } from './live-protocol';
+
+/** One for all tabs of a browser. */
+const scope = globalThis as unknown as SharedWorkerGlobalScope;
+const hub = new LiveHub();
+
+scope.addEventListener('connect', ({ ports: [port] }) => {
+  if (port === undefined) return;
+  const post: PostToTab = (message) => port.postMessage(message);
+  port.addEventListener('message', ({ data }: MessageEvent<ToHub>) => hub.hear(port, post, data));
+  port.start();
+});

@@ -1,0 +1,57 @@
+import type { PostToTab } from './live-hub';
+
+/** A tab that does not answer is asked no longer; the next one may. */
+const ANSWER_MS = 8000;
+
+interface Question {
+  settle: (answer: { token: string | null } | Error) => void;
+}
+
+/** Asks tabs for an access token: they hold the session, and only they can renew it. */
+export class TokenDesk {
+  private question: Question | null = null;
+  private answer: Promise<string | null> | null = null;
+
+  /** @param tabs whom to ask, the best one first. */
+  constructor(private readonly tabs: () => PostToTab[]) {}
+
+  /** One question at a time, whoever waits for it. @throws when no tab can tell. */
+  ask(renew: boolean): Promise<string | null> {
+    this.answer ??= this.askInTurn(renew).finally(() => {
+      this.answer = null;
+    });
+    return this.answer;
+  }
+
+  take(token: string | null): void {
+    this.question?.settle({ token });
+  }
+
+  unknown(): void {
+    this.question?.settle(new Error('the tab could not find out'));
+  }
+
+  private async askInTurn(renew: boolean): Promise<string | null> {
+    let reason = new Error('no tab is there');
+    for (const post of this.tabs()) {
+      const answer = await this.askOne(post, renew);
+      if (!(answer instanceof Error)) return answer.token;
+      reason = answer;
+    }
+    throw reason;
+  }
+
+  private askOne(post: PostToTab, renew: boolean): Promise<{ token: string | null } | Error> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.question?.settle(new Error('the tab did not answer')), ANSWER_MS);
+      this.question = {
+        settle: (answer) => {
+          clearTimeout(timer);
+          this.question = null;
+          resolve(answer);
+        },
+      };
+      post({ kind: 'token-wanted', renew });
+    });
+  }
+}

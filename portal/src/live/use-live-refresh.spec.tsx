@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADA, renderScreen } from '../test/render';
+import { liveClient, type LiveListener } from './live-client';
+import type { LiveStatus } from './live-protocol';
+import { useLiveRefresh } from './use-live-refresh';
+
+const SHOP = ADA.projects[0] as (typeof ADA.projects)[number];
+const DEPOT = { ...SHOP, id: 'p-2', key: 'depot', permissions: ['events:view' as const] };
+const ME = { ...ADA, projects: [SHOP, DEPOT] };
+
+describe('useLiveRefresh', () => {
+  /** By project and topic. */
+  let heard: Map<string, LiveListener>;
+  let status: LiveStatus;
+  let reads: number;
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    heard = new Map();
+    status = { kind: 'open' };
+    reads = 0;
+    vi.spyOn(liveClient, 'subscribe').mockImplementation((_name, { project, topic }, listener) => {
+      heard.set(`${project} ${topic}`, listener);
+      return () => heard.delete(`${project} ${topic}`);
+    });
+    vi.spyOn(liveClient, 'statusOf').mockImplementation(() => status);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  function Overview({ projects }: { projects: string[] }) {
+    const followed = useLiveRefresh(projects, ['overview']);
+    const { data } = useQuery({ queryKey: ['overview'], queryFn: () => ++reads });
+    return <p>{`${followed ? 'followed' : 'alone'}, read ${data}`}</p>;
+  }
+  const show = async (projects: string[]) => {
+    const shown = await renderScreen(<Overview projects={projects} />, { me: ME });
+    await screen.findByText(/read 1/);
+    return shown;
+  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const tell = (of: string, type: string) =>
+    act(() => {
+      const listener = heard.get(of);
+      if (listener === undefined) throw new Error(`nobody follows ${of}`);
+      listener.onMessages([{ type, data: '{}' }]);
+    });
+
+  it.each(['events.batch', 'flags.changed', 'runs.changed'])('reads anew after %s', async (type) => {
+    await show(['shop']);
+    await pass(6000);
+    expect(reads).toBe(1);
+    tell(`shop ${type.split('.')[0]}`, type);
+    await pass(100);
+    expect(reads).toBe(2);
+    // Once more, as the service may have answered with what it counted before.
+    await pass(20_000);
+    expect(reads).toBe(3);
+  });
+
+  it('does not read more than once in five seconds, however much happens', async () => {
+    await show(['shop']);
+    for (let second = 0; second < 20; second += 1) {
+      for (const topic of ['events.batch', 'flags.changed', 'runs.changed']) {
+        tell(`shop ${topic.split('.')[0]}`, topic);
+      }
+      await pass(1000);
+    }
+    expect(reads - 1).toBeGreaterThanOrEqual(3);
+    expect(reads - 1).toBeLessThanOrEqual(4);
+  });
+
+  it('does not take what the stream begins with for news', async () => {
+    await show(['shop']);
+    await pass(6000);
+    tell('shop flags', 'flags.snapshot');
+    await pass(6000);
+    expect(reads).toBe(1);
+  });
+
+  it('follows two projects, each in what this person may see, and stops with the page', async () => {
+    const { unmount } = await show(['shop', 'depot']);
+    expect([...heard.keys()].toSorted()).toEqual(['depot events', 'shop events', 'shop flags', 'shop runs']);
+    expect(screen.getByText(/^followed/)).toBeVisible();
+    await pass(6000);
+    tell('depot events', 'events.batch');
+    await pass(100);
+    expect(reads).toBe(2);
+    unmount();
+    expect(heard.size).toBe(0);
+    await pass(20_000);
+    expect(reads).toBe(2);
+  });
+
+  it('says when it hears nothing, so that the page asks by itself', async () => {
+    status = { kind: 'waiting', retryAtMs: 0 };
+    await show(['shop']);
+    expect(screen.getByText(/^alone/)).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { LiveMessage } from './live-protocol';
+import { PacedRefresh } from './paced-refresh';
+import { useLive } from './use-live';
+
+/** Overviews count much: not more often than the service counts anew. */
+const REFRESH_MS = 5000;
+
+/**
+ * Reads an overview anew when anything happens in one of these projects. The first read is not its business.
+ *
+ * @param projects their keys; two at most, as there are two streams.
+ * @returns whether each of them is followed now.
+ */
+export function useLiveRefresh(projects: readonly string[], queryKey: QueryKey): boolean {
+  const queries = useQueryClient();
+  const keyText = JSON.stringify(queryKey);
+  const refresh = useMemo(() => {
+    const read = () => void queries.invalidateQueries({ queryKey: JSON.parse(keyText) as QueryKey });
+    return new PacedRefresh(REFRESH_MS, read);
+  }, [queries, keyText]);
+  useEffect(() => {
+    refresh.start();
+    return () => refresh.stop();
+  }, [refresh]);
+  const first = useProjectActivity(projects[0], refresh);
+  const second = useProjectActivity(projects[1], refresh);
+  return first && (second || projects[1] === undefined);
+}
+
+/** Whatever happens in a project that this person may see. */
+function useProjectActivity(project: string | undefined, refresh: PacedRefresh): boolean {
+  const options = {
+    enabled: project !== undefined,
+    onMessages: (batch: readonly LiveMessage[]) => {
+      for (const { type } of batch) {
+        if (type === 'events.start') refresh.missed();
+        // What a snapshot holds was read when the stream opened.
+        else if (!type.endsWith('.snapshot')) refresh.happened();
+      }
+    },
+    onGap: () => refresh.missed(),
+  };
+  const states = [
+    useLive(project ?? '', 'events', options),
+    useLive(project ?? '', 'flags', options),
+    useLive(project ?? '', 'runs', options),
+  ].filter((state) => state !== null);
+  return states.length > 0 && states.every(({ kind }) => kind === 'open');
+}

@@ -1,0 +1,93 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
+import { meQuery, useCan, type Permission } from '../session/me';
+import { liveClient } from './live-client';
+import type { LiveFilters, LiveMessage, LiveStatus, LiveTopic } from './live-protocol';
+import { Throttle } from './throttle';
+
+const PERMISSIONS: Record<LiveTopic, Permission> = {
+  events: 'events:view',
+  flags: 'flags:view',
+  runs: 'runs:view',
+};
+/** However much happens, a list is not read more often. */
+const INVALIDATE_MS = 1000;
+
+/**
+ * What happens in a project, as it happens, in batches of a quarter of a second.
+ *
+ * @param project its key.
+ * @param filters of the topic `events`.
+ * @param onMessages `data` of each is the JSON text that came.
+ * @param onGap something may have been missed, so read it anew. Also called when the stream opens for the first time.
+ * @returns how the stream is; `null` without one: not enabled, or no permission for the topic.
+ */
+export function useLive(
+  project: string,
+  topic: LiveTopic,
+  {
+    filters = {},
+    enabled = true,
+    onMessages,
+    onGap,
+  }: {
+    filters?: LiveFilters;
+    enabled?: boolean;
+    onMessages: (batch: readonly LiveMessage[]) => void;
+    onGap?: () => void;
+  },
+): LiveStatus | null {
+  const may = useCan(project, PERMISSIONS[topic]);
+  const name = useId();
+  const known = useSyncExternalStore(liveClient.watch, () => liveClient.statusOf(name));
+  const queries = useQueryClient();
+  const hear = useEffectEvent(onMessages);
+  const fill = useEffectEvent(() => onGap?.());
+  const filterText = JSON.stringify(filters);
+  const isOn = enabled && may;
+
+  useEffect(() => {
+    if (!isOn) return;
+    return liveClient.subscribe(
+      name,
+      { project, topic, filters: JSON.parse(filterText) as LiveFilters },
+      { onMessages: (batch) => hear(batch), onGap: () => fill() },
+    );
+  }, [name, project, topic, filterText, isOn]);
+
+  const status = isOn ? (known ?? CONNECTING) : null;
+  // The permission may be gone: what this person may do is read anew, and the page follows.
+  const isDenied = status?.kind === 'refused' && (status.status === 403 || status.status === 404);
+  useEffect(() => {
+    if (isDenied) void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+  }, [isDenied, queries]);
+  return status;
+}
+
+/**
+ * Reads queries anew when something happens, at most once a second.
+ *
+ * @param queryKeyPrefix e.g. `['flags', project]`.
+ */
+export function useLiveInvalidation(
+  project: string,
+  topic: LiveTopic,
+  queryKeyPrefix: QueryKey,
+): LiveStatus | null {
+  const queries = useQueryClient();
+  const keyText = JSON.stringify(queryKeyPrefix);
+  const [throttle] = useState(() => new Throttle(INVALIDATE_MS));
+  useEffect(() => () => throttle.cancel(), [throttle, keyText]);
+  const invalidate = () => {
+    throttle.run(() => void queries.invalidateQueries({ queryKey: JSON.parse(keyText) as QueryKey }));
+  };
+  return useLive(project, topic, {
+    onMessages: (batch) => {
+      // What a snapshot holds was read when the stream opened.
+      if (batch.some(({ type }) => !type.endsWith('.snapshot'))) invalidate();
+    },
+    onGap: invalidate,
+  });
+}
+
+const CONNECTING: LiveStatus = { kind: 'connecting' };

@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '../test/fake-api';
+import type { router as appRouter } from '../router';
+import { followSession } from './follow-session';
+import { session } from './session';
+
+const HREF = '/p/shop/flags?q=a';
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+function follow() {
+  const navigate = vi.fn(() => Promise.resolve());
+  const queries = new QueryClient();
+  queries.setQueryData(['me'], { name: 'Ada' });
+  stop = followSession(
+    { state: { location: { href: HREF } }, navigate } as unknown as typeof appRouter,
+    queries,
+  );
+  return { navigate, queries };
+}
+
+describe('when nobody is signed in any longer', () => {
+  it('a session that ended leads to the login, and from there back; nothing of it stays', async () => {
+    const { navigate, queries } = follow();
+    session.adopt({ access_token: 'a', expires_in: 900 });
+    expect(session.isLikely()).toBe(true);
+    fakeApi({ 'POST /api/auth/refresh': problem(401, 'session_invalid', 'Ended.') });
+    expect(await session.renew()).toBe(false);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({
+      to: '/login',
+      search: { next: HREF, ended: true },
+      replace: true,
+    });
+    await expect.poll(() => queries.getQueryData(['me'])).toBeUndefined();
+    expect(session.isLikely()).toBe(false);
+  });
+
+  it('signing out does not tell the next person where the last one was', async () => {
+    const { navigate } = follow();
+    session.adopt({ access_token: 'a', expires_in: 900 });
+    fakeApi({ 'POST /api/auth/logout': { status: 204 } });
+    await session.end();
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/login', search: {}, replace: true });
+  });
+
+  it('says nothing to somebody who never was signed in', async () => {
+    const { navigate } = follow();
+    fakeApi({ 'POST /api/auth/refresh': problem(401, 'session_invalid', 'Ended.') });
+    expect(await session.renew()).toBe(false);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});

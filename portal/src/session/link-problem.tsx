@@ -1,0 +1,46 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { asProblem } from '../api/problem';
+import { ErrorPanel } from '../ui/states';
+import { OutsidePage } from './outside-page';
+
+/**
+ * A link that cannot be used, and what to do. The service does not say why: whoever tries tokens would learn it.
+ *
+ * @param error `null`: the page was opened without the link, or loaded again.
+ */
+export function LinkProblem({
+  error,
+  title,
+  newLink,
+  onRetry,
+}: {
+  error: unknown;
+  title: string;
+  /** Where the next link comes from. */
+  newLink: string;
+  onRetry?: () => void;
+}) {
+  if (error !== null && asProblem(error).code !== 'link_invalid') {
+    return (
+      <OutsidePage title={title}>
+        <ErrorPanel error={error} onRetry={onRetry} />
+      </OutsidePage>
+    );
+  }
+  return (
+    <OutsidePage title={error === null ? 'Open the link again' : 'This link does not work any more'}>
+      <Stack gap="md">
+        <Text size="sm">
+          {error === null
+            ? 'The link that leads here works once and is not kept by the browser. Open it again from where you got it.'
+            : 'It was used already, has expired, or was replaced by a newer one.'}
+        </Text>
+        <Text size="sm">{newLink}</Text>
+        <Button component={Link} to="/login" variant="default" fullWidth>
+          Sign in
+        </Button>
+      </Stack>
+    </OutsidePage>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { holdLinkToken, linkToken, tokenInHash } from './link-token';
+
+describe('the token of a link', () => {
+  it.each([
+    ['#token=sbi_abc', 'sbi_abc'],
+    ['token=sbi_abc', 'sbi_abc'],
+    ['#other=1', null],
+    ['', null],
+  ])('%s holds %s', (hash, token) => {
+    expect(tokenInHash(hash)).toBe(token);
+  });
+
+  it('is kept in memory, whatever the router made of it', () => {
+    expect(holdLinkToken(undefined)).toBe(false);
+    expect(holdLinkToken('  ')).toBe(false);
+    // The router reads digits in an address as a number.
+    expect(holdLinkToken(123456)).toBe(true);
+    expect(linkToken()).toBe('123456');
+    expect(holdLinkToken(' sbi_abc ')).toBe(true);
+    expect(linkToken()).toBe('sbi_abc');
+  });
+});

@@ -1,0 +1,23 @@
+/**
+ * The token that a link brought along. It is taken out of the address before the page is shown: addresses stand in
+ * the history, in screenshots and over shoulders. It lives until the page is left or loaded again.
+ */
+let held: string | null = null;
+
+/** @returns whether there was one, so that the address has to change. */
+export function holdLinkToken(token: unknown): boolean {
+  if (typeof token !== 'string' && typeof token !== 'number') return false;
+  const text = String(token).trim();
+  if (text === '') return false;
+  held = text;
+  return true;
+}
+
+export function linkToken(): string | null {
+  return held;
+}
+
+/** @param hash of the address, with or without its `#`. */
+export function tokenInHash(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token');
+}

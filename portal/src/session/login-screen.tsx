@@ -1,0 +1,141 @@
+import { Alert, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleX, Hourglass, Info, LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { unwrap } from '../api/client';
+import { asProblem } from '../api/problem';
+import { focusFirstError } from '../ui/first-error';
+import { useSecondsLeft } from '../ui/seconds-left';
+import { useEnter } from './enter';
+import { REVEAL } from './new-password-input';
+import { nextPath } from './next-path';
+import { openApi } from './open-api';
+import { OutsidePage } from './outside-page';
+import { providersQuery } from './queries';
+
+/** The service always says how long; if a proxy answers for it, this is what is waited. */
+const DEFAULT_PAUSE_MS = 30_000;
+
+/** @param ended a session was open, and is not any longer. */
+export function LoginScreen({ next, ended }: { next?: string; ended?: boolean }) {
+  const path = nextPath(next);
+  const providers = useQuery(providersQuery).data;
+  const loginUrl = providers?.oidc?.login_url;
+  return (
+    <OutsidePage title="Sign in">
+      <Stack gap="md">
+        {ended === true && (
+          <Alert role="status" color="blue" icon={<Info size={18} aria-hidden />}>
+            Your session has ended. Sign in to go on where you were.
+          </Alert>
+        )}
+        {loginUrl !== undefined && (
+          <>
+            <Button
+              component="a"
+              href={`${loginUrl}?return_to=${encodeURIComponent(path)}`}
+              variant="default"
+              leftSection={<LogIn size={16} aria-hidden />}
+              fullWidth
+            >
+              Sign in with your company’s login
+            </Button>
+            {providers?.password === true && <Divider label="or" />}
+          </>
+        )}
+        {providers?.password !== false && <PasswordForm path={path} />}
+      </Stack>
+    </OutsidePage>
+  );
+}
+
+function PasswordForm({ path }: { path: string }) {
+  const enter = useEnter();
+  const [pausedUntilMs, setPausedUntilMs] = useState<number | null>(null);
+  const secondsLeft = useSecondsLeft(pausedUntilMs);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: isNotEmpty('Enter your e-mail address.'),
+      password: isNotEmpty('Enter your password.'),
+    },
+  });
+  const signIn = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      unwrap(openApi.POST('/api/auth/login', { body })),
+    onSuccess: (token) => enter(token, path),
+    onError: (error) => {
+      if (error.status === 429) setPausedUntilMs(Date.now() + (error.retryAfterMs ?? DEFAULT_PAUSE_MS));
+      form.getInputNode('password')?.focus();
+    },
+  });
+  const isPaused = secondsLeft > 0;
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        if (!isPaused) signIn.mutate({ ...values, email: values.email.trim() });
+      }, focusFirstError(form))}
+    >
+      <Stack gap="md">
+        {isPaused ? <Paused seconds={secondsLeft} /> : <Refused error={signIn.error} />}
+        <TextInput
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          {...REVEAL}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          loading={signIn.isPending}
+          aria-disabled={isPaused || undefined}
+          data-disabled={isPaused || undefined}
+        >
+          Sign in
+        </Button>
+        <Text size="xs" c="dimmed">
+          Forgotten the password? An administrator can give you a link to choose a new one.
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+function Paused({ seconds }: { seconds: number }) {
+  return (
+    <Alert color="yellow" icon={<Hourglass size={18} aria-hidden />} title="Too many attempts" role="alert">
+      {/* Read out once, not every second. */}
+      <span aria-hidden>{`Try again in ${seconds} s.`}</span>
+    </Alert>
+  );
+}
+
+function Refused({ error }: { error: unknown }) {
+  if (error === null) return null;
+  const { code, title, detail, status } = asProblem(error);
+  // The pause is over.
+  if (status === 429) return null;
+  const isWrong = code === 'login_failed';
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<CircleX size={18} aria-hidden />}
+      title={isWrong ? 'That did not work' : title}
+    >
+      {isWrong ? 'The e-mail address or the password is wrong.' : detail}
+    </Alert>
+  );
+}

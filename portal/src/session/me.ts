@@ -1,0 +1,51 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import type { components } from '../api/schema.gen';
+
+export type Me = components['schemas']['MeResponse'];
+export type MyProject = components['schemas']['MyProjectResponse'];
+export type Permission = MyProject['permissions'][number];
+
+/** Who is signed in, and what they may do: the effective permissions on the organization and each project. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => unwrap(api.GET('/api/auth/me')),
+  staleTime: 30_000,
+});
+
+/** Inside the shell, which has loaded it before anything is shown. */
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery).data;
+}
+
+export const projectQuery = (project: string) =>
+  queryOptions({
+    queryKey: ['project', project],
+    queryFn: () => unwrap(api.GET('/api/projects/{project}', { params: { path: { project } } })),
+  });
+
+/** What can be done in an archived project: looking at it, and canceling what still runs. */
+const isForArchived = (permission: Permission) =>
+  permission.endsWith(':view') || permission === 'runs:cancel';
+
+/**
+ * Also one that is archived, which the list of one's projects leaves out.
+ *
+ * @param key of the project, as in the address. `null`: there is none that this person may see.
+ */
+export function useProject(key: string): MyProject | null {
+  const mine = useMe().projects.find((project) => project.key === key) ?? null;
+  const { data: other } = useQuery({ ...projectQuery(key), enabled: mine === null && key !== '' });
+  if (mine !== null || other === undefined || other.archived_at === null) return mine;
+  const { id, name, can } = other;
+  return { id, key, name, permissions: can.filter(isForArchived) };
+}
+
+/** Whether the signed-in person may do something in a project. Only for what is shown; the service decides. */
+export function useCan(projectKey: string, permission: Permission): boolean {
+  return useProject(projectKey)?.permissions.includes(permission) ?? false;
+}
+
+export function useCanInOrganization(permission: Permission): boolean {
+  return useMe().organization.permissions.includes(permission);
+}

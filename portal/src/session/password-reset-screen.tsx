@@ -1,0 +1,67 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { unwrap } from '../api/client';
+import { focusFirstError } from '../ui/first-error';
+import { showFieldErrors } from '../ui/form-errors';
+import { FormProblem } from '../ui/form-problem';
+import { useEnter } from './enter';
+import { LinkProblem } from './link-problem';
+import { NewPasswordInput } from './new-password-input';
+import { openApi } from './open-api';
+import { OutsidePage } from './outside-page';
+import { newPasswordError } from './password-strength';
+
+const TITLE = 'Choose a new password';
+
+export function PasswordResetScreen({ token }: { token: string | null }) {
+  const enter = useEnter();
+  const [problem, setProblem] = useState<unknown>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: newPasswordError },
+  });
+  const reset = useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      unwrap(openApi.POST('/api/auth/password-resets/accept', { body })),
+    onSuccess: (answer) => enter(answer, '/'),
+    onError: (error) => setProblem(showFieldErrors(form, error)),
+  });
+  if (token === null || reset.error?.code === 'link_invalid') {
+    return (
+      <LinkProblem
+        error={token === null ? null : reset.error}
+        title={TITLE}
+        newLink="Ask an administrator of your organization for a new link. Links to choose a password work for 24 hours."
+      />
+    );
+  }
+  return (
+    <OutsidePage title={TITLE}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ password }) => {
+          setProblem(null);
+          reset.mutate({ token, password });
+        }, focusFirstError(form))}
+      >
+        <Stack gap="md">
+          <FormProblem error={problem} />
+          <Text size="sm">
+            Saving it ends all of your other sessions. Your personal access tokens stay as they are.
+          </Text>
+          <NewPasswordInput
+            label="New password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={reset.isPending} fullWidth>
+            Save and sign in
+          </Button>
+        </Stack>
+      </form>
+    </OutsidePage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Alert } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff, Hourglass } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { connection } from '../api/connection';
+import { useSecondsLeft } from '../ui/seconds-left';
+
+/** Says that the service cannot be reached, or wants to be left alone, and when it is tried again. */
+export function ConnectionBar() {
+  const { status, retryAtMs } = useSyncExternalStore(connection.subscribe, connection.snapshot);
+  const seconds = useSecondsLeft(retryAtMs);
+  const queries = useQueryClient();
+  const isDown = status === 'unreachable';
+  const isDue = seconds === 0;
+
+  useEffect(() => {
+    if (status === 'ok' || !isDue) return;
+    void connection.probe().then(async (works) => {
+      if (works) await queries.invalidateQueries();
+    });
+  }, [status, isDue, queries]);
+
+  if (status === 'ok') return null;
+  const when = isDue ? 'trying now' : `trying again in ${seconds} s`;
+  return (
+    <Alert
+      role="status"
+      mb="md"
+      color={isDown ? 'red' : 'yellow'}
+      icon={isDown ? <CloudOff size={18} aria-hidden /> : <Hourglass size={18} aria-hidden />}
+      title={`${isDown ? 'The service cannot be reached' : 'Too many requests'}: ${when}`}
+    >
+      {isDown
+        ? 'What you see may be out of date. Nothing that was saved is lost.'
+        : 'The service asked for a pause. Nothing that was saved is lost.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  ActionIcon,
+  Avatar,
+  Group,
+  Menu,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+  useMantineColorScheme,
+  Kbd,
+} from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { LogOut, Monitor, Moon, Search, Sun, User } from 'lucide-react';
+import { useMe } from '../session/me';
+import { session } from '../session/session';
+import { LiveState } from './live-state';
+
+const SCHEMES = {
+  auto: { icon: Monitor, next: 'light', label: 'Colors: as the system' },
+  light: { icon: Sun, next: 'dark', label: 'Colors: light' },
+  dark: { icon: Moon, next: 'auto', label: 'Colors: dark' },
+} as const;
+
+export function HeaderActions({ onSearch }: { onSearch: () => void }) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      <SearchButton onSearch={onSearch} />
+      <LiveState />
+      <ColorScheme />
+      <UserMenu />
+    </Group>
+  );
+}
+
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  return (
+    <>
+      <UnstyledButton className="search-button" onClick={onSearch} visibleFrom="sm">
+        <Search size={15} aria-hidden />
+        <span>Search or jump to…</span>
+        <Kbd size="xs">{isMac() ? '⌘K' : 'Ctrl K'}</Kbd>
+      </UnstyledButton>
+      <ActionIcon size="lg" aria-label="Search or jump to" onClick={onSearch} hiddenFrom="sm">
+        <Search size={17} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+function isMac(): boolean {
+  return /mac/i.test(navigator.userAgent);
+}
+
+function ColorScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { icon: Icon, next, label } = SCHEMES[colorScheme];
+  return (
+    <Tooltip label={`${label}. Click for the next.`}>
+      <ActionIcon size="lg" aria-label={`${label}; change`} onClick={() => setColorScheme(next)}>
+        <Icon size={17} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function UserMenu() {
+  const { user } = useMe();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        {/* No aria-label: it would have to hold the initials, for whoever says what they see (WCAG 2.5.3). */}
+        <UnstyledButton title={user.name} style={{ borderRadius: '50%' }}>
+          <Avatar size={30} radius="xl" color="brand" name={user.name} />
+          <VisuallyHidden>Account menu</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item component={Link} to={'/me'} leftSection={<User size={15} aria-hidden />}>
+          Your account
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={15} aria-hidden />} onClick={() => void session.end()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,79 @@
+import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { useMe } from '../session/me';
+import { Logo } from '../ui/logo';
+import { ConnectionBar } from './connection-bar';
+import { HeaderActions } from './header-actions';
+import { InShell } from './in-shell';
+import { Navigation } from './navigation';
+import { ProjectSwitcher } from './project-switcher';
+import { ShortcutHelp } from './shortcut-help';
+import { useShortcuts } from './shortcuts';
+
+/** Loaded when somebody wants it for the first time. */
+const Palette = lazy(() => import('./palette'));
+
+/** Header, navigation, and the page. */
+export function Shell() {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { organization } = useMe();
+  const [isHelpOpen, help] = useDisclosure(false);
+  const [paletteRequests, setPaletteRequests] = useState(0);
+  const openPalette = useCallback(() => setPaletteRequests((count) => count + 1), []);
+  useShortcuts({ openPalette, openHelp: help.open });
+  // On a phone the navigation covers the page that was chosen in it.
+  useEffect(close, [path, close]);
+
+  return (
+    <AppShell
+      header={{ height: 48 }}
+      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 16, sm: 32 }}
+    >
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px={12} gap={10} wrap="nowrap" justify="space-between">
+          <Group gap={10} wrap="nowrap" miw={0}>
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+            />
+            <Link to="/" aria-label="Signalbox: your projects" style={{ display: 'flex' }}>
+              <Logo size={22} />
+            </Link>
+            <Text size="sm" fw={600} visibleFrom="sm" className="ellipsis" maw={200}>
+              {organization.name}
+            </Text>
+            <ProjectSwitcher />
+          </Group>
+          <HeaderActions onSearch={openPalette} />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p={10} aria-label="Main">
+        <Navigation />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1}>
+        <ConnectionBar />
+        <div style={{ maxWidth: 1360, margin: '0 auto' }}>
+          <InShell value={true}>
+            <Outlet />
+          </InShell>
+        </div>
+      </AppShell.Main>
+      {paletteRequests > 0 && (
+        <Suspense>
+          <Palette requests={paletteRequests} />
+        </Suspense>
+      )}
+      <ShortcutHelp opened={isHelpOpen} onClose={help.close} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,67 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { preference } from '../ui/preference';
+import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';
+
+/** Shortcuts of one character can be switched off: speech input types them by accident (WCAG 2.1.4). */
+export const singleKeys = preference('single-keys', ['on', 'off']);
+/** How long after `g` its second key is waited for. */
+const SEQUENCE_MS = 1500;
+/** Screens give this attribute to their search field; `/` moves the focus there. */
+export const SEARCH_FIELD = 'data-search-field';
+
+/** Whether a key belongs to what somebody types, and not to us. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** `Ctrl/Cmd+K`, `/`, `?`, and `g` with the letter of a page, wherever the focus is but in a field or a dialog. */
+export function useShortcuts({
+  openPalette,
+  openHelp,
+}: {
+  openPalette: () => void;
+  openHelp: () => void;
+}): void {
+  const navigate = useNavigate();
+  const { project } = useParams({ strict: false });
+  const startedAt = useRef(-Infinity);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (singleKeys.read() === 'off' || isTyping(event.target) || isDialogOpen()) return;
+      const isSecond = event.timeStamp - startedAt.current < SEQUENCE_MS;
+      startedAt.current = -Infinity;
+      if (isSecond) {
+        const forProject = PROJECT_ITEMS.find(({ key }) => key === event.key);
+        const item = ORGANIZATION_ITEMS.find(({ key }) => key === event.key);
+        if (event.key === 'p') void navigate({ to: '/' });
+        else if (forProject !== undefined && project !== undefined) {
+          void navigate({ to: forProject.to, params: { project } as never });
+        } else if (item !== undefined) void navigate({ to: item.to });
+        return;
+      }
+      if (event.key === 'g') startedAt.current = event.timeStamp;
+      else if (event.key === '?') openHelp();
+      else if (event.key === '/') {
+        const field = document.querySelector<HTMLElement>(`[${SEARCH_FIELD}]`);
+        if (field === null) return;
+        event.preventDefault();
+        field.focus();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate, project, openPalette, openHelp]);
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null;
+}

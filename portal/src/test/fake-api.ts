@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+
+export interface FakeCall {
+  method: string;
+  path: string;
+  search: URLSearchParams;
+  body: unknown;
+}
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+type Handler = Answer | ((call: FakeCall) => Answer | Promise<Answer>);
+
+/**
+ * The API of a component test: answers by `METHOD /path`, and keeps the calls. A call that is not foreseen fails.
+ * Whether the service really answers so is shown by the browser tests.
+ */
+export function fakeApi(handlers: Record<string, Handler>): FakeCall[] {
+  const calls: FakeCall[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(new URL(input, location.href), init);
+    const url = new URL(request.url);
+    const key = `${request.method} ${url.pathname}`;
+    if (key === 'POST /api/auth/refresh' && !(key in handlers)) return json({ body: TOKEN });
+    const handler = handlers[key];
+    const text = await request.text();
+    const call = {
+      method: request.method,
+      path: url.pathname,
+      search: url.searchParams,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
+    calls.push(call);
+    if (handler === undefined) throw new TypeError(`nothing answers ${key}`);
+    return json(typeof handler === 'function' ? await handler(call) : handler);
+  });
+  return calls;
+}
+
+/** A problem as the service sends it. */
+export function problem(status: number, code: string, detail: string, more: object = {}): Answer {
+  return {
+    status,
+    body: { type: 'about:blank', title: code, status, detail, code, request_id: 'r-1', ...more },
+  };
+}
+
+const TOKEN = { access_token: 'token-of-the-test', token_type: 'Bearer', expires_in: 900 };
+
+function json({ status = 200, body, headers = {} }: Answer): Response {
+  const text = body === undefined ? null : JSON.stringify(body);
+  return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } });
+}

@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  Outlet,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { Notifications } from '@mantine/notifications';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { meQuery, type Me } from '../session/me';
+import { AppTheme } from '../styles/app-theme';
+
+export const ADA: Me = {
+  user: { id: 'u-1', email: 'ada@example.com', name: 'Ada' },
+  organization: {
+    id: 'o-1',
+    name: 'Example',
+    permissions: [
+      'organization:manage',
+      'members:manage',
+      'apps:view',
+      'apps:publish',
+      'runs:reconcile',
+      'system:view',
+    ],
+  },
+  projects: [
+    {
+      id: 'p-1',
+      key: 'shop',
+      name: 'Shop',
+      permissions: [
+        'project:view',
+        'project:manage',
+        'keys:manage',
+        'members:manage',
+        'events:view',
+        'views:edit',
+        'flags:view',
+        'flags:edit',
+        'flags:kill',
+        'flags:override',
+        'apps:view',
+        'apps:publish',
+        'installations:view',
+        'installations:manage',
+        'installations:configure',
+        'runs:view',
+        'runs:start',
+        'runs:cancel',
+      ],
+    },
+  ],
+};
+
+interface RenderOptions {
+  me?: Me;
+  /** The address, with its search. */
+  path?: string;
+}
+
+/** A screen with what stands around it in the application: theme, session, queries (without retries), router. */
+export async function renderScreen(
+  screen: ReactNode,
+  { me = ADA, path = '/p/shop' }: RenderOptions = {},
+): Promise<RenderResult & { address: () => string }> {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  });
+  queryClient.setQueryData(meQuery.queryKey, me);
+  const root = createRootRoute({ component: Outlet });
+  const page = () => (
+    <>
+      <main id="main">{screen}</main>
+      <Notifications />
+    </>
+  );
+  const routes = ['/', '/p/$project', '/p/$project/$', '/$'].map((address) =>
+    createRoute({ getParentRoute: () => root, path: address, component: page }),
+  );
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  await router.load();
+  const result = render(
+    <AppTheme env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </AppTheme>,
+  );
+  return { ...result, address: () => router.state.location.href };
+}

@@ -1,0 +1,49 @@
+import { Button, Tooltip, type ButtonProps } from '@mantine/core';
+import { createContext, use, type MouseEvent, type ReactNode } from 'react';
+
+/** Why nothing can be changed in the project of the page; `null`: it can. */
+export const OnArchived = createContext<string | null>(null);
+
+/**
+ * A button that says why it cannot be used. It stays reachable by keyboard then, so that the reason can be read;
+ * `disabled` would hide it from everybody who does not use a mouse.
+ *
+ * @param blocked e.g. `Needs flags:edit on shop. An owner of the project can give it to you.`
+ * @param onArchived whether it can be done in an archived project, too.
+ */
+export function ActionButton({
+  blocked: reason = null,
+  onArchived = false,
+  onClick,
+  children,
+  ...props
+}: ButtonProps & {
+  blocked?: string | null;
+  onArchived?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+  type?: 'button' | 'submit';
+}) {
+  const archived = use(OnArchived);
+  const blocked = onArchived ? reason : (archived ?? reason);
+  if (blocked === null) {
+    return (
+      <Button {...props} onClick={onClick}>
+        {children}
+      </Button>
+    );
+  }
+  const stop = (event: MouseEvent) => event.preventDefault();
+  return (
+    <Tooltip label={blocked} events={{ hover: true, focus: true, touch: true }}>
+      <Button {...props} aria-disabled data-disabled onClick={stop}>
+        {children}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** @returns why an action is blocked for somebody without the permission; `null` when it is not. */
+export function needs(can: boolean, permission: string, object: string): string | null {
+  return can ? null : `Needs ${permission} on ${object}. An owner or administrator can give it to you.`;
+}

@@ -1,0 +1,63 @@
+import { Button, Table } from '@mantine/core';
+import type { TimeBarsData } from './time-bars';
+
+/** The same counts to read; intervals without any are left out. */
+export function BarTable({
+  data: { bars, barMs, series },
+  name,
+  formatTime,
+  onZoom,
+}: {
+  data: TimeBarsData;
+  name: string;
+  formatTime: (ms: number) => string;
+  onZoom?: (fromMs: number, toMs: number) => void;
+}) {
+  const filled = bars.filter(({ values }) => values.some((value) => value > 0));
+  return (
+    <div
+      role="region"
+      aria-label={`${name}, as a table`}
+      tabIndex={0}
+      style={{ maxHeight: 220, overflow: 'auto' }}
+    >
+      <Table verticalSpacing={2} className="tabular">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>From</Table.Th>
+            {series.map(({ key, label }) => (
+              <Table.Th key={key} ta="right">
+                {label}
+              </Table.Th>
+            ))}
+            {onZoom !== undefined && <Table.Th>Range</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {filled.map(({ at, values }) => (
+            <Table.Tr key={at}>
+              <Table.Td>{formatTime(at)}</Table.Td>
+              {series.map(({ key }, index) => (
+                <Table.Td key={key} ta="right">
+                  {(values[index] ?? 0).toLocaleString('en')}
+                </Table.Td>
+              ))}
+              {onZoom !== undefined && (
+                <Table.Td>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`Zoom to ${formatTime(at)}`}
+                    onClick={() => onZoom(at, at + barMs)}
+                  >
+                    Zoom in
+                  </Button>
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

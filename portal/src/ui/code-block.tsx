@@ -1,0 +1,17 @@
+import { Box } from '@mantine/core';
+import { CopyButton } from './copy-button';
+
+/** Something to type elsewhere, with a button that copies it. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  return (
+    <Box pos="relative">
+      {/* Focusable, because it may scroll sideways. */}
+      <pre className="code" tabIndex={0} aria-label={label}>
+        {code}
+      </pre>
+      <Box pos="absolute" top={6} right={6}>
+        <CopyButton text={code} label={label} />
+      </Box>
+    </Box>
+  );
+}

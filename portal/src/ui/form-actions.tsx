@@ -1,0 +1,24 @@
+import { Button, Group } from '@mantine/core';
+
+/** The end of a form in a dialog. */
+export function FormActions({
+  submit,
+  isBusy,
+  onCancel,
+}: {
+  /** A verb, `Create key`. */
+  submit: string;
+  isBusy: boolean;
+  onCancel: () => void;
+}) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={isBusy}>
+        {submit}
+      </Button>
+    </Group>
+  );
+}

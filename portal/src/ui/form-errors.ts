@@ -1,0 +1,23 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { Problem } from '../api/problem';
+
+/**
+ * Puts the service's errors beside the fields that they are about, and the focus on the first of them.
+ *
+ * @returns the problem when some of it belongs to no field, to be shown above the form; `null` when all does.
+ */
+export function showFieldErrors<T extends Record<string, unknown>>(
+  form: UseFormReturnType<T>,
+  error: unknown,
+): unknown {
+  if (!(error instanceof Problem) || error.fields.length === 0) return error;
+  const known = error.fields.filter(({ path }) => path in form.getValues());
+  for (const { path, problem } of known) form.setFieldError(path, sentence(problem));
+  const [first] = known;
+  if (first !== undefined) form.getInputNode(first.path)?.focus();
+  return known.length === error.fields.length ? null : error;
+}
+
+function sentence(problem: string): string {
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+}

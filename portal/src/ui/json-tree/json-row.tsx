@@ -1,0 +1,121 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { ChevronDown, ChevronRight, CircleMinus, CirclePlus } from 'lucide-react';
+import { CopyButton } from '../copy-button';
+import { ExactNumber, formatExact, isContainer, scalarText, type JsonValue } from './exact-json';
+import classes from './json-tree.module.css';
+import { sizeOf, type Pointer, type TreeRow } from './tree-rows';
+
+const INDENT_PX = 16;
+
+export function ValueRow({
+  row: { pointer, depth, name, value, isOpen, position, siblings },
+  isFocused,
+  onFocus,
+  onFold,
+  onFilter,
+}: {
+  row: TreeRow & { kind: 'value' };
+  isFocused: boolean;
+  onFocus: () => void;
+  onFold: (pointer: Pointer, isOpen: boolean) => void;
+  onFilter: ((pointer: Pointer, out: boolean) => void) | undefined;
+}) {
+  const text = scalarText(value);
+  const Fold = isOpen === true ? ChevronDown : ChevronRight;
+  return (
+    <div
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-expanded={isOpen ?? undefined}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-selected={isFocused}
+      aria-label={`${name ?? ''}: ${preview(value)}`}
+      tabIndex={isFocused ? 0 : -1}
+      data-pointer={pointer}
+      className={classes.row}
+      style={{ paddingLeft: 6 + depth * INDENT_PX }}
+      onFocus={onFocus}
+    >
+      <span
+        className={classes.fold}
+        aria-hidden
+        onClick={isOpen === null ? undefined : () => onFold(pointer, !isOpen)}
+      >
+        {isOpen !== null && <Fold size={14} />}
+      </span>
+      <span className={classes.name}>{`${name ?? ''}: `}</span>
+      <span className={classes.value} data-type={typeName(value)}>
+        {isOpen === true ? bracket(value) : preview(value)}
+      </span>
+      <span className={classes.actions}>
+        {/* Rows are many and each button has a place for what it says: only where somebody is. On the left, so that
+            no other button moves away between the press that focuses the row and its release. */}
+        {isFocused && <CopyButton text={text ?? formatExact(value)} label={`value of ${name ?? 'this'}`} />}
+        {onFilter !== undefined &&
+          !isContainer(value) &&
+          [false, true].map((out) => (
+            <Tooltip key={String(out)} label={out ? 'Leave out this value' : 'Only with this value'}>
+              <ActionIcon
+                size={24}
+                tabIndex={isFocused ? 0 : -1}
+                aria-label={`${out ? 'Leave out' : 'Only with'} this value of ${name ?? 'this'}`}
+                onClick={() => onFilter(pointer, out)}
+              >
+                {out ? <CircleMinus size={14} aria-hidden /> : <CirclePlus size={14} aria-hidden />}
+              </ActionIcon>
+            </Tooltip>
+          ))}
+      </span>
+    </div>
+  );
+}
+
+export function MoreRow({
+  row: { pointer, depth, left, shown },
+  isFocused,
+  onFocus,
+  onMore,
+}: {
+  row: TreeRow & { kind: 'more' };
+  isFocused: boolean;
+  onFocus: () => void;
+  onMore: () => void;
+}) {
+  return (
+    <div
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isFocused}
+      tabIndex={isFocused ? 0 : -1}
+      data-pointer={pointer}
+      className={classes.row}
+      style={{ paddingLeft: 26 + depth * INDENT_PX }}
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onMore();
+      }}
+    >
+      <button type="button" className={classes.more} tabIndex={-1} onClick={onMore}>
+        {`Show more: ${shown} of ${shown + left} are shown`}
+      </button>
+    </div>
+  );
+}
+
+function typeName(value: JsonValue): string {
+  if (value === null) return 'null';
+  if (value instanceof ExactNumber) return 'number';
+  return isContainer(value) ? 'container' : typeof value;
+}
+
+function bracket(value: JsonValue): string {
+  return Array.isArray(value) ? '[' : '{';
+}
+
+function preview(value: JsonValue): string {
+  if (!isContainer(value)) return value instanceof ExactNumber ? value.source : JSON.stringify(value);
+  const size = sizeOf(value);
+  if (Array.isArray(value)) return size === 0 ? '[ ]' : `[ ${size} ${size === 1 ? 'item' : 'items'} ]`;
+  return size === 0 ? '{ }' : `{ ${size} ${size === 1 ? 'member' : 'members'} }`;
+}

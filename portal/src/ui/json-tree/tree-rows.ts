@@ -1,0 +1,68 @@
+import { isContainer, type JsonValue } from './exact-json';
+
+/** Members that are shown before "Show more". */
+export const PAGE = 100;
+/** Containers above this depth are open at first, unless they are large. */
+const OPEN_DEPTH = 2;
+const OPEN_AT_MOST = 40;
+
+/** A place in the value: `/user/id`, as RFC 6901 writes it. */
+export type Pointer = string;
+
+export type TreeRow =
+  | {
+      kind: 'value';
+      pointer: Pointer;
+      depth: number;
+      name: string | null;
+      value: JsonValue;
+      /** `null`: it has no parts. */
+      isOpen: boolean | null;
+      position: number;
+      siblings: number;
+    }
+  | { kind: 'more'; pointer: Pointer; depth: number; left: number; shown: number };
+
+export interface TreeState {
+  /** What somebody opened or closed. */
+  open: ReadonlyMap<Pointer, boolean>;
+  /** How many members are shown, where somebody wanted more. */
+  shown: ReadonlyMap<Pointer, number>;
+}
+
+/** The rows that are to be seen. What is folded costs nothing, however large it is. */
+export function treeRows(value: JsonValue, state: TreeState): TreeRow[] {
+  const rows: TreeRow[] = [];
+  const add = (parent: Pointer, container: JsonValue, depth: number) => {
+    if (!isContainer(container)) return;
+    const keys = Object.keys(container);
+    const shown = state.shown.get(parent) ?? PAGE;
+    for (const [index, key] of keys.slice(0, shown).entries()) {
+      const member = (container as Record<string, JsonValue>)[key] ?? null;
+      const pointer = `${parent}/${escapePointer(key)}`;
+      const isOpen = isContainer(member)
+        ? (state.open.get(pointer) ?? (depth < OPEN_DEPTH && sizeOf(member) <= OPEN_AT_MOST))
+        : null;
+      const place = { position: index + 1, siblings: keys.length };
+      rows.push({ kind: 'value', pointer, depth, name: key, value: member, isOpen, ...place });
+      if (isOpen === true) add(pointer, member, depth + 1);
+    }
+    if (keys.length > shown) {
+      rows.push({ kind: 'more', pointer: `${parent}#more`, depth, left: keys.length - shown, shown });
+    }
+  };
+  add('', value, 0);
+  return rows;
+}
+
+export function sizeOf(value: JsonValue): number {
+  return isContainer(value) ? Object.keys(value).length : 0;
+}
+
+export function parentOf(pointer: Pointer): Pointer {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../test/render';
+import { lazyPart } from './lazy-part';
+
+function Field({ label }: { label: string }) {
+  return <input aria-label={label} data-autofocus />;
+}
+
+describe('lazyPart', () => {
+  it('is there when its code is, with the focus where the form wants it, and at once the next time', async () => {
+    const load = vi.fn(() => Promise.resolve(Field));
+    const Part = lazyPart(load);
+    const { unmount } = await renderScreen(<Part label="Name" />);
+    expect(await screen.findByLabelText('Name')).toHaveFocus();
+    unmount();
+    await renderScreen(<Part label="Key" />);
+    expect(screen.getByLabelText('Key')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('says in its place that it could not be loaded, and tries again', async () => {
+    const load = vi.fn(() => Promise.resolve(Field));
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const Part = lazyPart(load);
+    await renderScreen(<Part label="Name" />);
+    await userEvent.click(await screen.findByRole('button', { name: /again|Retry/ }));
+    expect(await screen.findByLabelText('Name')).toBeInTheDocument();
+  });
+});

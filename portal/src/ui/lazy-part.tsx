@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { RowsPending } from './page-pending';
+import { ErrorPanel } from './states';
+
+/**
+ * Part of a page whose code is loaded when it is first shown. When that fails, as after a deployment or without a
+ * network, it says so in its place and can be tried again; `React.lazy` would take the whole page away, for good.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, rows = 3) {
+  let loaded: ComponentType<Props> | null = null;
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded);
+    const [error, setError] = useState<unknown>(null);
+    const place = useRef<HTMLDivElement>(null);
+    const wasMissing = useRef(Part === null);
+    useEffect(() => {
+      if (Part !== null || error !== null) return;
+      let isGone = false;
+      load().then(
+        (component) => {
+          loaded = component;
+          if (!isGone) setPart(() => component);
+        },
+        (reason: unknown) => {
+          if (!isGone) setError(reason ?? new Error('not loaded'));
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [Part, error]);
+    // The dialog around it has looked for it before it was there.
+    useEffect(() => {
+      if (Part !== null && wasMissing.current)
+        place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }, [Part]);
+    if (error !== null) return <ErrorPanel error={error} onRetry={() => setError(null)} />;
+    return <div ref={place}>{Part === null ? <RowsPending rows={rows} /> : <Part {...props} />}</div>;
+  };
+}

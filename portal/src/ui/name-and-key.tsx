@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { keyFromName } from './key-from-name';
+
+/**
+ * A name, and the key that is made of it until somebody writes one of their own.
+ *
+ * @param name, keyProps of the form's fields.
+ */
+export function NameAndKey({
+  name,
+  placeholder,
+  keyLabel,
+  keyDescription,
+  keyProps,
+  onName,
+  onKey,
+}: {
+  name: GetInputPropsReturnType;
+  placeholder: string;
+  keyLabel: string;
+  keyDescription: string;
+  keyProps: GetInputPropsReturnType;
+  onName: (name: string) => void;
+  onKey: (key: string) => void;
+}) {
+  const [isOwn, setOwn] = useState(false);
+  return (
+    <>
+      <TextInput
+        label="Name"
+        placeholder={placeholder}
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+        {...name}
+        onChange={(event) => {
+          onName(event.currentTarget.value);
+          if (!isOwn) onKey(keyFromName(event.currentTarget.value));
+        }}
+      />
+      <TextInput
+        label={keyLabel}
+        description={keyDescription}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: 'mono' }}
+        {...keyProps}
+        onChange={(event) => {
+          setOwn(event.currentTarget.value !== '');
+          onKey(event.currentTarget.value);
+        }}
+      />
+    </>
+  );
+}

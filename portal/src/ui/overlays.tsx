@@ -1,0 +1,158 @@
+import { Button, Drawer, Group, Modal, Stack, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+
+interface OverlayProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  size?: string | number;
+}
+
+// The stock header is a <header> outside sectioning content, which counts as a second banner of the page.
+const HEADER = { component: 'div' } as object;
+
+/**
+ * A dialog. What somebody has entered in it is not thrown away by Escape, a click beside it, the × or the browser's
+ * Back without a question; its own buttons close it at once.
+ *
+ * @param dismissable false: only what stands in it closes it (secrets that are shown once).
+ * @param keepsInput false: what is typed in it is nothing to keep, such as a name that confirms.
+ */
+export function AppModal({
+  dismissable = true,
+  keepsInput = true,
+  ...props
+}: OverlayProps & { dismissable?: boolean; keepsInput?: boolean }) {
+  const { opened, onClose, children } = props;
+  const [isTouched, setTouched] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  if (!opened && (isTouched || isAsking)) {
+    setTouched(false);
+    setAsking(false);
+  }
+  const isKept = opened && keepsInput && isTouched;
+  const leaving = useBlocker({
+    // What is saved in a dialog may lead to another page; people have no other link within reach.
+    shouldBlockFn: ({ action }) => action === 'BACK' || action === 'FORWARD' || action === 'GO',
+    enableBeforeUnload: isKept,
+    disabled: !isKept,
+    withResolver: true,
+  });
+  const isQuestion = isAsking || leaving.status === 'blocked';
+  return (
+    <>
+      <PlainModal
+        {...props}
+        dismissable={dismissable}
+        // Or Escape would close the question, and ask it again.
+        closeOnEscape={dismissable && !isQuestion}
+        onClose={() => (isKept ? setAsking(true) : onClose())}
+      >
+        <div onInput={() => setTouched(true)}>{children}</div>
+      </PlainModal>
+      <LeaveDialog
+        opened={opened && isQuestion}
+        title="Close without saving?"
+        what="What you entered is not saved"
+        onStay={() => {
+          setAsking(false);
+          leaving.reset?.();
+        }}
+        onLeave={() => {
+          leaving.proceed?.();
+          onClose();
+        }}
+      />
+    </>
+  );
+}
+
+/** Asks before something that was entered is lost. */
+export function LeaveDialog({
+  opened,
+  title,
+  what,
+  onStay,
+  onLeave,
+}: {
+  opened: boolean;
+  title: string;
+  what: string;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  return (
+    <PlainModal opened={opened} onClose={onStay} title={title} size="md" dismissable closeOnEscape>
+      <Stack>
+        <Text size="sm">{`${what}, and is lost when you leave.`}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onLeave}>
+            Leave and lose it
+          </Button>
+          <Button onClick={onStay} data-autofocus>
+            Stay here
+          </Button>
+        </Group>
+      </Stack>
+    </PlainModal>
+  );
+}
+
+function PlainModal({
+  opened,
+  onClose,
+  title,
+  children,
+  size = 'md',
+  dismissable,
+  closeOnEscape,
+}: OverlayProps & { dismissable: boolean; closeOnEscape: boolean }) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      closeOnClickOutside={dismissable}
+      closeOnEscape={closeOnEscape}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>
+        <Modal.Header {...HEADER}>
+          <Modal.Title fw={600}>{title}</Modal.Title>
+          {dismissable && <Modal.CloseButton aria-label="Close" />}
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/**
+ * Details beside a list; a full page on phones.
+ *
+ * @param returnFocus to what had it; `false`: whoever opened it says where the focus goes.
+ */
+export function AppDrawer({
+  opened,
+  onClose,
+  title,
+  children,
+  size = 560,
+  returnFocus = true,
+}: OverlayProps & { returnFocus?: boolean }) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={size} position="right" returnFocus={returnFocus}>
+      <Drawer.Overlay backgroundOpacity={0.3} />
+      <Drawer.Content>
+        <Drawer.Header {...HEADER}>
+          <Drawer.Title fw={600}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
+
+/** The one h1 of a page, which is its title in the browser too. */
+export function PageHeader({
+  title,
+  lead,
+  actions,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}) {
+  useDocumentTitle(`${title} · Signalbox`);
+  return (
+    <Group justify="space-between" align="flex-end" mb="md" gap="sm">
+      <Stack gap={2} miw={0}>
+        <Title order={1} className="ellipsis">
+          {title}
+        </Title>
+        {lead !== undefined && (
+          <Text size="sm" c="dimmed" component="div">
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      {actions !== undefined && <Group gap="xs">{actions}</Group>}
+    </Group>
+  );
+}

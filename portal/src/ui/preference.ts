@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Preference<T> {
+  readonly read: () => T;
+  readonly write: (value: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Something that a person chose, kept in this browser; without storage, for as long as the page lives. */
+export function preference<T extends string>(name: string, values: readonly [T, ...T[]]): Preference<T> {
+  const key = `signalbox-${name}`;
+  const listeners = new Set<() => void>();
+  let current = values.find((value) => value === stored(key)) ?? values[0];
+  return {
+    read: () => current,
+    write: (value) => {
+      current = value;
+      try {
+        localStorage.setItem(key, value);
+      } catch {
+        // Closed storage: it holds until the page is left.
+      }
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function usePreference<T>({ subscribe, read }: Preference<T>): T {
+  return useSyncExternalStore(subscribe, read);
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

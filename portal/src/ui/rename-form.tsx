@@ -1,0 +1,106 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { asProblem } from '../api/problem';
+import { ActionButton } from './action-button';
+import { FormProblem } from './form-problem';
+import { notifyDone } from './notify';
+import { useUnsavedGuard } from './use-unsaved-guard';
+
+interface Named {
+  name: string;
+  version: number;
+}
+
+/**
+ * The name of something. When somebody else changed it meanwhile, it says to what, and lets one choose.
+ *
+ * @param blocked why it cannot be changed by this person; `null`: it can.
+ * @param save refused with `version_stale` when the thing is not at that version any more.
+ * @param reload what it is now.
+ */
+export function RenameForm({
+  label,
+  current,
+  blocked,
+  save,
+  reload,
+}: {
+  label: string;
+  current: Named;
+  blocked: string | null;
+  save: (named: Named) => Promise<unknown>;
+  reload: () => Promise<Named>;
+}) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<Named | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const name = draft ?? current.name;
+  const isEmpty = name.trim() === '';
+
+  const send = async (version: number) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await save({ name: name.trim(), version });
+      setDraft(null);
+      setTheirs(null);
+      notifyDone('Renamed.');
+    } catch (failure) {
+      if (asProblem(failure).code === 'version_stale') setTheirs(await reload());
+      else setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { guard } = useUnsavedGuard(blocked === null && name.trim() !== current.name, 'The new name');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked === null && !isEmpty && name.trim() !== current.name) void send(current.version);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {guard}
+      <Stack gap="md" maw={480}>
+        <FormProblem error={error} />
+        {theirs !== null && (
+          <Alert color="yellow" role="alert" title="Somebody else changed it meanwhile">
+            <Stack gap="xs">
+              {`The name is now “${theirs.name}”.`}
+              <Group gap="xs">
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    setTheirs(null);
+                    setDraft(null);
+                  }}
+                >
+                  Keep theirs
+                </Button>
+                <Button size="xs" loading={isBusy} onClick={() => void send(theirs.version)}>
+                  {`Rename to “${name.trim()}”`}
+                </Button>
+              </Group>
+            </Stack>
+          </Alert>
+        )}
+        <TextInput
+          label={label}
+          value={name}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          error={isEmpty ? 'Enter a name.' : null}
+          maxLength={120}
+          readOnly={blocked !== null}
+          autoComplete="off"
+        />
+        <Group>
+          <ActionButton type="submit" blocked={blocked} loading={isBusy} onClick={() => undefined}>
+            Save name
+          </ActionButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,236 @@
+import { fieldPath } from './field-path';
+import {
+  isObject,
+  type Field,
+  type GroupField,
+  type ItemField,
+  type NumberField,
+  type TextField,
+} from './schema-field';
+
+/** What stands in the inputs: texts as they were typed, so that a half-written number is kept. */
+export type Draft = string | boolean | null | readonly string[] | GroupDraft;
+export interface GroupDraft {
+  /** A map, as names come from somebody else: `__proto__` is one like any other. */
+  fields: ReadonlyMap<string, Draft>;
+  /** JSON of the fields that have no input of their own. */
+  rest: string;
+}
+
+/** @param value what is to be edited; `undefined`: nothing yet, so the schema's defaults stand there. */
+export function draftOf(field: Field, value: unknown): Draft {
+  const given = value === undefined ? field.preset : value;
+  switch (field.kind) {
+    case 'group': {
+      const own = isObject(given) ? given : {};
+      const named = new Set(field.fields.map(({ name }) => name));
+      const rest = Object.entries(own).filter(([name]) => !named.has(name));
+      return {
+        fields: new Map(
+          field.fields.map(({ name, field: part }) => [
+            name,
+            // What an object that is there does not say has no default any more: it was left out.
+            draftOf(
+              value === undefined ? part : { ...part, preset: undefined },
+              Object.hasOwn(own, name) ? own[name] : undefined,
+            ),
+          ]),
+        ),
+        rest: rest.length === 0 ? '' : JSON.stringify(Object.fromEntries(rest), null, 2),
+      };
+    }
+    case 'flag':
+      return typeof given === 'boolean' ? given : null;
+    case 'list':
+      return Array.isArray(given) ? (given as unknown[]).map((item) => textOf(field.item, item)) : [];
+    case 'json':
+      return given === undefined ? '' : JSON.stringify(given, null, 2);
+    case 'text':
+    case 'number':
+    case 'choice':
+      return given === undefined || given === null ? '' : textOf(field, given);
+  }
+}
+
+/** @returns the draft with another one at a place. */
+export function changed(draft: Draft, names: readonly string[], next: Draft): Draft {
+  const [name, ...further] = names;
+  if (name === undefined) return next;
+  if (!isGroup(draft)) return draft;
+  const before = draft.fields.get(name);
+  if (before === undefined) return draft;
+  return { ...draft, fields: new Map(draft.fields).set(name, changed(before, further, next)) };
+}
+
+/** `undefined`: nothing was given, so the field is left out. */
+type Reading = unknown;
+
+/** The JSON that the inputs stand for, and what is clearly wrong with them. The service checks all of it. */
+export class DraftReader {
+  readonly errors = new Map<string, string>();
+
+  read(field: Field, draft: Draft, path: string, isRequired: boolean): Reading {
+    switch (field.kind) {
+      case 'group':
+        return isGroup(draft) ? this.group(field, draft, path, isRequired) : undefined;
+      case 'flag':
+        return draft === null && isRequired ? false : (draft ?? undefined);
+      case 'list':
+        return this.list(field, draft as readonly string[], path, isRequired);
+      case 'json':
+        return this.json(draft as string, path, isRequired, field.type);
+      case 'text':
+      case 'number':
+      case 'choice': {
+        if (draft === '') return this.blank(field, path, isRequired);
+        const value = itemOf(field, draft as string);
+        const problem = value === undefined ? notRead(field) : limits(field, value);
+        if (problem !== null) this.errors.set(path, problem);
+        return value;
+      }
+    }
+  }
+
+  private blank(field: Field, path: string, isRequired: boolean): Reading {
+    if (!isRequired) return undefined;
+    if (field.isNullable) return null;
+    if (
+      field.kind === 'text' &&
+      field.format === 'plain' &&
+      (field.minLength ?? 0) === 0 &&
+      field.pattern === null
+    )
+      return '';
+    this.errors.set(path, field.kind === 'choice' ? 'Choose one.' : 'This is required.');
+    return undefined;
+  }
+
+  private list(
+    field: Extract<Field, { kind: 'list' }>,
+    items: readonly string[],
+    path: string,
+    isRequired: boolean,
+  ): Reading {
+    if (items.length === 0 && !isRequired) return undefined;
+    const values = items.map((item) => itemOf(field.item, item));
+    const wrong = values.findIndex((value) => value === undefined || limits(field.item, value) !== null);
+    const least = field.minItems ?? 0;
+    if (wrong !== -1)
+      this.errors.set(path, `Item ${wrong + 1}: ${limits(field.item, values[wrong]) ?? notRead(field.item)}`);
+    else if (items.length < least)
+      this.errors.set(path, least === 1 ? 'Enter at least one.' : `Enter at least ${least}.`);
+    else if (field.maxItems !== null && items.length > field.maxItems)
+      this.errors.set(path, `At most ${field.maxItems}.`);
+    return values;
+  }
+
+  private group(field: GroupField, draft: GroupDraft, path: string, isRequired: boolean): Reading {
+    const inner = new DraftReader();
+    const entries: [string, unknown][] = [];
+    for (const { name, field: part, isRequired: isPartRequired } of field.fields) {
+      const value = inner.read(part, draft.fields.get(name) ?? '', fieldPath(path, name), isPartRequired);
+      if (value !== undefined) entries.push([name, value]);
+    }
+    const isBlank = [...draft.fields.values()].every(isBlankDraft) && draft.rest.trim() === '';
+    // Something optional that nobody began to fill in: what is required of it is not required.
+    if (isBlank && !isRequired) return undefined;
+    const rest = inner.json(draft.rest, restPath(path), false, 'object');
+    for (const [where, problem] of inner.errors) this.errors.set(where, problem);
+    // By entries, so that a field called `__proto__` becomes a field.
+    return Object.fromEntries([...entries, ...Object.entries(isObject(rest) ? rest : {})]);
+  }
+
+  private json(text: string, path: string, isRequired: boolean, type: 'object' | 'any'): Reading {
+    if (text.trim() === '') {
+      if (isRequired && type === 'object') return {};
+      if (isRequired) this.errors.set(path, 'This is required.');
+      return undefined;
+    }
+    try {
+      const value = JSON.parse(text) as unknown;
+      if (type === 'any' || isObject(value)) return value;
+      this.errors.set(path, 'This must be a JSON object: { … }.');
+    } catch (error) {
+      this.errors.set(
+        path,
+        `This is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`,
+      );
+    }
+    return undefined;
+  }
+}
+
+/** Of the input for fields without one of their own. */
+export function restPath(path: string): string {
+  return `${path} (more)`;
+}
+
+export function isGroup(draft: Draft): draft is GroupDraft {
+  return typeof draft === 'object' && draft !== null && !Array.isArray(draft);
+}
+
+function isBlankDraft(draft: Draft): boolean {
+  if (isGroup(draft)) return [...draft.fields.values()].every(isBlankDraft) && draft.rest.trim() === '';
+  return draft === '' || draft === null || (Array.isArray(draft) && draft.length === 0);
+}
+
+function textOf(field: ItemField, value: unknown): string {
+  if (field.kind === 'choice') {
+    const index = field.values.indexOf(value);
+    return index === -1 ? '' : String(index);
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return field.kind === 'text' && field.format === 'date-time' ? localTime(text) : text;
+}
+
+/** @returns `undefined` when the text does not stand for a value of this kind. */
+function itemOf(field: ItemField, text: string): unknown {
+  if (field.kind === 'choice') return field.values[Number(text)];
+  if (field.kind === 'number') {
+    const value = Number(text.trim());
+    return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
+  }
+  if (field.format !== 'date-time') return text;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+function notRead(field: ItemField): string {
+  if (field.kind === 'number') return field.isInteger ? 'Enter a whole number.' : 'Enter a number.';
+  return field.kind === 'choice' ? 'Choose one.' : 'Enter a date and a time.';
+}
+
+function limits(field: ItemField, value: unknown): string | null {
+  if (field.kind === 'number' && typeof value === 'number') return numberProblem(field, value);
+  if (field.kind === 'text' && typeof value === 'string') return textProblem(field, value);
+  return null;
+}
+
+function numberProblem({ isInteger, minimum, maximum }: NumberField, value: number): string | null {
+  if (isInteger && !Number.isInteger(value)) return 'Enter a whole number.';
+  if (isInteger && !Number.isSafeInteger(value)) return 'This number is too large to be kept exactly.';
+  if (minimum !== null && value < minimum) return `At least ${minimum}.`;
+  if (maximum !== null && value > maximum) return `At most ${maximum}.`;
+  return null;
+}
+
+/**
+ * The pattern is left to the service: it is somebody else's, and one that takes hours would stop the page.
+ */
+function textProblem({ format, minLength, maxLength }: TextField, value: string): string | null {
+  const { length } = [...value];
+  if (minLength !== null && length < minLength) return `At least ${minLength} characters.`;
+  if (maxLength !== null && length > maxLength) return `At most ${maxLength} characters.`;
+  if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'Enter an e-mail address.';
+  if (format === 'uri' && !/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(value))
+    return 'Enter an address, such as https://example.com.';
+  if (format === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'Enter a date.';
+  return null;
+}
+
+/** As the browser's input wants it: local, with seconds. */
+function localTime(text: string): string {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) return '';
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}

@@ -1,0 +1,49 @@
+import type { Field } from './schema-field';
+
+/** `max_rows`, `maxRows` → `Max rows`. */
+export function labelOf({ title }: Pick<Field, 'title'>, name: string): string {
+  if (title !== null) return title;
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  if (words === '') return name === '' ? '(no name)' : name;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`;
+}
+
+/** What is asked for besides the author's own words. */
+export function hintOf(field: Field): string | null {
+  const parts = [field.description, ...rules(field)].filter((part) => part !== null && part !== '');
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+function rules(field: Field): (string | null)[] {
+  switch (field.kind) {
+    case 'number':
+      return [range(field.minimum, field.maximum)];
+    case 'text':
+      return [
+        field.pattern === null ? null : `Must match ${field.pattern}`,
+        field.format === 'date-time' ? 'In your local time.' : null,
+      ];
+    case 'list':
+      return [
+        'Press Enter after each.',
+        field.item.kind === 'choice' ? null : range(field.minItems, field.maxItems, 'item'),
+      ];
+    case 'json':
+      return ['As JSON.'];
+    case 'choice':
+    case 'flag':
+    case 'group':
+      return [];
+  }
+}
+
+/** @param noun of what is counted, if anything is. */
+function range(least: number | null, most: number | null, noun?: string): string | null {
+  const what = (count: number) => (noun === undefined ? '' : ` ${noun}${count === 1 ? '' : 's'}`);
+  if (least !== null && most !== null) return `${least} to ${most}${what(most)}.`;
+  if (least !== null) return `At least ${least}${what(least)}.`;
+  return most === null ? null : `At most ${most}${what(most)}.`;
+}

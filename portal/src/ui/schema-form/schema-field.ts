@@ -1,0 +1,272 @@
+/** What one input of the form is for, read from a JSON Schema that somebody else wrote. */
+export type Field = TextField | NumberField | FlagField | ChoiceField | ListField | GroupField | JsonField;
+export type ItemField = TextField | NumberField | ChoiceField;
+
+interface Common {
+  title: string | null;
+  description: string | null;
+  /** `undefined`: none. */
+  preset: unknown;
+  isNullable: boolean;
+}
+export interface TextField extends Common {
+  kind: 'text';
+  format: 'plain' | 'date' | 'date-time' | 'uri' | 'email';
+  minLength: number | null;
+  maxLength: number | null;
+  pattern: string | null;
+}
+export interface NumberField extends Common {
+  kind: 'number';
+  isInteger: boolean;
+  minimum: number | null;
+  maximum: number | null;
+}
+export interface FlagField extends Common {
+  kind: 'flag';
+}
+export interface ChoiceField extends Common {
+  kind: 'choice';
+  values: readonly unknown[];
+}
+export interface ListField extends Common {
+  kind: 'list';
+  item: ItemField;
+  minItems: number | null;
+  maxItems: number | null;
+  isUnique: boolean;
+}
+export interface GroupField extends Common {
+  kind: 'group';
+  fields: readonly NamedField[];
+  /** Whether it may have fields that the schema does not name. */
+  takesMore: boolean;
+}
+/** What this form has no inputs for; it is written as JSON. */
+export interface JsonField extends Common {
+  kind: 'json';
+  type: 'object' | 'any';
+}
+export interface NamedField {
+  name: string;
+  isRequired: boolean;
+  field: Field;
+}
+
+type Schema = Record<string, unknown>;
+
+/** Groups in groups beyond this are hard to read; a schema may have any depth, or refer to itself. */
+const MAX_DEPTH = 4;
+/** More inputs than a page can usefully show. */
+const MAX_FIELDS = 200;
+const MAX_REFERENCES = 8;
+const MAX_TEXT = 500;
+/** They say what an object may be by more than its properties, so inputs for those would not be all of it. */
+const NOT_BY_PROPERTIES = [
+  '$dynamicRef',
+  'allOf',
+  'anyOf',
+  'dependentSchemas',
+  'if',
+  'oneOf',
+  'patternProperties',
+] as const;
+const FORMATS = ['date', 'date-time', 'uri', 'email'] as const;
+
+/** @returns the form of an object: a group, or one JSON field when it is too much or something else than an object. */
+export function objectField(schema: unknown): GroupField | JsonField {
+  const reader = new SchemaReader(isObject(schema) ? schema : {});
+  const field = reader.read(schema, 0);
+  if (field.kind === 'group' && reader.count <= MAX_FIELDS) return field;
+  return { ...common(isObject(schema) ? schema : {}), kind: 'json', type: 'object' };
+}
+
+class SchemaReader {
+  count = 0;
+
+  constructor(private readonly root: Schema) {}
+
+  read(schema: unknown, depth: number): Field {
+    this.count += 1;
+    const target = this.resolve(schema);
+    if (target === null || this.count > MAX_FIELDS) return { ...common({}), kind: 'json', type: 'any' };
+    const resolved = target.schema;
+    const type = singleType(resolved);
+    const own: Common = { ...common(resolved), isNullable: target.isNullable || type.isNullable };
+    const values = choices(resolved);
+    if (values !== null) return { ...own, kind: 'choice', values };
+    switch (type.name) {
+      case 'string':
+        return { ...own, ...textOf(resolved) };
+      case 'integer':
+      case 'number':
+        return {
+          ...own,
+          kind: 'number',
+          isInteger: type.name === 'integer',
+          minimum: number(resolved['minimum']),
+          maximum: number(resolved['maximum']),
+        };
+      case 'boolean':
+        return { ...own, kind: 'flag' };
+      case 'array':
+        return this.list(resolved, own, depth);
+      case 'object':
+        return this.group(resolved, own, depth);
+      case null:
+      default:
+        return { ...own, kind: 'json', type: 'any' };
+    }
+  }
+
+  private list(schema: Schema, own: Common, depth: number): Field {
+    const item =
+      schema['prefixItems'] === undefined && isObject(schema['items'])
+        ? this.read(schema['items'], depth + 1)
+        : null;
+    if (item === null || !isItem(item)) return { ...own, kind: 'json', type: 'any' };
+    return {
+      ...own,
+      kind: 'list',
+      item,
+      minItems: number(schema['minItems']),
+      maxItems: number(schema['maxItems']),
+      isUnique: schema['uniqueItems'] === true,
+    };
+  }
+
+  private group(schema: Schema, own: Common, depth: number): Field {
+    const { properties } = schema;
+    const isPlain = NOT_BY_PROPERTIES.every((keyword) => schema[keyword] === undefined);
+    if (!isPlain || !isObject(properties) || depth > MAX_DEPTH)
+      return { ...own, kind: 'json', type: 'object' };
+    const required = Array.isArray(schema['required']) ? (schema['required'] as unknown[]) : [];
+    const fields: NamedField[] = [];
+    for (const [name, part] of Object.entries(properties)) {
+      if (this.count > MAX_FIELDS) break;
+      fields.push({ name, isRequired: required.includes(name), field: this.read(part, depth + 1) });
+    }
+    const takesMore = isObject(schema['additionalProperties']);
+    return { ...own, kind: 'group', fields: fields.toSorted((a, b) => rank(a) - rank(b)), takesMore };
+  }
+
+  /** Follows references within the schema, and takes "something or null" for something. */
+  private resolve(schema: unknown): { schema: Schema; isNullable: boolean } | null {
+    let current = schema;
+    let isNullable = false;
+    for (let step = 0; step < MAX_REFERENCES; step += 1) {
+      if (!isObject(current)) return null;
+      const reference = current['$ref'];
+      if (typeof reference === 'string') {
+        const { $ref: _followed, ...beside } = current;
+        const target = this.at(reference);
+        if (!isObject(target)) return null;
+        current = { ...target, ...beside };
+        continue;
+      }
+      const other = somethingOrNull(current['anyOf'] ?? current['oneOf']);
+      if (other === null) return { schema: current, isNullable };
+      const { anyOf: _any, oneOf: _one, ...beside } = current;
+      current = { ...other, ...beside };
+      isNullable = true;
+    }
+    return null;
+  }
+
+  private at(reference: string): unknown {
+    if (!reference.startsWith('#')) return undefined;
+    const names = reference
+      .slice(1)
+      .split('/')
+      .slice(1)
+      .map((name) => decode(name).replaceAll('~1', '/').replaceAll('~0', '~'));
+    return names.reduce<unknown>(
+      (node, name) => (isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined),
+      this.root,
+    );
+  }
+}
+
+/** The service does not keep the author's order: what must be there comes first, what is large last. */
+function rank({ isRequired, field }: NamedField): number {
+  if (isRequired) return 0;
+  return field.kind === 'group' || field.kind === 'json' ? 2 : 1;
+}
+
+function somethingOrNull(branches: unknown): Schema | null {
+  if (!Array.isArray(branches) || branches.length !== 2) return null;
+  const others = (branches as unknown[]).filter((branch) => !(isObject(branch) && branch['type'] === 'null'));
+  return others.length === 1 && isObject(others[0]) ? others[0] : null;
+}
+
+function singleType(schema: Schema): { name: string | null; isNullable: boolean } {
+  const types: unknown[] = Array.isArray(schema['type']) ? schema['type'] : [schema['type']];
+  const others = types.filter((type) => type !== 'null');
+  const isNullable = others.length < types.length;
+  const [name] = others;
+  if (others.length === 1 && typeof name === 'string') return { name, isNullable };
+  return {
+    name: schema['type'] === undefined && isObject(schema['properties']) ? 'object' : null,
+    isNullable,
+  };
+}
+
+function choices(schema: Schema): readonly unknown[] | null {
+  if (schema['const'] !== undefined && isScalar(schema['const'])) return [schema['const']];
+  const values = schema['enum'];
+  if (!Array.isArray(values) || values.length === 0) return null;
+  const scalars = (values as unknown[]).filter((value) => value !== null);
+  return scalars.every(isScalar) ? scalars : null;
+}
+
+function textOf(schema: Schema): Omit<TextField, keyof Common> {
+  const { format, pattern } = schema;
+  return {
+    kind: 'text',
+    format: FORMATS.find((known) => known === format) ?? 'plain',
+    minLength: number(schema['minLength']),
+    maxLength: number(schema['maxLength']),
+    pattern: typeof pattern === 'string' ? pattern.slice(0, MAX_TEXT) : null,
+  };
+}
+
+function isItem(field: Field): field is ItemField {
+  return (
+    (field.kind === 'text' && field.format !== 'date-time') ||
+    field.kind === 'number' ||
+    field.kind === 'choice'
+  );
+}
+
+function common(schema: Schema): Common {
+  return {
+    title: text(schema['title']),
+    description: text(schema['description']),
+    preset: schema['default'],
+    isNullable: false,
+  };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, MAX_TEXT) : null;
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,132 @@
+import { Alert, Fieldset, JsonInput, Stack, Text } from '@mantine/core';
+import { CircleX } from 'lucide-react';
+import { fieldPath } from './field-path';
+import { isGroup, restPath } from './draft';
+import { FieldInput } from './field-input';
+import { labelOf } from './field-texts';
+import type { GroupField } from './schema-field';
+import type { SchemaForm } from './use-schema-form';
+
+/**
+ * Inputs for what a JSON Schema describes. What it cannot show as inputs is a field for JSON. Checks here are only
+ * help: the service decides, and its errors stand at their fields.
+ *
+ * @param label of the whole, when it has no inputs but JSON.
+ */
+export function SchemaFields({
+  form,
+  label,
+  isReadOnly = false,
+}: {
+  form: SchemaForm;
+  label: string;
+  isReadOnly?: boolean;
+}) {
+  const { field, root, errors, others, container } = form;
+  const isNothing = field.kind === 'group' && field.fields.length === 0 && !field.takesMore;
+  return (
+    <Stack gap="md" ref={container}>
+      {others.length > 0 && (
+        <Alert
+          color="red"
+          role="alert"
+          icon={<CircleX size={18} aria-hidden />}
+          title="Some of it does not fit"
+        >
+          <ul className="plain-list">
+            {others.map(({ path, problem }, index) => (
+              <li key={index}>
+                <span className="mono">{path}</span>
+                {`: ${problem}`}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {field.kind === 'group' ? (
+        <GroupInputs form={form} group={field} names={[]} path={root} isReadOnly={isReadOnly} />
+      ) : (
+        <FieldInput
+          field={{ ...field, title: field.title ?? label }}
+          name={label}
+          isRequired={false}
+          draft={form.draft}
+          error={errors.get(root)}
+          isReadOnly={isReadOnly}
+          onChange={(next) => form.change([], next)}
+        />
+      )}
+      {isNothing && (
+        <Text size="sm" c="dimmed">
+          There is nothing to fill in.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function GroupInputs({
+  form,
+  group,
+  names,
+  path,
+  isReadOnly,
+}: {
+  form: SchemaForm;
+  group: GroupField;
+  /** From the root to this group. */
+  names: readonly string[];
+  path: string;
+  isReadOnly: boolean;
+}) {
+  const draft = names.reduce((at, name) => (isGroup(at) ? (at.fields.get(name) ?? '') : at), form.draft);
+  if (!isGroup(draft)) return null;
+  return (
+    <>
+      {group.fields.map(({ name, field, isRequired }) => {
+        const own = fieldPath(path, name);
+        const inner = [...names, name];
+        if (field.kind === 'group') {
+          return (
+            <Fieldset key={name} legend={`${labelOf(field, name)}${isRequired ? '' : ' (optional)'}`}>
+              <Stack gap="md">
+                {field.description !== null && (
+                  <Text size="xs" c="dimmed">
+                    {field.description}
+                  </Text>
+                )}
+                <GroupInputs form={form} group={field} names={inner} path={own} isReadOnly={isReadOnly} />
+              </Stack>
+            </Fieldset>
+          );
+        }
+        return (
+          <FieldInput
+            key={name}
+            field={field}
+            name={name}
+            isRequired={isRequired}
+            draft={draft.fields.get(name) ?? ''}
+            error={form.errors.get(own)}
+            isReadOnly={isReadOnly}
+            onChange={(next) => form.change(inner, next)}
+          />
+        );
+      })}
+      {(group.takesMore || draft.rest !== '') && (
+        <JsonInput
+          label="More fields"
+          description="As a JSON object: fields that the schema does not name."
+          autosize
+          minRows={2}
+          maxRows={12}
+          classNames={{ input: 'mono' }}
+          readOnly={isReadOnly}
+          value={draft.rest}
+          error={form.errors.get(restPath(path))}
+          onChange={(text) => form.changeRest(names, text)}
+        />
+      )}
+    </>
+  );
+}

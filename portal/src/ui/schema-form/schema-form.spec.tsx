@@ -1,0 +1,285 @@
+import { Button } from '@mantine/core';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../api/problem';
+import { fillIn } from '../../test/fill-in';
+import { renderScreen } from '../../test/render';
+import { SchemaFields } from './schema-fields';
+import { useSchemaForm } from './use-schema-form';
+
+interface Shown {
+  read: () => Promise<Record<string, unknown> | null>;
+}
+
+/** A form of one schema, with a button that reads it and one that gets the service's errors. */
+async function show(
+  schema: unknown,
+  initial?: Record<string, unknown>,
+  errors: { path: string; problem: string }[] = [],
+): Promise<Shown> {
+  let last: Record<string, unknown> | null = null;
+  function Form() {
+    const form = useSchemaForm(schema, 'config', initial);
+    const [count, setCount] = useState(0);
+    return (
+      <>
+        <SchemaFields form={form} label="Settings" />
+        <Button
+          onClick={() => {
+            last = form.read();
+            setCount(count + 1);
+          }}
+        >
+          Read
+        </Button>
+        <Button
+          onClick={() =>
+            form.showProblem(new Problem(422, 'config_invalid', 'Wrong', 'Wrong.', null, errors))
+          }
+        >
+          Refuse
+        </Button>
+      </>
+    );
+  }
+  await renderScreen(<Form />);
+  return {
+    read: async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Read' }));
+      return last;
+    },
+  };
+}
+
+/** As it comes from the service: `__proto__` is a field of its own then. */
+const parsed = (text: string): unknown => JSON.parse(text);
+
+describe('a form of a JSON Schema', () => {
+  it('reads each kind of input as the JSON that it stands for, and leaves out what nobody filled in', async () => {
+    const form = await show({
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: { type: 'string' },
+        max_rows: { type: 'integer', minimum: 1 },
+        ratio: { type: 'number' },
+        dry: { type: 'boolean', title: 'Dry run' },
+        level: { enum: ['low', 'high', 3] },
+        day: { type: 'string', format: 'date' },
+        untouched: { type: 'string' },
+        tags: { type: 'array', items: { type: 'string' } },
+        ports: { type: 'array', items: { type: 'integer' } },
+        mail: { type: 'object', properties: { to: { type: 'string', format: 'email' } } },
+      },
+    });
+    await fillIn(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
+    await fillIn(screen.getByRole('textbox', { name: 'Max rows' }), '20');
+    await fillIn(screen.getByRole('textbox', { name: 'Ratio' }), '-1.5e3');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Dry run' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Level' }));
+    await userEvent.click(await screen.findByRole('option', { name: '3' }));
+    await fillIn(screen.getByLabelText('Day'), '2026-11-20');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'a, b{Enter}c{Enter}');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Ports' }), '80{Enter}443{Enter}');
+    await fillIn(screen.getByRole('textbox', { name: 'To' }), 'a@example.com');
+    expect(await form.read()).toEqual({
+      name: 'Ada',
+      max_rows: 20,
+      ratio: -1500,
+      dry: true,
+      level: 3,
+      day: '2026-11-20',
+      tags: ['a, b', 'c'],
+      ports: [80, 443],
+      mail: { to: 'a@example.com' },
+    });
+  });
+
+  it('begins with the defaults, and with what is there instead of them when something is edited', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        language: { type: 'string', default: 'en' },
+        rows: { type: 'integer', default: 10 },
+        mail: { type: 'object', properties: { to: { type: 'string', default: 'a@b.c' } } },
+      },
+    };
+    const fresh = await show(schema);
+    expect(await fresh.read()).toEqual({ language: 'en', rows: 10, mail: { to: 'a@b.c' } });
+  });
+
+  it('does not put a default where somebody left a field out, and keeps fields that the schema does not name', async () => {
+    const form = await show(
+      {
+        type: 'object',
+        properties: { language: { type: 'string', default: 'en' }, rows: { type: 'integer' } },
+      },
+      { rows: 5, legacy: { a: [1] } },
+    );
+    expect(await form.read()).toEqual({ rows: 5, legacy: { a: [1] } });
+  });
+
+  it('says what is missing, also in a group that somebody began, and gives the first of it the focus', async () => {
+    const form = await show({
+      type: 'object',
+      required: ['level'],
+      properties: {
+        level: { type: 'integer', minimum: 1, maximum: 5 },
+        mail: {
+          type: 'object',
+          required: ['to'],
+          properties: { to: { type: 'string', minLength: 1 }, subject: { type: 'string' } },
+        },
+      },
+    });
+    await fillIn(screen.getByRole('textbox', { name: 'Level' }), '4.5');
+    expect(await form.read()).toBeNull();
+    expect(screen.getByText('Enter a whole number.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Level' })).toHaveFocus();
+    await fillIn(screen.getByRole('textbox', { name: 'Level' }), '4');
+    expect(await form.read()).toEqual({ level: 4 });
+    await fillIn(screen.getByRole('textbox', { name: 'Subject' }), 'Hello');
+    expect(await form.read()).toBeNull();
+    expect(screen.getByText('This is required.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'To' })).toHaveFocus();
+  });
+
+  it('shows the errors of the service at their fields, nested ones too, and the others above', async () => {
+    await show(
+      {
+        type: 'object',
+        properties: {
+          'a b': { type: 'string' },
+          mail: { type: 'object', properties: { to: { type: 'string' } } },
+          tags: { type: 'array', items: { type: 'string' } },
+          rule: { oneOf: [{ type: 'string' }, { type: 'object' }] },
+        },
+      },
+      undefined,
+      [
+        { path: 'config["a b"]', problem: 'must match x' },
+        { path: 'config.mail.to', problem: 'must be written as email' },
+        { path: 'config.tags[1]', problem: 'longer than 5 characters' },
+        { path: 'config.rule.when[0]', problem: 'required' },
+        { path: 'config', problem: 'must have at least 2 fields' },
+      ],
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    expect(screen.getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription(
+      'Must be written as email.',
+    );
+    expect(screen.getByRole('textbox', { name: 'A b' })).toHaveFocus();
+    expect(screen.getByText('Item 2: longer than 5 characters.')).toBeVisible();
+    expect(screen.getByText('when[0]: required.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('config: must have at least 2 fields');
+  });
+
+  it('has a field for JSON where inputs would not say all of it', async () => {
+    const form = await show({
+      type: 'object',
+      required: ['rule'],
+      properties: { rule: { oneOf: [{ type: 'string' }, { type: 'object' }] }, any: true },
+    });
+    const rule = screen.getByRole('textbox', { name: 'Rule' });
+    await fillIn(rule, '{"a": ');
+    expect(await form.read()).toBeNull();
+    expect(screen.getByText(/This is not JSON/)).toBeVisible();
+    await fillIn(rule, '{"a": [1]}');
+    expect(await form.read()).toEqual({ rule: { a: [1] } });
+  });
+
+  it('takes anything without a schema, as long as it is an object', async () => {
+    const form = await show(undefined);
+    const field = screen.getByRole('textbox', { name: 'Settings' });
+    expect(await form.read()).toEqual({});
+    await fillIn(field, '[1]');
+    expect(await form.read()).toBeNull();
+    await fillIn(field, '{"x": 1}');
+    expect(await form.read()).toEqual({ x: 1 });
+  });
+
+  it('takes what may be null, follows references, and knows what refers to itself', async () => {
+    const form = await show({
+      type: 'object',
+      required: ['note'],
+      properties: {
+        note: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        rows: { $ref: '#/$defs/rows' },
+        child: { $ref: '#' },
+      },
+      $defs: { rows: { type: 'integer', title: 'Rows' } },
+    });
+    await fillIn(screen.getAllByRole('textbox', { name: 'Rows' })[0]!, '7');
+    expect(await form.read()).toEqual({ note: null, rows: 7 });
+  });
+});
+
+describe('a schema of somebody who means harm', () => {
+  it('may be of any depth', async () => {
+    let schema: object = { type: 'string' };
+    for (let depth = 0; depth < 40; depth += 1) {
+      schema = { type: 'object', properties: { inner: schema } };
+    }
+    await show(schema);
+    expect(screen.getAllByRole('group').length).toBeLessThan(6);
+    expect(screen.getByRole('textbox', { name: 'Inner' })).toBeVisible();
+  });
+
+  it('may have ten thousand values to choose from', async () => {
+    const values = Array.from({ length: 10_000 }, (_, index) => `value ${index}`);
+    const form = await show({ type: 'object', properties: { one: { enum: values } } });
+    await userEvent.click(screen.getByRole('combobox', { name: 'One' }));
+    expect((await screen.findAllByRole('option')).length).toBeLessThanOrEqual(100);
+    await fillIn(screen.getByRole('combobox', { name: 'One' }), 'value 9999');
+    await userEvent.click(await screen.findByRole('option', { name: 'value 9999' }));
+    expect(await form.read()).toEqual({ one: 'value 9999' });
+  });
+
+  it('may call fields __proto__ and constructor: they are fields, and nothing else changes', async () => {
+    const form = await show(
+      parsed(
+        '{"type":"object","properties":{"__proto__":{"type":"string","title":"First"},"constructor":{"type":"string","title":"Second"}}}',
+      ),
+    );
+    await fillIn(screen.getByRole('textbox', { name: 'First' }), 'x');
+    await fillIn(screen.getByRole('textbox', { name: 'Second' }), 'y');
+    expect(JSON.stringify(await form.read())).toBe('{"__proto__":"x","constructor":"y"}');
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+
+  it('may have a pattern that takes for ever, and markup in its texts', async () => {
+    const form = await show({
+      type: 'object',
+      properties: {
+        a: {
+          type: 'string',
+          pattern: '^(a+)+$',
+          title: '<img src=x onerror=alert(1)>',
+          description: '<b>bold</b>',
+        },
+      },
+    });
+    await fillIn(screen.getByRole('textbox', { name: '<img src=x onerror=alert(1)>' }), `${'a'.repeat(40)}!`);
+    expect(await form.read()).toEqual({ a: `${'a'.repeat(40)}!` });
+    expect(document.querySelector('img, b')).toBeNull();
+  });
+
+  it('may have more fields than a page: they are one field for JSON', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`f${index}`, { type: 'string' }]),
+    );
+    await show({ type: 'object', properties });
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  });
+
+  it.each([null, 7, { type: 'object', properties: [] }, { properties: { a: null, b: 3 } }])(
+    'may be no schema at all: %j',
+    async (schema) => {
+      const form = await show(schema);
+      expect(await form.read()).toEqual({});
+    },
+  );
+});

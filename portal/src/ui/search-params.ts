@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** The longest text that an address carries for a screen. */
+const MAX_TEXT = 200;
+
+/** A parameter of an address: what is unknown or broken is dropped. */
+export function param<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.fallback(v.optional(schema), undefined);
+}
+
+/** Words that somebody typed. The router reads `?q=500` as a number and `?q=true` as a boolean. */
+export function textParam(max = MAX_TEXT) {
+  return param(
+    v.pipe(
+      v.union([v.string(), v.number(), v.boolean()]),
+      v.transform(String),
+      v.trim(),
+      v.minLength(1),
+      v.maxLength(max),
+    ),
+  );
+}
+
+/** There or not: `?live=true`. */
+export function flagParam() {
+  return param(v.literal(true));
+}

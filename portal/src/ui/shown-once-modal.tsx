@@ -1,0 +1,52 @@
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { AppModal } from './overlays';
+
+/**
+ * Values that nobody can show again. Only Done closes it, and only after somebody said that they have them: one
+ * wrong key or click would cost the value.
+ *
+ * @param stored what is said, e.g. `I have stored both values`.
+ */
+export function ShownOnceModal({
+  title,
+  stored,
+  size = 'lg',
+  children,
+  onDone,
+}: {
+  title: string;
+  stored: string;
+  size?: string | number;
+  children: ReactNode;
+  onDone: () => void;
+}) {
+  const [isStored, setStored] = useState(false);
+  return (
+    <AppModal opened onClose={() => undefined} title={title} size={size} dismissable={false}>
+      <Stack gap="md">
+        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Shown this once">
+          Nobody can show this again, not even an administrator.
+        </Alert>
+        {children}
+        <Group justify="space-between" gap="sm">
+          <Checkbox
+            label={stored}
+            checked={isStored}
+            onChange={(event) => setStored(event.currentTarget.checked)}
+          />
+          <Button
+            aria-disabled={!isStored}
+            data-disabled={!isStored || undefined}
+            onClick={() => {
+              if (isStored) onDone();
+            }}
+          >
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </AppModal>
+  );
+}

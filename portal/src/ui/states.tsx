@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { CircleX, Inbox, LockKeyhole, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { asProblem, Problem } from '../api/problem';
+import { CopyButton } from './copy-button';
+
+/** Nothing is there yet: what it is for, and how to get the first one. */
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Stack className="panel" align="center" gap="sm" p="xl" ta="center">
+      <Inbox size={28} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Text fw={600} component="h2" size="md" m={0}>
+        {title}
+      </Text>
+      <Text size="sm" c="dimmed" maw={520} component="div">
+        {children}
+      </Text>
+      {action}
+    </Stack>
+  );
+}
+
+/** There is something, but not of this kind. */
+export function EmptyByFilter({ what, onClear }: { what: string; onClear: () => void }) {
+  return (
+    <Stack className="panel" align="center" gap="sm" p="xl">
+      <SearchX size={28} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Text size="sm">{`Nothing matches ${what}.`}</Text>
+      <Button variant="default" size="xs" onClick={onClear}>
+        Clear filters
+      </Button>
+    </Stack>
+  );
+}
+
+/**
+ * Why something could not be loaded, and how to try again. A missing permission looks different from a failure.
+ *
+ * @param staleSince the time of the data that is still shown, if any.
+ */
+export function ErrorPanel({
+  error,
+  onRetry,
+  staleSince,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  staleSince?: number;
+}) {
+  const problem = asProblem(error);
+  if (problem.status === 403) return <Denied problem={problem} />;
+  return (
+    <Alert color="red" icon={<CircleX size={18} aria-hidden />} title={problem.title} role="alert">
+      <Stack gap="xs">
+        <Text size="sm">{problem.detail}</Text>
+        {staleSince !== undefined && (
+          <Text size="sm">{`What you see is from ${new Date(staleSince).toLocaleTimeString()}.`}</Text>
+        )}
+        <Group gap="xs">
+          {onRetry !== undefined && (
+            <Button size="xs" variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {problem.requestId !== null && (
+            <>
+              <Text size="xs" className="mono">{`Request ${problem.requestId}`}</Text>
+              <CopyButton text={problem.requestId} label="request id" />
+            </>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What is missing is the permission, not the page: the problem's text names it and the object. */
+export function Denied({ problem, whoCanHelp }: { problem: Problem; whoCanHelp?: ReactNode }) {
+  return (
+    <Stack className="panel" align="center" gap="sm" p="xl" ta="center" role="alert">
+      <LockKeyhole size={28} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Text fw={600} component="h2" size="md" m={0}>
+        You may not see this
+      </Text>
+      <Text size="sm" maw={520}>
+        {problem.detail}
+      </Text>
+      <Text size="sm" c="dimmed" component="div">
+        {whoCanHelp ??
+          'An owner of the project, or an administrator of the organization, can give it to you.'}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { durationText, exactTime, relativeTime } from './time-text';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+describe('times', () => {
+  it.each([
+    ['2026-11-21T11:59:50.000Z', 'just now'],
+    ['2026-11-21T12:00:20.000Z', 'just now'],
+    ['2026-11-21T11:59:15.000Z', '45 seconds ago'],
+    ['2026-11-21T11:57:00.000Z', '3 minutes ago'],
+    ['2026-11-20T12:00:00.000Z', 'yesterday'],
+    ['2026-11-24T12:00:00.000Z', 'in 3 days'],
+    ['2025-11-21T12:00:00.000Z', 'last year'],
+    ['not a time', '–'],
+  ])('%s is %s', (at, text) => {
+    expect(relativeTime(at, NOW)).toBe(text);
+  });
+
+  it('are exact to the millisecond in UTC', () => {
+    expect(exactTime('2026-11-21T12:00:00.123Z', 'utc')).toBe('2026-11-21 12:00:00.123');
+    expect(exactTime('', 'utc')).toBe('–');
+  });
+
+  it('are as long as they are', () => {
+    expect([7, 3200, 125_000, 12_000_000].map(durationText)).toEqual([
+      '7 ms',
+      '3.2 s',
+      '2 min 5 s',
+      '3 h 20 min',
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+export type TimeZone = 'local' | 'utc';
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+/** A clock that is ahead by less is not "in the future". */
+const JUST_NOW_S = 30;
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** @param at RFC 3339 */
+export function relativeTime(at: string, nowMs: number): string {
+  const seconds = Math.round((Date.parse(at) - nowMs) / 1000);
+  if (Number.isNaN(seconds)) return '–';
+  if (Math.abs(seconds) < JUST_NOW_S) return 'just now';
+  for (const [unit, size] of UNITS) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+  }
+  return relative.format(seconds, 'second');
+}
+
+/** `2026-11-21 14:03:22.123`: sorts as it reads, in any country. */
+export function exactTime(at: string, zone: TimeZone): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return '–';
+  if (zone === 'utc') return date.toISOString().replace('T', ' ').slice(0, 23);
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().replace('T', ' ').slice(0, 23);
+}
+
+/** `840 ms`, `3.2 s`, `2 min 5 s`, `3 h 20 min`. */
+export function durationText(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+}

@@ -1,0 +1,57 @@
+import { Tooltip } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { exactTime, relativeTime, type TimeZone } from './time-text';
+import { useTimeZone } from './time-zone';
+
+/** "3 minutes ago", with both exact times in a tooltip. For glances; lists that are read closely use ExactTime. */
+export function RelativeTime({ at }: { at: string }) {
+  const now = useNow();
+  return (
+    <Tooltip label={<BothTimes at={at} />}>
+      <time dateTime={at}>{relativeTime(at, now)}</time>
+    </Tooltip>
+  );
+}
+
+/** With milliseconds, in the person's zone; the other one in a tooltip. For audit, logs and history. */
+export function ExactTime({ at }: { at: string }) {
+  const zone = useTimeZone();
+  return (
+    <Tooltip label={<BothTimes at={at} />}>
+      <time dateTime={at} className="mono tabular">
+        {exactTime(at, zone)}
+      </time>
+    </Tooltip>
+  );
+}
+
+function BothTimes({ at }: { at: string }) {
+  const line = (zone: TimeZone, name: string) => `${exactTime(at, zone)} ${name}`;
+  return (
+    <span className="tabular">
+      {line('local', 'here')}
+      <br />
+      {line('utc', 'UTC')}
+    </span>
+  );
+}
+
+const TICK_MS = 10_000;
+const clock = {
+  now: Date.now(),
+  subscribe: (listener: () => void) => {
+    // Nobody may have looked for a while: "in 39 seconds" would be said of what was just done.
+    clock.now = Date.now();
+    const timer = setInterval(() => {
+      clock.now = Date.now();
+      listener();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  },
+  read: () => clock.now,
+};
+
+/** Unix milliseconds, a new value every ten seconds. */
+function useNow(): number {
+  return useSyncExternalStore(clock.subscribe, clock.read);
+}

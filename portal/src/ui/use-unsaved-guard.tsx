@@ -1,0 +1,45 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, type ReactNode } from 'react';
+import { LeaveDialog } from './overlays';
+
+/**
+ * For a form that stands on a page: asks before it is left, by a link, the browser's Back or by closing the tab,
+ * while something in it is not saved. Dialogs have this by themselves.
+ *
+ * @param what in the question, `The new version`.
+ * @param keeps whether the form is still there on another page; a page's own search parameters always keep it.
+ * @returns `guard` belongs into the page; `leaving` is around what saves and goes elsewhere, which asks nothing.
+ */
+export function useUnsavedGuard(
+  isDirty: boolean,
+  what: string,
+  keeps: (pathname: string) => boolean = () => false,
+): { guard: ReactNode; leaving: <T>(act: () => Promise<T>) => Promise<T> } {
+  const isLeaving = useRef(false);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      !isLeaving.current && next.pathname !== current.pathname && !keeps(next.pathname),
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  return {
+    guard: (
+      <LeaveDialog
+        opened={status === 'blocked'}
+        title="Leave without saving?"
+        what={`${what} is not saved`}
+        onStay={() => reset?.()}
+        onLeave={() => proceed?.()}
+      />
+    ),
+    leaving: async (act) => {
+      isLeaving.current = true;
+      try {
+        return await act();
+      } finally {
+        isLeaving.current = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { CHUNKS } from './vite/chunks';
+import { noCircularChunks } from './vite/no-circular-chunks';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    noCircularChunks(),
+  ],
+  // For `npm run dev`: a service that runs already.
+  server: { proxy: { '/api': process.env['PORTAL_API'] ?? 'http://localhost:3000' } },
+  build: {
+    // Served by the service itself: src/portal.
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Twelve small files would be twelve requests; all of them together are within the budget of one page.
+    cssCodeSplit: false,
+    // Vite would inline small fonts as data:, which `font-src 'self'` refuses.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
+});

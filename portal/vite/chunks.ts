@@ -1,0 +1,60 @@
+import type { Rolldown } from 'vite';
+
+// Left to itself, the build makes a chunk of every module that two pages share: some fifty requests for a page, and on
+// a slow network each costs a round trip. Whatever a page loads counts in its budget: test/browser/budgets.browser.spec.ts.
+
+const FRAMEWORK =
+  /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-router|router-core|history|react-query|query-core|react-store|store)|openapi-fetch|clsx|valibot)[\\/]/;
+const COMPONENTS =
+  /node_modules[\\/](?:@mantine[\\/](?:core|hooks|notifications|store)|@floating-ui|tabbable|react-remove-scroll|react-style-singleton|react-transition-group|use-[a-z-]+|get-nonce|tslib|lucide-react)[\\/]/;
+/** Large, and on few pages. */
+const FORMS = /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]/;
+const NUMBERS = /[\\/](?:NumberInput|react-number-format)[\\/]/;
+const CHOICES =
+  /[\\/](?:TagsInput|PillsInput|Pill|MultiSelect|Combobox(?![\\/](?:ComboboxChevron|get-parsed-combobox-data))|Select|Autocomplete)[\\/]/;
+const SLIDER = /[\\/]Slider[\\/]/;
+/** Of events and runs. */
+const DATA_VIEWS =
+  /[\\/]portal[\\/]src[\\/]ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
+const SOURCES = /[\\/]portal[\\/]src[\\/]/;
+const SHELL =
+  /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
+/**
+ * What the screens of a feature share: what stands at the top of its folder, and the frames of dialogs. Every page of
+ * events shows most of what there is.
+ */
+const FEATURE =
+  /[\\/]portal[\\/]src[\\/](?:(events)[\\/].+|(apps|flags|me|members|organization|overview|runs|settings)[\\/](?:[^\\/]+|.+-dialog\.tsx))$/;
+
+/** The chunks of the build besides one for each page. The first group that wants a module has it. */
+export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'vendor', test: FRAMEWORK, priority: 5 },
+  {
+    name: 'ui',
+    test: (id) => COMPONENTS.test(id) && ![NUMBERS, CHOICES, SLIDER].some((large) => large.test(id)),
+    minShareCount: 2,
+    priority: 4,
+  },
+  { name: 'forms', test: FORMS, priority: 4 },
+  { name: 'choices', test: CHOICES, priority: 4, includeDependenciesRecursively: false },
+  // Whatever the entry needs, so that no page's chunk has to import the entry.
+  { name: 'app', test: SOURCES, tags: ['$initial'], priority: 3 },
+  {
+    name: 'data-views',
+    test: DATA_VIEWS,
+    priority: 2,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'shell', test: SHELL, minShareCount: 2, priority: 2 },
+  {
+    name: featureOf,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
+function featureOf(id: string): string | null {
+  const [, everywhere, atTheTop] = FEATURE.exec(id) ?? [];
+  return everywhere ?? atTheTop ?? null;
+}
