@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { bytesText } from './bytes-text';
+
+it.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1536, '1.5 KB'],
+  [200 * 1024 * 1024, '200 MB'],
+  [5.25 * 1024 ** 4, '5.3 TB'],
+  [3000 * 1024 ** 4, '3000 TB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text);
+});

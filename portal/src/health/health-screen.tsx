@@ -1,0 +1,113 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCopy } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { copyText } from '../ui/copy-text';
+import { notifyDone } from '../ui/notify';
+import { PageHeader } from '../ui/page-header';
+import { PagePending, RowsPending } from '../ui/page-pending';
+import { CodeBlock } from '../ui/code-block';
+import { AppModal } from '../ui/overlays';
+import { Empty, ErrorPanel } from '../ui/states';
+import { RelativeTime } from '../ui/time';
+import { JobsTable } from './jobs-table';
+import { PartState } from './part-tile';
+import { systemQuery, systemSeriesQuery, type SystemState } from './queries';
+import { SystemParts } from './system-parts';
+
+const SystemCharts = lazy(() => import('./system-charts'));
+const MINUTES = 60;
+
+export function HealthScreen() {
+  const { data: system, error, refetch, isPending, dataUpdatedAt } = useQuery(systemQuery);
+  if (isPending) return <PagePending />;
+  return (
+    <>
+      <PageHeader
+        title="System health"
+        lead={
+          system !== undefined && (
+            <Group gap={6}>
+              <PartState state={system.state} />
+              <span>
+                Version {system.replica.version}, Node {system.replica.node}, up since{' '}
+                <RelativeTime at={system.replica.started_at} />
+                {system.replica.replicas !== null && system.replica.replicas > 1 && (
+                  <>, one of {system.replica.replicas} replicas</>
+                )}
+              </span>
+            </Group>
+          )
+        }
+        actions={system !== undefined && <Diagnostics system={system} />}
+      />
+      {error !== null && (
+        <ErrorPanel
+          error={error}
+          onRetry={() => void refetch()}
+          staleSince={system === undefined ? undefined : dataUpdatedAt}
+        />
+      )}
+      {system !== undefined && (
+        <>
+          <SystemParts system={system} />
+          <LastHour />
+          <JobsTable jobs={system.jobs.items} />
+        </>
+      )}
+    </>
+  );
+}
+
+function LastHour() {
+  const { data, error, refetch } = useQuery(systemSeriesQuery(MINUTES));
+  return (
+    <section aria-label="The last hour">
+      <Title order={2} size="h3" mb={2}>
+        The last hour
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Of the replica that answered. For longer, and for all of them, read <code>/metrics</code> with
+        Prometheus.
+      </Text>
+      {error !== null && data === undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && (
+        <Empty title="Nothing was measured yet">
+          The first figures are there ten seconds after the start.
+        </Empty>
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <Suspense fallback={<RowsPending rows={3} />}>
+          <SystemCharts points={data.items} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** For whoever helps: no secret and no address is in it. */
+function Diagnostics({ system }: { system: SystemState }) {
+  const [shown, setShown] = useState(false);
+  const text = JSON.stringify(system, null, 2);
+  const copy = async () => {
+    if (await copyText(text)) notifyDone('Diagnostics copied. They hold no secret and no address.');
+    else setShown(true);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<ClipboardCopy size={15} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        Copy diagnostics
+      </Button>
+      <AppModal opened={shown} onClose={() => setShown(false)} title="Diagnostics" size="xl">
+        <Text size="sm" mb="sm">
+          The browser does not let this page copy. Select the text and copy it yourself.
+        </Text>
+        <CodeBlock code={text} label="diagnostics" />
+      </AppModal>
+    </>
+  );
+}

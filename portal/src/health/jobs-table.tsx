@@ -1,0 +1,44 @@
+import { Table, Title } from '@mantine/core';
+import { Check, CircleX, LoaderCircle } from 'lucide-react';
+import { Status } from '../ui/status';
+import { TablePanel } from '../ui/table-panel';
+import { RelativeTime } from '../ui/time';
+import type { SystemState } from './queries';
+
+const LOOKS = {
+  ok: { kind: 'ok', icon: Check, word: 'Succeeded' },
+  failed: { kind: 'err', icon: CircleX, word: 'Failed' },
+  running: { kind: 'run', icon: LoaderCircle, word: 'Running' },
+} as const;
+
+export function JobsTable({ jobs }: { jobs: SystemState['jobs']['items'] }) {
+  return (
+    <section aria-label="Background work">
+      <Title order={2} size="h3" mb="sm">
+        Background work
+      </Title>
+      <TablePanel
+        label="Background jobs"
+        head={['Job', 'Last time', 'Started', 'Succeeded', 'Errors']}
+        minWidth={640}
+      >
+        {jobs.map(({ name, state, last_start: started, last_success: succeeded, errors }) => {
+          const { kind, icon, word } = LOOKS[state];
+          return (
+            <Table.Tr key={name}>
+              <Table.Td className="mono">{name}</Table.Td>
+              <Table.Td>
+                <Status kind={kind} icon={icon}>
+                  {word}
+                </Status>
+              </Table.Td>
+              <Table.Td>{started === null ? '–' : <RelativeTime at={started} />}</Table.Td>
+              <Table.Td>{succeeded === null ? '–' : <RelativeTime at={succeeded} />}</Table.Td>
+              <Table.Td className="tabular">{errors}</Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </TablePanel>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { Check, CircleX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Status } from '../ui/status';
+import type { SystemPart } from './queries';
+import classes from './health.module.css';
+
+const LOOKS = {
+  ok: { kind: 'ok', icon: Check, word: 'Works' },
+  warn: { kind: 'warn', icon: TriangleAlert, word: 'Look at it' },
+  down: { kind: 'err', icon: CircleX, word: 'Down' },
+} as const;
+
+export function PartState({ state }: { state: SystemPart['state'] }) {
+  const { kind, icon, word } = LOOKS[state];
+  return (
+    <Status kind={kind} icon={icon}>
+      {word}
+    </Status>
+  );
+}
+
+/** One thing that the service lives from: how it is, some figures, and what to do when it is not well. */
+export function PartTile({
+  title,
+  part,
+  facts,
+}: {
+  title: string;
+  part: SystemPart;
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+}) {
+  return (
+    <article className={`panel ${classes.tile}`} aria-label={title}>
+      <header className={classes.tileHead}>
+        <Text component="h3" size="sm" fw={600} m={0}>
+          {title}
+        </Text>
+        <PartState state={part.state} />
+      </header>
+      <Text size="sm">{part.explanation}</Text>
+      {part.action !== null && (
+        <Text size="sm" fw={500}>
+          {part.action}
+        </Text>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

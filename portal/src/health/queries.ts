@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import type { components } from '../api/schema.gen';
+
+export type SystemState = components['schemas']['SystemResponse'];
+/** What all parts have. */
+export type SystemPart = Pick<SystemState['disk'], 'action' | 'explanation' | 'state'>;
+export type SystemPoint = components['schemas']['SystemPointResponse'];
+
+/** Not read while the page is hidden: TanStack Query pauses intervals then. */
+const REFRESH_MS = 10_000;
+
+export const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/system', { signal })),
+  refetchInterval: REFRESH_MS,
+});
+
+export const systemSeriesQuery = (minutes: number) =>
+  queryOptions({
+    queryKey: ['system', 'series', minutes],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/system/series', { params: { query: { minutes } }, signal })),
+    refetchInterval: REFRESH_MS,
+  });

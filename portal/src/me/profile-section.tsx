@@ -1,0 +1,56 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { meQuery, useMe } from '../session/me';
+import { focusFirstError } from '../ui/first-error';
+import { showFieldErrors } from '../ui/form-errors';
+import { FormProblem } from '../ui/form-problem';
+import { notifyDone } from '../ui/notify';
+import { Section } from '../ui/section';
+
+export function ProfileSection() {
+  const queries = useQueryClient();
+  const { user } = useMe();
+  const [problem, setProblem] = useState<unknown>(null);
+  const form = useForm({
+    initialValues: { name: user.name },
+    validate: { name: isNotEmpty('Enter your name.') },
+  });
+  const save = useMutation({
+    mutationFn: (body: { name: string }) => unwrap(api.PATCH('/api/auth/me', { body })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+      notifyDone('Your name is saved.');
+    },
+    onError: (error) => setProblem(showFieldErrors(form, error)),
+  });
+  return (
+    <Section title="Profile" lead="How others see you, in lists and in the history of what you do.">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ name }) => {
+          setProblem(null);
+          save.mutate({ name: name.trim() });
+        }, focusFirstError(form))}
+      >
+        <Stack gap="md" maw={480}>
+          <FormProblem error={problem} />
+          <TextInput label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+          <TextInput
+            label="E-mail address"
+            description="You sign in with it. An administrator can change it."
+            value={user.email}
+            readOnly
+          />
+          <Group>
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { ConfirmModal } from '../ui/confirm-modal';
+import { FormProblem } from '../ui/form-problem';
+import { notifyDone } from '../ui/notify';
+import { RowsPending } from '../ui/page-pending';
+import { ShowMore } from '../ui/show-more';
+import { ErrorPanel } from '../ui/states';
+import { Status } from '../ui/status';
+import { TablePanel } from '../ui/table-panel';
+import { RelativeTime } from '../ui/time';
+import { sessionsQuery, type OwnSession } from './queries';
+import { programName } from './user-agent';
+
+const METHODS: Record<OwnSession['method'], string> = {
+  password: 'password',
+  invitation: 'invitation',
+  bootstrap: 'set-up',
+  oidc: 'company login',
+  password_reset: 'new password',
+};
+
+export function SessionsScreen() {
+  const queries = useQueryClient();
+  const list = useInfiniteQuery(sessionsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const sessions = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const refresh = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const end = useMutation({
+    mutationFn: (session_id: string) =>
+      unwrap(api.DELETE('/api/auth/sessions/{session_id}', { params: { path: { session_id } } })),
+    onSuccess: () => notifyDone('The session has ended.'),
+    onSettled: refresh,
+  });
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end">
+        <Stack gap={2} maw={640}>
+          <h2 className="part-title">Sessions</h2>
+          <Text size="sm" c="dimmed">
+            Where you are signed in. End what you do not know, and change your password.
+          </Text>
+        </Stack>
+        {sessions.length > 1 && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            End all others…
+          </Button>
+        )}
+      </Group>
+      <FormProblem error={end.error} />
+      {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <RowsPending rows={2} />}
+      {sessions.length > 0 && (
+        <TablePanel label="Sessions" head={['Program', 'Address', 'Began', 'Last used', '']}>
+          {sessions.map((session) => (
+            <Table.Tr key={session.id}>
+              <Table.Td>
+                <Group gap={8} wrap="nowrap">
+                  <Text size="sm" fw={500} title={session.user_agent ?? ''}>
+                    {programName(session.user_agent)}
+                  </Text>
+                  {session.current && <Status kind="ok">This one</Status>}
+                </Group>
+                <Text size="xs" c="dimmed">{`By ${METHODS[session.method]}`}</Text>
+              </Table.Td>
+              <Table.Td className="mono">{session.ip ?? '–'}</Table.Td>
+              <Table.Td>
+                <RelativeTime at={session.created_at} />
+              </Table.Td>
+              <Table.Td>
+                <RelativeTime at={session.last_used_at} />
+              </Table.Td>
+              <Table.Td ta="right">
+                {!session.current && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`End the session of ${programName(session.user_agent)}`}
+                    loading={end.isPending && end.variables === session.id}
+                    onClick={() => end.mutate(session.id)}
+                  >
+                    End
+                  </Button>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </TablePanel>
+      )}
+      <ShowMore pages={list} />
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="End all other sessions"
+        verb="End the others"
+        onConfirm={async () => {
+          await unwrap(api.DELETE('/api/auth/sessions'));
+          await refresh();
+          notifyDone('All other sessions have ended.');
+        }}
+      >
+        <Text size="sm">
+          Every other browser has to sign in again. Personal access tokens of your scripts are not touched.
+        </Text>
+      </ConfirmModal>
+    </Stack>
+  );
+}

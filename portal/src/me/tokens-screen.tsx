@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { notifyDone } from '../ui/notify';
+import { RowsPending } from '../ui/page-pending';
+import { ShowMore } from '../ui/show-more';
+import { Empty, ErrorPanel } from '../ui/states';
+import { CreateTokenModal } from './create-token-modal';
+import { tokensQuery } from './queries';
+import { RevokeTokenModal } from './revoke-token-modal';
+import { TokenTable, type PersonalToken } from './token-table';
+
+export function TokensScreen() {
+  const queries = useQueryClient();
+  const list = useInfiniteQuery(tokensQuery);
+  const [isCreating, setCreating] = useState(false);
+  const [revoked, setRevoked] = useState<PersonalToken | null>(null);
+  const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const refresh = () => queries.invalidateQueries({ queryKey: tokensQuery.queryKey });
+  const createButton = (
+    <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
+      New token
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end">
+        <Stack gap={2} maw={640}>
+          <h2 className="part-title">Personal access tokens</h2>
+          <Text size="sm" c="dimmed">
+            Your scripts act for you with them: at most as you may at that moment, and only within the scopes
+            that you choose.
+          </Text>
+        </Stack>
+        {tokens.length > 0 && createButton}
+      </Group>
+      {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <RowsPending rows={2} />}
+      {list.data !== undefined && tokens.length === 0 && (
+        <Empty title="No token yet" action={createButton}>
+          A token lets a script read events, change flags or start runs in your name, without your password.
+        </Empty>
+      )}
+      {tokens.length > 0 && <TokenTable tokens={tokens} onRevoke={setRevoked} />}
+      <ShowMore pages={list} />
+      {isCreating && <CreateTokenModal onClose={() => setCreating(false)} onCreated={() => void refresh()} />}
+      {revoked !== null && (
+        <RevokeTokenModal
+          token={revoked}
+          onClose={() => setRevoked(null)}
+          revoke={async () => {
+            await unwrap(
+              api.DELETE('/api/auth/tokens/{token_id}', { params: { path: { token_id: revoked.id } } }),
+            );
+            await refresh();
+            notifyDone(`Revoked ${revoked.name}.`);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../session/me';
+import { memberNamesQuery } from './queries';
+
+/** @returns names for the ids of users in a project; `null` for somebody who is no member any more. */
+export function usePeople(project: string): (userId: string | null) => string | null {
+  const { user } = useMe();
+  const { data: names } = useQuery(memberNamesQuery(project));
+  return (userId) => {
+    if (userId === null) return 'a schedule';
+    return userId === user.id ? 'you' : (names?.get(userId) ?? null);
+  };
+}

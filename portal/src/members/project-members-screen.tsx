@@ -1,0 +1,211 @@
+import { ActionIcon, Menu, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { meQuery, useCan, useMe, useProject } from '../session/me';
+import { ActionButton, needs } from '../ui/action-button';
+import { ConfirmModal } from '../ui/confirm-modal';
+import { notifyDone } from '../ui/notify';
+import { PageHeader } from '../ui/page-header';
+import { RowsPending } from '../ui/page-pending';
+import { ShowMore } from '../ui/show-more';
+import { ErrorPanel } from '../ui/states';
+import { TablePanel } from '../ui/table-panel';
+import { AddMemberModal } from './add-member-modal';
+import { ChangeRelationModal } from './change-relation-modal';
+import { ExplainDrawer } from './explain-drawer';
+import { PersonState } from './person-state';
+import { membersQuery } from './queries';
+import { RELATION_TEXTS, type Member } from './relations';
+
+type Dialog = { kind: 'add' } | { kind: 'change' | 'remove' | 'explain'; member: Member };
+
+export function ProjectMembersScreen({ project }: { project: string }) {
+  const name = useProject(project)?.name ?? project;
+  const canManage = useCan(project, 'members:manage');
+  const list = useInfiniteQuery(membersQuery(project));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const members = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        lead={`Who has to do with ${name}`}
+        actions={
+          <ActionButton
+            leftSection={<UserPlus size={15} aria-hidden />}
+            blocked={needs(canManage, 'members:manage', name)}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            Add member
+          </ActionButton>
+        }
+      />
+      <Stack gap="md">
+        {list.error !== null && (
+          <ErrorPanel
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            {...(list.data === undefined ? {} : { staleSince: list.dataUpdatedAt })}
+          />
+        )}
+        {list.isPending && <RowsPending rows={3} />}
+        {members.length > 0 && (
+          <TablePanel label="Members" head={['Person', 'Relation', 'Comes from', 'State', '']}>
+            {members.map((member) => (
+              <MemberRow
+                key={member.user_id}
+                member={member}
+                canManage={canManage}
+                onOpen={(kind) => setDialog({ kind, member })}
+              />
+            ))}
+          </TablePanel>
+        )}
+        <ShowMore pages={list} />
+        {members.length > 0 && <Legend />}
+      </Stack>
+      {dialog?.kind === 'add' && <AddMemberModal project={project} onClose={close} />}
+      {dialog?.kind === 'change' && (
+        <ChangeRelationModal project={project} member={dialog.member} onClose={close} />
+      )}
+      {dialog?.kind === 'explain' && (
+        <ExplainDrawer project={project} person={dialog.member} onClose={close} />
+      )}
+      {dialog?.kind === 'remove' && (
+        <RemoveMember project={project} projectName={name} member={dialog.member} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function MemberRow({
+  member,
+  canManage,
+  onOpen,
+}: {
+  member: Member;
+  canManage: boolean;
+  onOpen: (kind: 'change' | 'remove' | 'explain') => void;
+}) {
+  const { user } = useMe();
+  const { name, email, relation, inherited, direct_relation, state, user_id } = member;
+  const isSelf = user_id === user.id;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={500}>
+          {name}
+          {isSelf && (
+            <Text span c="dimmed" fw={400}>
+              {' '}
+              (you)
+            </Text>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {email}
+        </Text>
+      </Table.Td>
+      <Table.Td>{RELATION_TEXTS[relation].label}</Table.Td>
+      <Table.Td>
+        {inherited ? (
+          <>
+            Administrator of the organization
+            {direct_relation !== null && (
+              <Text size="xs" c="dimmed">{`Own relation: ${direct_relation}`}</Text>
+            )}
+          </>
+        ) : (
+          'This project'
+        )}
+      </Table.Td>
+      <Table.Td>
+        <PersonState state={state} />
+      </Table.Td>
+      <Table.Td ta="right">
+        {(canManage || isSelf) && (
+          <Menu position="bottom-end" width={240}>
+            <Menu.Target>
+              <ActionIcon aria-label={`Actions for ${name}`}>
+                <Ellipsis size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => onOpen('explain')}>
+                {isSelf ? 'Why can I do this?' : `Why can ${name} do this?`}
+              </Menu.Item>
+              {canManage && state !== 'deactivated' && (
+                <Menu.Item onClick={() => onOpen('change')}>
+                  {direct_relation === null ? 'Give a relation of their own…' : 'Change relation…'}
+                </Menu.Item>
+              )}
+              {canManage && direct_relation !== null && (
+                <Menu.Item color="red" onClick={() => onOpen('remove')}>
+                  Remove from the project…
+                </Menu.Item>
+              )}
+              {canManage && direct_relation === null && (
+                <Menu.Label>
+                  What comes from the organization is taken away there: under Organization, People.
+                </Menu.Label>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Legend() {
+  return (
+    <dl className="facts">
+      {Object.entries(RELATION_TEXTS).map(([relation, { label, text }]) => (
+        <div key={relation} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RemoveMember({
+  project,
+  projectName,
+  member,
+  onClose,
+}: {
+  project: string;
+  projectName: string;
+  member: Member;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const { user_id, name, inherited } = member;
+  return (
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      title={`Remove ${name}`}
+      verb="Remove from the project"
+      onConfirm={async () => {
+        await unwrap(
+          api.DELETE('/api/projects/{project}/members/{user_id}', { params: { path: { project, user_id } } }),
+        );
+        notifyDone(`${name} was removed from ${projectName}.`);
+        await queries.invalidateQueries({ queryKey: membersQuery(project).queryKey });
+        await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+      }}
+    >
+      <Text size="sm">
+        {inherited
+          ? `${name} stays owner as an administrator of the organization; only their own relation goes.`
+          : `${name} does not see ${projectName} any more, at once and on every device. They can be added again.`}
+      </Text>
+    </ConfirmModal>
+  );
+}

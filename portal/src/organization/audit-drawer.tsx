@@ -1,0 +1,55 @@
+import { Stack } from '@mantine/core';
+import { CodeBlock } from '../ui/code-block';
+import { CopyButton } from '../ui/copy-button';
+import { AppDrawer } from '../ui/overlays';
+import { ExactTime } from '../ui/time';
+import type { AuditEntry } from './audit-queries';
+import { useWhere } from './audit-screen';
+
+const SHOWN_ABOVE = new Set(['actor', 'action', 'resource', 'ip', 'userAgent', 'method', 'path']);
+
+export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const { id, at, actor, action, resource, projectId, data } = entry;
+  const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '–');
+  const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !SHOWN_ABOVE.has(name)));
+  const facts: [string, React.ReactNode][] = [
+    ['When', <ExactTime key="at" at={at} />],
+    ['Who', actor],
+    [
+      'What',
+      <span key="what" className="mono">
+        {resource}
+      </span>,
+    ],
+    ['Where', useWhere(projectId)],
+    ['Request', <span key="request" className="mono">{`${text('method')} ${text('path')}`}</span>],
+    [
+      'Address',
+      <span key="ip" className="mono">
+        {text('ip')}
+      </span>,
+    ],
+    ['Program', text('userAgent')],
+    [
+      'Id',
+      <span key="id" className="mono">
+        {id} <CopyButton text={id} label="id" />
+      </span>,
+    ],
+  ];
+  return (
+    <AppDrawer opened onClose={onClose} title={action}>
+      <Stack gap="md">
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <CodeBlock code={JSON.stringify(rest, null, 2)} label="details" />
+      </Stack>
+    </AppDrawer>
+  );
+}

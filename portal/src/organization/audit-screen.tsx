@@ -1,0 +1,100 @@
+import { Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMe } from '../session/me';
+import { PageHeader } from '../ui/page-header';
+import { RowsPending } from '../ui/page-pending';
+import { ShowMore } from '../ui/show-more';
+import { Empty, EmptyByFilter, ErrorPanel } from '../ui/states';
+import { TablePanel } from '../ui/table-panel';
+import { ExactTime } from '../ui/time';
+import { AuditDrawer } from './audit-drawer';
+import { AuditFilters } from './audit-filters';
+import { auditEntry, auditQuery, type AuditEntry } from './audit-queries';
+import type { AuditSearch } from './audit-search';
+
+export function AuditScreen({ event, ...filters }: AuditSearch) {
+  const navigate = useNavigate({ from: '/org/audit' });
+  const list = useInfiniteQuery(auditQuery(filters));
+  const entries = list.data?.pages.flatMap(({ items }) => items.map(auditEntry)) ?? [];
+  const open = entries.find(({ id }) => id === event);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const show = (id: string | undefined) => void navigate({ search: { ...filters, event: id } });
+
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        lead="Who did what, in the organization and in all projects. Nothing changes or deletes it."
+      />
+      <Stack gap="md">
+        <AuditFilters
+          filters={filters}
+          onChange={(search, isTyping) => void navigate({ search, replace: isTyping })}
+        />
+        {list.error !== null && (
+          <ErrorPanel
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            {...(list.data === undefined ? {} : { staleSince: list.dataUpdatedAt })}
+          />
+        )}
+        {list.isPending && <RowsPending rows={8} height={36} />}
+        {list.data !== undefined &&
+          entries.length === 0 &&
+          (isFiltered ? (
+            <EmptyByFilter what="these filters" onClear={() => void navigate({ search: {} })} />
+          ) : (
+            <Empty title="Nothing yet">What people change here is written down, and stands here.</Empty>
+          ))}
+        {entries.length > 0 && (
+          <TablePanel
+            label="Audit trail"
+            head={['When', 'Who', 'Action', 'What', 'Where']}
+            minWidth={960}
+            isDense
+          >
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} onOpen={() => show(entry.id)} />
+            ))}
+          </TablePanel>
+        )}
+        <ShowMore pages={list} />
+      </Stack>
+      {open !== undefined && <AuditDrawer entry={open} onClose={() => show(undefined)} />}
+    </>
+  );
+}
+
+function AuditRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+  const { at, actor, action, resource, projectId } = entry;
+  return (
+    <Table.Tr>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <ExactTime at={at} />
+      </Table.Td>
+      <Table.Td miw={180} maw={220} style={{ overflowWrap: 'anywhere' }}>
+        {actor}
+      </Table.Td>
+      <Table.Td>
+        <UnstyledButton className="link-button" onClick={onOpen} aria-haspopup="dialog">
+          {action}
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td maw={300}>
+        <Text className="mono ellipsis" title={resource}>
+          {resource}
+        </Text>
+      </Table.Td>
+      <Table.Td>{useWhere(projectId)}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Events of the organization itself carry its id. */
+export function useWhere(projectId: string): string {
+  const { organization, projects } = useMe();
+  if (projectId === organization.id) return 'Organization';
+  // Of an archived project only the id is known here.
+  return projects.find(({ id }) => id === projectId)?.name ?? projectId;
+}

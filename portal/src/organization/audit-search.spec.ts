@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { auditSearch, fromLocalInput, toLocalInput } from './audit-search';
+
+describe('the audit trail’s address', () => {
+  it('drops what is broken, and keeps the rest', () => {
+    expect(
+      v.parse(auditSearch, {
+        q: ' keys ',
+        actor: '',
+        from: 'yesterday',
+        to: '2026-11-21T12:00:00.000Z',
+        event: '1',
+      }),
+    ).toEqual({
+      q: 'keys',
+      actor: undefined,
+      from: undefined,
+      to: '2026-11-21T12:00:00.000Z',
+      event: undefined,
+    });
+  });
+
+  it('goes through a field in local time and back', () => {
+    const moment = '2026-11-21T12:34:00.000Z';
+    expect(fromLocalInput(toLocalInput(moment))).toBe(moment);
+    expect(fromLocalInput('')).toBeUndefined();
+    expect(toLocalInput(undefined)).toBe('');
+  });
+});

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { param, textParam } from '../ui/search-params';
+
+/** UTC, as the service wants it. */
+const moment = param(v.pipe(v.string(), v.isoTimestamp()));
+
+export const auditSearch = v.object({
+  q: textParam(),
+  actor: textParam(),
+  action: textParam(),
+  from: moment,
+  to: moment,
+  /** The id of the event whose details are open. */
+  event: param(v.pipe(v.string(), v.uuid())),
+});
+export type AuditSearch = v.InferOutput<typeof auditSearch>;
+export type AuditFilters = Omit<AuditSearch, 'event'>;
+
+/** The value of an `<input type="datetime-local">`, which knows no time zone, for a moment in UTC. */
+export function toLocalInput(moment: string | undefined): string {
+  if (moment === undefined) return '';
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+export function fromLocalInput(value: string): string | undefined {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

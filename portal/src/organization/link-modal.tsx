@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { FormProblem } from '../ui/form-problem';
+import { AppModal } from '../ui/overlays';
+import { useSecretAction } from '../ui/secret-action';
+import { AccountLinkModal } from './account-link-modal';
+import type { Account, AccountLink } from './queries';
+
+const TEXTS = {
+  invitation: {
+    title: (name: string) => `New invitation for ${name}`,
+    before: 'The link that was given out before stops working.',
+    after: (name: string) =>
+      `Give it to ${name} yourself, over a channel that you trust: whoever opens it comes in.`,
+  },
+  'password-reset': {
+    title: (name: string) => `New password for ${name}`,
+    before:
+      'The link lets them choose a new password. Using it ends all of their sessions. The password until now works until then.',
+    after: (name: string) =>
+      `Give it to ${name} yourself, over a channel that you trust: whoever opens it gets into the account.`,
+  },
+} as const;
+
+export function LinkModal({
+  kind,
+  person: { id, name },
+  onClose,
+}: {
+  kind: keyof typeof TEXTS;
+  person: Account;
+  onClose: () => void;
+}) {
+  const [link, setLink] = useState<AccountLink | null>(null);
+  const { run, isBusy, error } = useSecretAction(async () => {
+    const params = { path: { id } };
+    setLink(
+      await unwrap(
+        kind === 'invitation'
+          ? api.POST('/api/users/{id}/invitation', { params })
+          : api.POST('/api/users/{id}/password-reset', { params }),
+      ),
+    );
+  });
+  const { title, before, after } = TEXTS[kind];
+  if (link !== null) {
+    return <AccountLinkModal title={title(name)} link={link} text={after(name)} onDone={onClose} />;
+  }
+  return (
+    <AppModal opened onClose={onClose} title={title(name)}>
+      <Stack gap="md">
+        <FormProblem error={error} />
+        <Text size="sm">{before}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isBusy} onClick={() => void run()} data-autofocus>
+            Make link
+          </Button>
+        </Group>
+      </Stack>
+    </AppModal>
+  );
+}

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, problem } from '../test/fake-api';
+import { ADA, renderScreen } from '../test/render';
+import { AuditScreen } from './audit-screen';
+import { OrganizationSettingsScreen } from './organization-settings-screen';
+
+const ENTRY = {
+  id: '01a2001b-0421-73b7-a1f3-ed18655265f1',
+  project_id: 'o-1',
+  type: 'audit',
+  ts: '2026-11-21T21:55:00.257Z',
+  received_at: '2026-11-21T21:55:00.257Z',
+  data: {
+    actor: '<img src=x onerror=alert(1)>',
+    action: 'project.created',
+    resource: 'project/p-1',
+    ip: '127.0.0.1',
+    metadata: { key: 'shop' },
+  },
+};
+const audit = (...items: object[]) => ({ 'GET /api/audit': { body: { items, next_cursor: null } } });
+
+describe('the audit trail', () => {
+  it('shows who did what, as text', async () => {
+    fakeApi(audit(ENTRY, { ...ENTRY, id: 'e-2', project_id: 'p-1', data: { actor: 5, action: 'other' } }));
+    await renderScreen(<AuditScreen />, { path: '/org/audit' });
+    const row = within(
+      (await screen.findByText('<img src=x onerror=alert(1)>')).closest('tr') as HTMLElement,
+    );
+    expect(row.getByText('Organization')).toBeVisible();
+    const other = within(screen.getByRole('button', { name: 'other' }).closest('tr') as HTMLElement);
+    expect(other.getByText('Shop')).toBeVisible();
+    expect(other.getAllByText('–')).toHaveLength(2);
+  });
+
+  it('has details, which have an address', async () => {
+    fakeApi(audit(ENTRY));
+    await renderScreen(<AuditScreen event={ENTRY.id} />, { path: '/org/audit' });
+    const drawer = within(await screen.findByRole('dialog', { name: 'project.created' }));
+    expect(drawer.getByText('127.0.0.1')).toBeVisible();
+    expect(drawer.getByLabelText('details')).toHaveTextContent(/"key": "shop"/);
+  });
+
+  it('is filtered by the service', async () => {
+    const calls = fakeApi(audit());
+    await renderScreen(<AuditScreen actor="ada@example.com" from="2026-11-21T00:00:00.000Z" />, {
+      path: '/org/audit',
+    });
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
+    expect(Object.fromEntries(calls.at(-1)?.search ?? [])).toEqual({
+      actor: 'ada@example.com',
+      from: '2026-11-21T00:00:00.000Z',
+    });
+  });
+
+  it('says when there is nothing, and when it may not be read', async () => {
+    fakeApi(audit());
+    const { unmount } = await renderScreen(<AuditScreen />, { path: '/org/audit' });
+    expect(await screen.findByText('Nothing yet')).toBeVisible();
+    unmount();
+    fakeApi({ 'GET /api/audit': problem(403, 'forbidden', 'This needs organization:manage.') });
+    await renderScreen(<AuditScreen />, { path: '/org/audit' });
+    expect(await screen.findByText('This needs organization:manage.')).toBeVisible();
+  });
+});
+
+describe('the organization', () => {
+  it('is renamed, and its signing key rotated', async () => {
+    const key = {
+      id: 'key-1',
+      algorithm: 'ES256',
+      state: 'signing',
+      created_at: ENTRY.ts,
+      retired_at: null,
+      verifies_until: null,
+    };
+    const organization = { id: 'o-1', name: 'Example', version: 2, created_at: ENTRY.ts };
+    const calls = fakeApi({
+      'GET /api/organization': { body: organization },
+      'PATCH /api/organization': { body: organization },
+      'GET /api/auth/me': { body: ADA },
+      'GET /api/auth/signing-keys': { body: { items: [key], next_cursor: null } },
+      'POST /api/auth/signing-keys/rotate': { body: key },
+    });
+    await renderScreen(<OrganizationSettingsScreen />, { path: '/org/settings' });
+    expect(await screen.findByText('key-1')).toBeVisible();
+    expect(screen.getByText('Signs')).toBeVisible();
+    await userEvent.type(await screen.findByLabelText('Organization'), ' B');
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Example B', version: 2 }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Rotate…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Rotate key' }));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/signing-keys/rotate'));
+  });
+});

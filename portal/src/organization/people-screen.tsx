@@ -1,0 +1,93 @@
+import { Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useCanInOrganization, useMe } from '../session/me';
+import { ActionButton, needs } from '../ui/action-button';
+import { PageHeader } from '../ui/page-header';
+import { RowsPending } from '../ui/page-pending';
+import { SearchInput } from '../ui/search-input';
+import { ShowMore } from '../ui/show-more';
+import { EmptyByFilter, ErrorPanel } from '../ui/states';
+import { TablePanel } from '../ui/table-panel';
+import { EditPersonModal } from './edit-person-modal';
+import { InviteModal } from './invite-modal';
+import { LinkModal } from './link-modal';
+import type { PeopleSearch } from './people-search';
+import { PersonActionModal } from './person-action-modal';
+import { PersonRow, type PersonAction } from './person-row';
+import { PersonTokensDrawer } from './person-tokens-drawer';
+import { peopleQuery } from './queries';
+
+type Dialog = { kind: 'invite' } | { kind: PersonAction; userId: string };
+
+export function PeopleScreen({ q = '' }: PeopleSearch) {
+  const { organization } = useMe();
+  const canManage = useCanInOrganization('members:manage');
+  const navigate = useNavigate({ from: '/org/members' });
+  const list = useInfiniteQuery(peopleQuery(q));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // As the list has them now: dialogs send the version that is shown.
+  const person =
+    dialog === null || dialog.kind === 'invite' ? undefined : people.find(({ id }) => id === dialog.userId);
+  const close = () => setDialog(null);
+  const search = (text: string) => void navigate({ search: text === '' ? {} : { q: text }, replace: true });
+
+  return (
+    <>
+      <PageHeader
+        title="People"
+        lead={`Everybody with an account in ${organization.name}`}
+        actions={
+          <ActionButton
+            leftSection={<UserPlus size={15} aria-hidden />}
+            blocked={needs(canManage, 'members:manage', 'the organization')}
+            onClick={() => setDialog({ kind: 'invite' })}
+          >
+            Invite
+          </ActionButton>
+        }
+      />
+      <Stack gap="md">
+        <SearchInput label="Search by name or e-mail" value={q} onChange={search} />
+        {list.error !== null && (
+          <ErrorPanel
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            {...(list.data === undefined ? {} : { staleSince: list.dataUpdatedAt })}
+          />
+        )}
+        {list.isPending && <RowsPending rows={4} />}
+        {list.data !== undefined && people.length === 0 && (
+          <EmptyByFilter what={`“${q}”`} onClear={() => search('')} />
+        )}
+        {people.length > 0 && (
+          <TablePanel label="People" head={['Person', 'In the organization', 'State', 'Last sign-in', '']}>
+            {people.map((one) => (
+              <PersonRow key={one.id} person={one} onAction={(kind) => setDialog({ kind, userId: one.id })} />
+            ))}
+          </TablePanel>
+        )}
+        <ShowMore pages={list} />
+      </Stack>
+      {dialog?.kind === 'invite' && <InviteModal onClose={close} />}
+      {dialog !== null && dialog.kind !== 'invite' && person !== undefined && (
+        <>
+          {(dialog.kind === 'invitation' || dialog.kind === 'password-reset') && (
+            <LinkModal kind={dialog.kind} person={person} onClose={close} />
+          )}
+          {dialog.kind === 'tokens' && <PersonTokensDrawer person={person} onClose={close} />}
+          {dialog.kind === 'edit' && <EditPersonModal person={person} onClose={close} />}
+          {(dialog.kind === 'promote' ||
+            dialog.kind === 'demote' ||
+            dialog.kind === 'deactivate' ||
+            dialog.kind === 'reactivate') && (
+            <PersonActionModal action={dialog.kind} person={person} onClose={close} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Menu, Table, Text } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import { PersonState } from '../members/person-state';
+import { useMe } from '../session/me';
+import { Status } from '../ui/status';
+import { RelativeTime } from '../ui/time';
+import type { Account } from './queries';
+
+export type ChangeAction = 'promote' | 'demote' | 'deactivate' | 'reactivate';
+export type PersonAction = ChangeAction | 'invitation' | 'password-reset' | 'tokens' | 'edit';
+
+export function PersonRow({
+  person,
+  onAction,
+}: {
+  person: Account;
+  onAction: (action: PersonAction) => void;
+}) {
+  const { user } = useMe();
+  const { id, name, email, relation, state, last_login_at } = person;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+          {id === user.id && (
+            <Text span c="dimmed" fw={400}>
+              {' (you)'}
+            </Text>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {relation === 'admin' ? (
+          <Status kind="info">Administrator</Status>
+        ) : relation === 'member' ? (
+          'Member'
+        ) : (
+          <Text size="sm" c="dimmed">
+            None
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <PersonState state={state} />
+      </Table.Td>
+      <Table.Td>{last_login_at === null ? 'Never' : <RelativeTime at={last_login_at} />}</Table.Td>
+      <Table.Td ta="right">
+        <Menu position="bottom-end" width={240}>
+          <Menu.Target>
+            <ActionIcon aria-label={`Actions for ${name}`}>
+              <Ellipsis size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actionsFor(person).map(({ action, label, isGrave }) => (
+              <Menu.Item key={action} {...(isGrave ? { color: 'red' } : {})} onClick={() => onAction(action)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** What makes sense for somebody in this state. */
+export function actionsFor({
+  state,
+  relation,
+}: Pick<Account, 'state' | 'relation'>): { action: PersonAction; label: string; isGrave?: true }[] {
+  if (state === 'deactivated') return [{ action: 'reactivate', label: 'Reactivate…' }];
+  return [
+    state === 'invited'
+      ? { action: 'invitation', label: 'New invitation link…' }
+      : { action: 'password-reset', label: 'Link to choose a new password…' },
+    { action: 'edit', label: 'Edit name and e-mail…' },
+    relation === 'admin'
+      ? { action: 'demote', label: 'Take administration away…' }
+      : { action: 'promote', label: 'Make administrator…' },
+    { action: 'tokens', label: 'Personal access tokens' },
+    { action: 'deactivate', label: 'Deactivate…', isGrave: true },
+  ];
+}

@@ -1,0 +1,62 @@
+import { Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Status, type StatusKind } from '../ui/status';
+import { RelativeTime } from '../ui/time';
+import { OverviewPanel } from './overview-panel';
+import type { Overview } from './queries';
+
+/** Words that senders use; any other is shown without a judgement. */
+const KINDS: Record<string, StatusKind> = {
+  succeeded: 'ok',
+  success: 'ok',
+  finished: 'ok',
+  failed: 'err',
+  failure: 'err',
+  rolled_back: 'warn',
+  started: 'run',
+  running: 'run',
+};
+
+export function DeploysPanel({
+  project,
+  deploys,
+}: {
+  project: string;
+  deploys: NonNullable<Overview['deploys']>;
+}) {
+  return (
+    <OverviewPanel
+      title="Last deploys"
+      empty={deploys.length === 0 ? 'No deploy event yet.' : null}
+      link={
+        <Link to="/p/$project/events" params={{ project }} search={{ type: 'deploy' } as never}>
+          All deploys
+        </Link>
+      }
+    >
+      <Table className="slim-table">
+        <Table.Tbody>
+          {deploys.map(({ id, service, version, environment, status, ts }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Text size="sm" fw={500} span>
+                  {service ?? 'Unnamed service'}
+                </Text>{' '}
+                <span className="mono">{version ?? ''}</span>
+                <Text size="xs" c="dimmed">
+                  {environment ?? 'No environment given'}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                {status !== null && <Status kind={KINDS[status.toLowerCase()] ?? 'off'}>{status}</Status>}
+              </Table.Td>
+              <Table.Td ta="right">
+                <RelativeTime at={ts} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </OverviewPanel>
+  );
+}

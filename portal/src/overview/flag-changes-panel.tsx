@@ -1,0 +1,44 @@
+import { Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { RelativeTime } from '../ui/time';
+import { OverviewPanel } from './overview-panel';
+import type { Overview } from './queries';
+
+export function FlagChangesPanel({
+  project,
+  changes,
+}: {
+  project: string;
+  changes: NonNullable<Overview['flag_changes']>;
+}) {
+  return (
+    <OverviewPanel
+      title="Flag changes"
+      empty={changes.length === 0 ? 'No flag was changed yet.' : null}
+      link={
+        <Link to="/p/$project/flags" params={{ project }}>
+          All flags
+        </Link>
+      }
+    >
+      <Table className="slim-table">
+        <Table.Tbody>
+          {changes.map(({ revision, position, entity, key, action, actor_name, reason, created_at }) => (
+            <Table.Tr key={`${revision}-${position}`}>
+              <Table.Td>
+                <span className="mono">{key}</span>{' '}
+                <Text span size="sm" c="dimmed">
+                  {`${entity === 'flag' ? '' : `${entity.replaceAll('_', ' ')}, `}${action.replaceAll('_', ' ')} by ${actor_name}`}
+                </Text>
+                {reason !== null && <Text size="xs" c="dimmed" lineClamp={1}>{`“${reason}”`}</Text>}
+              </Table.Td>
+              <Table.Td ta="right">
+                <RelativeTime at={created_at} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </OverviewPanel>
+  );
+}

@@ -1,0 +1,69 @@
+import { Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { RunStatus } from '../runs/run-status';
+import { RelativeTime } from '../ui/time';
+import { OverviewPanel } from './overview-panel';
+import type { Overview } from './queries';
+
+type Runs = NonNullable<Overview['runs']>;
+type Run = Runs['latest'][number];
+
+/** The service counts no further. */
+const MOST_COUNTED = 1000;
+const SHOWN = 6;
+
+export function RunsPanel({ project, runs: { going_on, latest, ended } }: { project: string; runs: Runs }) {
+  const shown = [...latest, ...ended].slice(0, SHOWN);
+  return (
+    <OverviewPanel
+      title="Runs"
+      empty={shown.length === 0 ? 'No run yet.' : null}
+      link={
+        <Link to="/p/$project/runs" params={{ project }}>
+          All runs
+        </Link>
+      }
+    >
+      <Text size="sm" mb="xs">
+        <Text span fw={600} size="xl" className="tabular">
+          {going_on >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en')}+` : going_on}
+        </Text>
+        <Text span c="dimmed">
+          {' going on'}
+        </Text>
+      </Text>
+      <Table className="slim-table">
+        <Table.Tbody>
+          {shown.map((run) => (
+            <RunRow key={run.id} project={project} run={run} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </OverviewPanel>
+  );
+}
+
+function RunRow({
+  project,
+  run: { id, state, app_name, created_at, ended_at },
+}: {
+  project: string;
+  run: Run;
+}) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link to="/p/$project/runs/$id" params={{ project, id }}>
+          {app_name}
+        </Link>
+      </Table.Td>
+      <Table.Td>
+        {/* What it waits for stands on its page. */}
+        <RunStatus run={{ state, status_detail: null }} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <RelativeTime at={ended_at ?? created_at} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

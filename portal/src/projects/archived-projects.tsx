@@ -1,0 +1,69 @@
+import { Anchor, Button, Group, Table } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { RowsPending } from '../ui/page-pending';
+import { Empty, ErrorPanel } from '../ui/states';
+import { TablePanel } from '../ui/table-panel';
+import { RelativeTime } from '../ui/time';
+import { allProjectsQuery, type Project } from './queries';
+import { RestoreButton } from './restore-button';
+
+export function ArchivedProjects() {
+  const list = useInfiniteQuery(allProjectsQuery);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  if (data === undefined) {
+    return error === null ? (
+      <RowsPending rows={3} />
+    ) : (
+      <ErrorPanel error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const archived = data.pages.flatMap(({ items }) => items).filter(({ archived_at }) => archived_at !== null);
+  return (
+    <>
+      {archived.length === 0 && !hasNextPage && (
+        <Empty title="No archived project">
+          A project that nobody needs any more can be archived in its settings. Then it stands here, and can
+          be restored.
+        </Empty>
+      )}
+      {archived.length > 0 && (
+        <TablePanel label="Archived projects" head={['Project', 'Key', 'Archived', '']} minWidth={520}>
+          {archived.map((project) => (
+            <ArchivedRow key={project.id} project={project} />
+          ))}
+        </TablePanel>
+      )}
+      {hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button
+            variant="default"
+            size="xs"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Look for more
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function ArchivedRow({ project }: { project: Project }) {
+  const { name, key, archived_at } = project;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor component={Link} to="/p/$project" params={{ project: key } as never} fw={500} size="sm">
+          {name}
+        </Anchor>
+      </Table.Td>
+      <Table.Td className="mono">{key}</Table.Td>
+      <Table.Td>{archived_at !== null && <RelativeTime at={archived_at} />}</Table.Td>
+      <Table.Td ta="right">
+        <RestoreButton project={project} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,33 @@
+import { Alert, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { projectQuery, useMe } from '../session/me';
+import { NotFound } from '../shell/not-found';
+import { OnArchived } from '../ui/action-button';
+import { RelativeTime } from '../ui/time';
+import { RestoreButton } from './restore-button';
+
+/** Around every page of a project. An archived one can be looked at; what would change it says why it cannot. */
+export function ProjectFrame({ project: key, children }: { project: string; children: ReactNode }) {
+  const isInUse = useMe().projects.some((one) => one.key === key);
+  const { data: project, error } = useQuery({ ...projectQuery(key), enabled: !isInUse });
+  // The membership can end while a page of the project is open.
+  if (!isInUse && (error?.status === 403 || error?.status === 404)) return <NotFound />;
+  if (isInUse || project === undefined || project.archived_at === null) return children;
+  return (
+    <OnArchived value={`${project.name} is archived and can only be read. Restore it first.`}>
+      <Alert color="yellow" mb="md" icon={<Archive size={18} aria-hidden />} title="This project is archived">
+        <Group justify="space-between" gap="sm">
+          <span>
+            {'Archived '}
+            <RelativeTime at={project.archived_at} />
+            {'. It takes no events, its API keys do not work, and no app starts. What is there can be read.'}
+          </span>
+          <RestoreButton project={project} />
+        </Group>
+      </Alert>
+      {children}
+    </OnArchived>
+  );
+}

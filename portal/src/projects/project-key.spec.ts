@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { projectKeyError } from './project-key';
+
+describe('keys of projects', () => {
+  it.each(['shop', 'a1', '1-a', 'a'.repeat(63)])('%s can be one', (key) => {
+    expect(projectKeyError(key)).toBeNull();
+  });
+
+  it.each(['', 'a', '-a', 'Shop', 'a b', 'a'.repeat(64), '6f1c6a6e-3f0b-4c55-9d53-2a8f3f1b7a10'])(
+    '“%s” cannot',
+    (key) => {
+      expect(projectKeyError(key)).not.toBeNull();
+    },
+  );
+});

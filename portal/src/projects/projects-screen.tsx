@@ -1,0 +1,113 @@
+import { Button, Group, SegmentedControl, SimpleGrid } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useCanInOrganization, useMe } from '../session/me';
+import { ActionButton, needs } from '../ui/action-button';
+import { PageHeader } from '../ui/page-header';
+import { SearchInput } from '../ui/search-input';
+import { Empty, EmptyByFilter } from '../ui/states';
+import { ArchivedProjects } from './archived-projects';
+import { CreateProjectModal } from './create-project-modal';
+import { ProjectCard } from './project-card';
+import type { ProjectsSearch } from './search';
+import { useActivity } from './use-activity';
+
+/** Fewer are seen at a glance. */
+const SEARCH_FROM = 10;
+const SHOWN_AT_FIRST = 60;
+
+export function ProjectsScreen({ q = '', archived }: ProjectsSearch) {
+  const { organization } = useMe();
+  const canCreate = useCanInOrganization('organization:manage');
+  const [isCreating, setCreating] = useState(false);
+  const navigate = useNavigate({ from: '/' });
+  const createButton = (
+    <ActionButton
+      leftSection={<Plus size={15} aria-hidden />}
+      blocked={needs(canCreate, 'organization:manage', 'the organization')}
+      onClick={() => setCreating(true)}
+    >
+      New project
+    </ActionButton>
+  );
+  return (
+    <>
+      <PageHeader title="Projects" lead={organization.name} actions={createButton} />
+      <SegmentedControl
+        mb="md"
+        size="xs"
+        aria-label="Which projects"
+        value={archived === true ? 'archived' : 'in-use'}
+        data={[
+          { value: 'in-use', label: 'In use' },
+          { value: 'archived', label: 'Archived' },
+        ]}
+        onChange={(value) => void navigate({ search: value === 'archived' ? { archived: true } : {} })}
+      />
+      {archived === true ? <ArchivedProjects /> : <ProjectsInUse q={q} onCreate={() => setCreating(true)} />}
+      <CreateProjectModal opened={isCreating} onClose={() => setCreating(false)} />
+    </>
+  );
+}
+
+function ProjectsInUse({ q, onCreate }: { q: string; onCreate: () => void }) {
+  const { projects } = useMe();
+  const canCreate = useCanInOrganization('organization:manage');
+  const navigate = useNavigate({ from: '/' });
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const wanted = q.trim().toLowerCase();
+  const found = projects.filter(({ key, name }) => `${name}\n${key}`.toLowerCase().includes(wanted));
+  const cards = found.slice(0, shown);
+  const activityOf = useActivity(cards);
+  const search = (text: string) => void navigate({ search: text === '' ? {} : { q: text }, replace: true });
+
+  if (projects.length === 0) return <NoProjects canCreate={canCreate} onCreate={onCreate} />;
+  return (
+    <>
+      {projects.length >= SEARCH_FROM && (
+        <Group mb="md">
+          <SearchInput label="Search by name or key" value={q} onChange={search} />
+        </Group>
+      )}
+      {found.length === 0 && <EmptyByFilter what={`“${q}”`} onClear={() => search('')} />}
+      <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" className="cards">
+        {cards.map((project) => (
+          <li key={project.id}>
+            <ProjectCard project={project} activity={activityOf(project.id)} />
+          </li>
+        ))}
+      </SimpleGrid>
+      {found.length > shown && (
+        <Group justify="center" mt="md">
+          <Button variant="default" size="xs" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
+            Show more
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function NoProjects({ canCreate, onCreate }: { canCreate: boolean; onCreate: () => void }) {
+  if (!canCreate) {
+    return (
+      <Empty title="No project for you yet">
+        Somebody who owns a project can add you to it, as a viewer, developer or owner. Then it stands here.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      title="Create your first project"
+      action={
+        <Button leftSection={<Plus size={15} aria-hidden />} onClick={onCreate}>
+          Create project
+        </Button>
+      }
+    >
+      A project holds the events, feature flags and apps of one product or service, with its own API keys and
+      members.
+    </Empty>
+  );
+}

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import type { components } from '../api/schema.gen';
+import { meQuery } from '../session/me';
+
+export type Project = components['schemas']['ProjectResponse'];
+
+/** Every project that this person may see, archived ones too. */
+export const allProjectsQuery = infiniteQueryOptions({
+  queryKey: ['projects', 'all'],
+  queryFn: ({ pageParam }) =>
+    unwrap(
+      api.GET('/api/projects', {
+        params: {
+          query: { archived: 'true', limit: 200, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        },
+      }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next_cursor,
+});
+
+/** After a project was made, renamed, archived or restored: what the shell shows must be right before going on. */
+export async function refreshProjects(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: 'all' }),
+    queries.invalidateQueries({ queryKey: ['projects'] }),
+    queries.invalidateQueries({ queryKey: ['project'] }),
+  ]);
+}

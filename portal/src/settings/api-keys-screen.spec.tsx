@@ -1,0 +1,152 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, problem } from '../test/fake-api';
+import { fillIn } from '../test/fill-in';
+import { renderScreen } from '../test/render';
+import { ApiKeysScreen } from './api-keys-screen';
+
+const PATH = '/api/projects/shop/api-keys';
+const KEY = {
+  id: 'k-1',
+  name: 'checkout',
+  prefix: 'sbk_abc',
+  scopes: ['ingest'],
+  state: 'active',
+  created_by: { id: 'u-2', name: 'Grace Hopper' },
+  created_at: '2026-11-01T00:00:00.000Z',
+  expires_at: null,
+  last_used_at: null,
+};
+const CREATED = { ...KEY, api_key: 'sbk_the-value', webhook_secret: 'sbw_the-secret' };
+const listed = (...items: object[]) => ({ [`GET ${PATH}`]: { body: { items, next_cursor: null } } });
+
+const caches: QueryClient[] = [];
+function CacheProbe() {
+  caches.push(useQueryClient());
+  return null;
+}
+const show = () =>
+  renderScreen(
+    <>
+      <CacheProbe />
+      <ApiKeysScreen project="shop" />
+    </>,
+    { path: '/p/shop/settings/keys' },
+  );
+const openActions = async (item: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for checkout' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('API keys', () => {
+  it('say who made each of them', async () => {
+    fakeApi(listed(KEY, { ...KEY, id: 'k-2', name: 'mine', created_by: { id: 'u-1', name: 'Ada' } }));
+    await show();
+    expect(await screen.findByText('by Grace Hopper')).toBeVisible();
+    expect(screen.getByText('by you')).toBeVisible();
+  });
+
+  it('are listed with what they are for and when they were used', async () => {
+    fakeApi(
+      listed(KEY, { ...KEY, id: 'k-2', name: 'old', state: 'revoked', scopes: ['ingest', 'flags:read'] }),
+    );
+    await show();
+    const row = (await screen.findByText('checkout')).closest('tr') as HTMLElement;
+    expect(within(row).getByText('sbk_abc…')).toBeVisible();
+    expect(within(row).getByText('Never')).toBeVisible();
+    expect(within(row).getByText('Active')).toBeVisible();
+    const old = screen.getByText('old').closest('tr') as HTMLElement;
+    expect(within(old).getByText('Revoked')).toBeVisible();
+    expect(within(old).getByText('send events, evaluate flags')).toBeVisible();
+    expect(within(old).queryByRole('button')).toBeNull();
+  });
+
+  it('name the permission that is missing', async () => {
+    const detail = 'This needs the permission "keys:manage" on the project "shop".';
+    fakeApi({ [`GET ${PATH}`]: problem(403, 'forbidden', detail) });
+    await show();
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+
+  it('are shown once, in a dialog that only Done closes, and leave nothing behind', async () => {
+    const calls = fakeApi({ ...listed(), [`POST ${PATH}`]: { status: 201, body: CREATED } });
+    const { address } = await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+    await fillIn(await screen.findByLabelText('Name'), 'checkout');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Evaluate feature flags/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+
+    expect(await screen.findByLabelText('API key')).toHaveValue('sbk_the-value');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'checkout',
+      scopes: ['ingest'],
+      expires_at: null,
+    });
+    expect(screen.getByLabelText('Webhook secret')).toHaveValue('sbw_the-secret');
+    expect(screen.getByLabelText('command that sends an event')).toHaveTextContent(/sbw_the-secret/);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByLabelText('API key')).toBeVisible();
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I have stored both values' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByLabelText('API key')).toBeNull());
+    const cache = caches.at(-1);
+    const kept = JSON.stringify([
+      cache
+        ?.getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+      cache
+        ?.getMutationCache()
+        .getAll()
+        .map(({ state }) => [state.data, state.variables]),
+      { ...localStorage },
+      { ...sessionStorage },
+      address(),
+      document.documentElement.outerHTML,
+    ]);
+    expect(kept).not.toMatch(/sbk_the-value|sbw_the-secret/);
+  });
+
+  it('say beside the name what the service has against it', async () => {
+    const errors = [{ path: 'name', problem: 'must be one line of text' }];
+    fakeApi({ ...listed(), [`POST ${PATH}`]: problem(400, 'validation_failed', 'Not valid.', { errors }) });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+    await fillIn(await screen.findByLabelText('Name'), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByText('Must be one line of text')).toBeVisible();
+  });
+
+  it('are revoked after their name was typed', async () => {
+    const calls = fakeApi({ ...listed(KEY), [`DELETE ${PATH}/k-1`]: { status: 204 } });
+    await show();
+    await openActions('Revoke…');
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke key' }));
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
+    await fillIn(screen.getByLabelText('Type checkout to confirm'), 'checkout');
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke key' }));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
+  });
+
+  it('get a new secret, valid beside the old one for as long as is wanted', async () => {
+    const calls = fakeApi({
+      ...listed(KEY),
+      [`POST ${PATH}/k-1/rotate-secret`]: {
+        body: { webhook_secret: 'sbw_new', previous_expires_at: '2026-11-22T00:00:00.000Z' },
+      },
+    });
+    await show();
+    await openActions('New webhook secret…');
+    await fillIn(await screen.findByLabelText('Overlap'), '900');
+    expect(await screen.findByText('Enter a number from 0 to 720.')).toBeVisible();
+    await fillIn(screen.getByLabelText('Overlap'), '48');
+    await userEvent.click(screen.getByRole('button', { name: 'Make new secret' }));
+    expect(await screen.findByLabelText('Webhook secret')).toHaveValue('sbw_new');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ overlap_hours: 48 });
+  });
+});

@@ -1,0 +1,171 @@
+import { ActionIcon, Button, Code, Group, Menu, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { useMe } from '../session/me';
+import { ConfirmModal } from '../ui/confirm-modal';
+import { RowsPending } from '../ui/page-pending';
+import { ShowMore } from '../ui/show-more';
+import { Empty, ErrorPanel } from '../ui/states';
+import { Status } from '../ui/status';
+import { TablePanel } from '../ui/table-panel';
+import { RelativeTime } from '../ui/time';
+import { notifyDone } from '../ui/notify';
+import { CreateKeyModal } from './create-key-modal';
+import { apiKeysQuery, type ApiKey } from './queries';
+import { RotateSecretModal } from './rotate-secret-modal';
+import { SCOPE_LABELS } from './scope-labels';
+
+type Dialog = { kind: 'create' } | { kind: 'revoke' | 'rotate'; apiKey: ApiKey };
+
+export function ApiKeysScreen({ project }: { project: string }) {
+  const queries = useQueryClient();
+  const list = useInfiniteQuery(apiKeysQuery(project));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const keys = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const refresh = () => queries.invalidateQueries({ queryKey: apiKeysQuery(project).queryKey });
+  const close = () => setDialog(null);
+  const createButton = (
+    <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+      New API key
+    </Button>
+  );
+
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end">
+        <Stack gap={2} maw={640}>
+          <h2 className="part-title">API keys</h2>
+          <Text size="sm" c="dimmed">
+            Programs send events and evaluate flags with them. The webhook secret signs each batch of events.
+          </Text>
+        </Stack>
+        {keys.length > 0 && createButton}
+      </Group>
+      {list.error !== null && (
+        <ErrorPanel
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          {...(list.data === undefined ? {} : { staleSince: list.dataUpdatedAt })}
+        />
+      )}
+      {list.isPending && <RowsPending rows={3} />}
+      {list.data !== undefined && keys.length === 0 && (
+        <Empty title="No API key yet" action={createButton}>
+          Make one to send the first event. You get the key, its webhook secret, and a command that works.
+        </Empty>
+      )}
+      {keys.length > 0 && (
+        <TablePanel
+          label="API keys"
+          minWidth={860}
+          head={['Name', 'Key', 'May', 'Created', 'Last used', 'State', '']}
+        >
+          {keys.map((apiKey) => (
+            <KeyRow
+              key={apiKey.id}
+              apiKey={apiKey}
+              onRotate={() => setDialog({ kind: 'rotate', apiKey })}
+              onRevoke={() => setDialog({ kind: 'revoke', apiKey })}
+            />
+          ))}
+        </TablePanel>
+      )}
+      <ShowMore pages={list} />
+      {dialog?.kind === 'create' && (
+        <CreateKeyModal project={project} onClose={close} onCreated={() => void refresh()} />
+      )}
+      {dialog?.kind === 'rotate' && (
+        <RotateSecretModal project={project} apiKey={dialog.apiKey} onClose={close} />
+      )}
+      {dialog?.kind === 'revoke' && (
+        <ConfirmModal
+          opened
+          onClose={close}
+          title="Revoke API key"
+          verb="Revoke key"
+          typed={dialog.apiKey.name}
+          onConfirm={async () => {
+            const path = { project, key_id: dialog.apiKey.id };
+            await unwrap(api.DELETE('/api/projects/{project}/api-keys/{key_id}', { params: { path } }));
+            await refresh();
+            notifyDone(`Revoked ${dialog.apiKey.name}.`);
+          }}
+        >
+          <Text size="sm">
+            Within a second, every program that uses <b>{dialog.apiKey.name}</b> (
+            <Code>{dialog.apiKey.prefix}…</Code>) is refused: no events, no flags. It cannot be taken back;
+            make another key first if programs still need one.
+          </Text>
+        </ConfirmModal>
+      )}
+    </Stack>
+  );
+}
+
+function KeyRow({
+  apiKey,
+  onRotate,
+  onRevoke,
+}: {
+  apiKey: ApiKey;
+  onRotate: () => void;
+  onRevoke: () => void;
+}) {
+  const { name, prefix, scopes, created_at, created_by: creator, last_used_at, state } = apiKey;
+  const { user } = useMe();
+  return (
+    <Table.Tr>
+      <Table.Td fw={500} maw={240} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Table.Td>
+      <Table.Td className="mono">{`${prefix}…`}</Table.Td>
+      <Table.Td>{scopes.map((scope) => SCOPE_LABELS[scope].short).join(', ')}</Table.Td>
+      <Table.Td>
+        <RelativeTime at={created_at} />
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {`by ${creator.id === user.id ? 'you' : creator.name}`}
+        </Text>
+      </Table.Td>
+      <Table.Td>{last_used_at === null ? 'Never' : <RelativeTime at={last_used_at} />}</Table.Td>
+      <Table.Td>
+        <KeyState apiKey={apiKey} />
+      </Table.Td>
+      <Table.Td ta="right">
+        {state === 'active' && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label={`Actions for ${name}`}>
+                <Ellipsis size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={onRotate}>
+                New webhook secret…
+              </Menu.Item>
+              <Menu.Item color="red" onClick={onRevoke}>
+                Revoke…
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function KeyState({ apiKey: { state, expires_at } }: { apiKey: ApiKey }) {
+  if (state === 'revoked') return <Status kind="off">Revoked</Status>;
+  if (state === 'expired') return <Status kind="warn">Expired</Status>;
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Status kind="ok">Active</Status>
+      {expires_at !== null && (
+        <Text size="xs" c="dimmed" component="span">
+          ends <RelativeTime at={expires_at} />
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { refreshProjects } from '../projects/queries';
+import { projectQuery, useCan } from '../session/me';
+import { ActionButton, needs } from '../ui/action-button';
+import { ConfirmModal } from '../ui/confirm-modal';
+import { notifyDone } from '../ui/notify';
+import { RowsPending } from '../ui/page-pending';
+import { Section } from '../ui/section';
+import { ErrorPanel } from '../ui/states';
+
+export function DangerScreen({ project }: { project: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const canManage = useCan(project, 'project:manage');
+  const { data, error, refetch } = useQuery(projectQuery(project));
+  const [isAsking, setAsking] = useState(false);
+  if (data === undefined) {
+    return error === null ? (
+      <RowsPending rows={1} />
+    ) : (
+      <ErrorPanel error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <Section
+      title="Archive the project"
+      lead="Its API keys stop within a second: no events, no flags. What is there stays stored, and nothing can be changed. It can be restored from the list of projects, with its keys."
+    >
+      <ActionButton
+        color="red"
+        variant="outline"
+        blocked={needs(canManage, 'project:manage', data.name)}
+        onClick={() => setAsking(true)}
+      >
+        Archive project…
+      </ActionButton>
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Archive ${data.name}`}
+        verb="Archive project"
+        typed={data.key}
+        onConfirm={async () => {
+          await unwrap(
+            api.POST('/api/projects/{project}/archive', {
+              params: { path: { project }, header: { 'If-Match': `"${data.version}"` } },
+            }),
+          );
+          // First away from its pages, which would ask for what is not there any more.
+          await navigate({ to: '/', search: { archived: true } });
+          await refreshProjects(queries);
+          notifyDone(`${data.name} is archived.`);
+        }}
+      >
+        <Text size="sm">
+          Programs that send to <b>{data.name}</b>, or evaluate its flags, are refused within a second.
+          Restoring it takes one click in the list of archived projects.
+        </Text>
+      </ConfirmModal>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import { refreshProjects } from '../projects/queries';
+import { projectQuery, useCan } from '../session/me';
+import { needs } from '../ui/action-button';
+import { CopyButton } from '../ui/copy-button';
+import { RowsPending } from '../ui/page-pending';
+import { RenameForm } from '../ui/rename-form';
+import { Section } from '../ui/section';
+import { ErrorPanel } from '../ui/states';
+import { ExactTime } from '../ui/time';
+
+export function GeneralScreen({ project }: { project: string }) {
+  const queries = useQueryClient();
+  const canManage = useCan(project, 'project:manage');
+  const { data, error, refetch } = useQuery(projectQuery(project));
+  if (data === undefined) {
+    return error === null ? (
+      <RowsPending rows={3} />
+    ) : (
+      <ErrorPanel error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Section title="Name" lead="What people see. The key in addresses and commands stays.">
+        <RenameForm
+          label="Project name"
+          current={data}
+          blocked={needs(canManage, 'project:manage', data.name)}
+          save={async ({ name, version }) => {
+            const params = { path: { project } };
+            await unwrap(api.PATCH('/api/projects/{project}', { params, body: { name, version } }));
+            await refreshProjects(queries);
+          }}
+          reload={async () => (await refetch({ throwOnError: true })).data ?? data}
+        />
+      </Section>
+      <Section title="Identity">
+        <dl className="facts">
+          <dt>Key</dt>
+          <dd className="mono">
+            {data.key} <CopyButton text={data.key} label="key" />
+          </dd>
+          <dt>Id</dt>
+          <dd className="mono">
+            {data.id} <CopyButton text={data.id} label="id" />
+          </dd>
+          <dt>Created</dt>
+          <dd>
+            <ExactTime at={data.created_at} />
+          </dd>
+        </dl>
+        <Text size="xs" c="dimmed" mt="xs">
+          Wherever the API asks for a project, the key and the id both do.
+        </Text>
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Code, Stack, TextInput } from '@mantine/core';
+import { isEmail, isNotEmpty, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { unwrap } from '../api/client';
+import { Problem } from '../api/problem';
+import { useEnter } from '../session/enter';
+import { NewPasswordInput } from '../session/new-password-input';
+import { openApi } from '../session/open-api';
+import { newPasswordError } from '../session/password-strength';
+import { focusFirstError } from '../ui/first-error';
+import { showFieldErrors } from '../ui/form-errors';
+import { FormProblem } from '../ui/form-problem';
+
+const EMPTY = { setup_token: '', organization_name: '', name: '', email: '', password: '' };
+
+export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAlreadyDone: () => void }) {
+  const enter = useEnter();
+  const [problem, setProblem] = useState<unknown>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { ...EMPTY, setup_token: token ?? '' },
+    validate: {
+      setup_token: isNotEmpty('Enter the setup token.'),
+      organization_name: isNotEmpty('Enter the name of your organization.'),
+      name: isNotEmpty('Enter your name.'),
+      email: isEmail('Enter an e-mail address, such as ada@example.com.'),
+      password: newPasswordError,
+    },
+  });
+  const setUp = useMutation({
+    mutationFn: (body: typeof EMPTY) => unwrap(openApi.POST('/api/bootstrap', { body })),
+    onSuccess: (answer) => enter(answer, '/'),
+    onError: (error) => {
+      if (error.code === 'already_bootstrapped') return onAlreadyDone();
+      setProblem(showFieldErrors(form, tokenProblem(error)));
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        setProblem(null);
+        setUp.mutate({ ...values, setup_token: values.setup_token.trim() });
+      }, focusFirstError(form))}
+    >
+      <Stack gap="md">
+        <FormProblem error={problem} />
+        <TextInput
+          label="Setup token"
+          description={
+            token === null ? (
+              <>
+                It stands in the log of the service and in the file <Code>setup-token</Code> beside its data,
+                or is what you set as <Code>SERVICE_SETUP_TOKEN</Code>.
+              </>
+            ) : (
+              'Taken from the link that you opened.'
+            )
+          }
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: 'mono' }}
+          key={form.key('setup_token')}
+          {...form.getInputProps('setup_token')}
+        />
+        <TextInput
+          label="Organization"
+          description="The team or company that this installation belongs to. You can rename it later."
+          autoComplete="organization"
+          maxLength={120}
+          key={form.key('organization_name')}
+          {...form.getInputProps('organization_name')}
+        />
+        <TextInput
+          label="Your name"
+          autoComplete="name"
+          maxLength={120}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="E-mail address"
+          description="You sign in with it. Nothing is sent to it."
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <NewPasswordInput label="Password" key={form.key('password')} {...form.getInputProps('password')} />
+        <Button type="submit" loading={setUp.isPending} fullWidth>
+          Set up
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The service's answer is about one field, and does not say so. */
+function tokenProblem(error: Problem): Problem {
+  if (error.code !== 'setup_token_invalid') return error;
+  const { status, code, title, detail, requestId } = error;
+  const text = 'This is not the setup token of this installation. Copy it from the log of the service.';
+  return new Problem(status, code, title, detail, requestId, [{ path: 'setup_token', problem: text }]);
+}
