@@ -1,0 +1,7 @@
+import { CopyButton } from '../../ui/copy-button';
+
+/** The address of the event's own page, for somebody else. */
+export function CopyLink({ project, id }: { project: string; id: string }) {
+  const path = `/p/${encodeURIComponent(project)}/events/${id}`;
+  return <CopyButton text={`${window.location.origin}${path}`} label="link" withText />;
+}

@@ -1,0 +1,127 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CopyButton } from '../../ui/copy-button';
+import { formatExact } from '../../ui/json-tree/exact-json';
+import { JsonTree } from '../../ui/json-tree/json-tree';
+import { Status } from '../../ui/status';
+import { RelativeTime } from '../../ui/time';
+import { exactTime } from '../../ui/time-text';
+import type { EventItem } from '../event';
+import classes from '../events.module.css';
+import { LevelStatus } from '../level';
+import type { ValueFilter } from '../filters/add-filter';
+import { dataPart } from '../filters/data-part';
+import { FieldList } from '../types/field-list';
+import { GenericBody } from '../types/generic-body';
+import { typeView } from '../types/registry';
+import { moreLikeIt, relatedTo } from './related';
+
+/** One event, whatever its type: what its type has to say, then all of its data. */
+export function EventDetails({
+  event,
+  project,
+  onFilter,
+}: {
+  event: EventItem;
+  project: string;
+  /** Looks for others. */
+  onFilter: (filter: ValueFilter) => void;
+}) {
+  const { label, icon, Body = GenericBody } = typeView(event.type);
+  // As of when it was opened: a link that changes with each second is another link each time.
+  const [openedMs] = useState(() => Date.now());
+  const related = relatedTo(event, openedMs);
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <div className={classes.meta}>
+          <LevelStatus level={event.level} />
+          <Status kind="off" icon={icon}>
+            {label}
+          </Status>
+          <Text size="xs" c="dimmed" component="span">
+            <RelativeTime at={event.ts} />
+            {event.source !== null && ` · ${event.source}`}
+          </Text>
+        </div>
+        <FieldList
+          fields={[
+            ['Time', <Times key="time" at={event.ts} />],
+            [
+              'Id',
+              <Group key="id" gap={4} wrap="nowrap">
+                <span className="mono ellipsis">{event.id}</span>
+                <CopyButton text={event.id} label="id" />
+              </Group>,
+            ],
+          ]}
+        />
+      </Stack>
+      <section aria-label={label}>
+        <Body event={event} project={project} />
+      </section>
+      <section>
+        <Group justify="space-between" mb={6}>
+          <Title order={2} size="sm">
+            Data
+          </Title>
+          <CopyButton text={formatExact(event.data)} label="data as JSON" />
+        </Group>
+        <JsonTree
+          value={event.data}
+          label="Data of the event"
+          canFilter={(pointer) => dataPart(event.data, pointer) !== null}
+          onFilter={(pointer, out) => {
+            const value = dataPart(event.data, pointer);
+            if (value !== null) onFilter({ field: 'data', value, out });
+          }}
+        />
+      </section>
+      {related.length > 0 && (
+        <section>
+          <Title order={2} size="sm" mb={6}>
+            Related
+          </Title>
+          <Stack gap={4} align="flex-start">
+            {related.map(({ name, value, search }) => (
+              <Anchor
+                key={name}
+                component={Link}
+                to="/p/$project/events"
+                params={{ project } as never}
+                search={search as never}
+                size="sm"
+                className={classes.title}
+              >
+                {`Same ${name}: ${value}`}
+              </Anchor>
+            ))}
+          </Stack>
+        </section>
+      )}
+      <section>
+        <Title order={2} size="sm" mb={6}>
+          Show in the list
+        </Title>
+        <Group gap="xs">
+          {moreLikeIt(event).map(({ text, filter }) => (
+            <Button key={text} size="xs" variant="default" onClick={() => onFilter(filter)}>
+              {text}
+            </Button>
+          ))}
+        </Group>
+      </section>
+    </Stack>
+  );
+}
+
+function Times({ at }: { at: string }) {
+  return (
+    <span className="mono tabular">
+      {`${exactTime(at, 'local')} here`}
+      <br />
+      {`${exactTime(at, 'utc')} UTC`}
+    </span>
+  );
+}

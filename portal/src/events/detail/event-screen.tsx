@@ -1,0 +1,46 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { PageHeader } from '../../ui/page-header';
+import { BlockPending } from '../../ui/page-pending';
+import { ErrorPanel } from '../../ui/states';
+import { addFilter } from '../filters/add-filter';
+import { eventQuery } from '../queries';
+import { parseExplorerSearch } from '../search';
+import { eventTitle } from '../types/registry';
+import { CopyLink } from './copy-link';
+import { EventDetails } from './event-details';
+
+/** One event on a page of its own, to link to. */
+export function EventScreen() {
+  const { project = '', event: id = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(eventQuery(project, id));
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title={data === undefined ? 'Event' : eventTitle(data)}
+        lead={
+          <Anchor component={Link} to="/p/$project/events" params={{ project } as never} inherit>
+            All events
+          </Anchor>
+        }
+        actions={<CopyLink project={project} id={id} />}
+      />
+      {data !== undefined && (
+        <div className="panel" style={{ padding: 16 }}>
+          <EventDetails
+            event={data}
+            project={project}
+            onFilter={(filter) => {
+              const search = parseExplorerSearch(addFilter({}, filter));
+              void navigate({ to: '/p/$project/events', params: { project }, search } as never);
+            }}
+          />
+        </div>
+      )}
+      {data === undefined && error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <BlockPending height={320} />}
+    </>
+  );
+}

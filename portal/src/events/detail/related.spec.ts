@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { withData } from '../test-event';
+import { moreLikeIt, relatedTo } from './related';
+
+const DAY = 86_400_000;
+
+describe('relatedTo', () => {
+  const event = withData('log', { trace_id: 't-1', fields: { user_id: 'u-1', requestId: 17 }, userId: '' });
+  const atMs = Date.parse(event.ts);
+
+  it('looks for the whole value, wherever the sender put it', () => {
+    expect(relatedTo(event, atMs + DAY)).toEqual([
+      { name: 'trace', value: 't-1', search: { q: '"t-1"', range: '30d' } },
+      { name: 'request', value: '17', search: { q: '17', range: '30d' } },
+      { name: 'user', value: 'u-1', search: { q: '"u-1"', range: '30d' } },
+    ]);
+  });
+
+  it('looks around an event that is older than every preset', () => {
+    const [first] = relatedTo(event, atMs + 40 * DAY);
+    expect(Date.parse(first?.search.from ?? '')).toBeLessThan(atMs);
+    expect(Date.parse(first?.search.to ?? '')).toBeGreaterThan(atMs);
+  });
+
+  it('leaves out what is no value, or too long to be looked for', () => {
+    const odd = withData('log', { userId: { id: 1 }, trace_id: null, request_id: 'x'.repeat(199) });
+    expect(relatedTo(odd, atMs)).toEqual([]);
+  });
+});
+
+describe('moreLikeIt', () => {
+  it('offers each of what an event is, in and out', () => {
+    expect(moreLikeIt(withData('error', {})).map(({ text }) => text)).toEqual([
+      'Only type error',
+      'Without type error',
+      'Only level info',
+      'Without level info',
+      'Only billing',
+      'Without billing',
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { operations } from '../api/schema.gen';
+import { isJsonObject, parseExact, type JsonObject, type JsonValue } from '../ui/json-tree/exact-json';
+
+type Filters = NonNullable<operations['listEvents']['parameters']['query']>;
+export type EventType = NonNullable<Filters['type']>[number];
+export type EventLevel = NonNullable<Filters['level']>[number];
+
+/** The service itself writes events of these types when it is used. */
+export const OWN_TYPES: readonly string[] = ['audit', 'feature_flag'];
+
+/** From the best to the worst; `other`: a measurement, or a word that the service does not know. */
+const BADNESS: Record<EventLevel, number> = { other: 0, info: 1, warn: 2, error: 3 };
+export const EVENT_LEVELS = (Object.keys(BADNESS) as EventLevel[]).toSorted(
+  (a, b) => BADNESS[a] - BADNESS[b],
+);
+
+/** An event as the list has it. */
+export interface EventItem {
+  id: string;
+  /** A newer service may have types that are not known here. */
+  type: string;
+  ts: string;
+  received_at: string;
+  level: EventLevel;
+  source: string | null;
+  data: JsonObject;
+}
+
+export interface EventPage {
+  items: EventItem[];
+  next_cursor: string | null;
+}
+
+/** Integers in `data` may be longer than JavaScript's: they keep their digits. @throws SyntaxError */
+export function parseEventPage(text: string): EventPage {
+  const page = asObject(parseExact(text));
+  const cursor = page['next_cursor'];
+  return {
+    items: asList(page['items']).map(toEvent),
+    next_cursor: typeof cursor === 'string' ? cursor : null,
+  };
+}
+
+/** @throws SyntaxError */
+export function parseEvent(text: string): EventItem {
+  return toEvent(parseExact(text));
+}
+
+/** A message `events.batch` of the live stream. @throws SyntaxError */
+export function parseEventBatch(text: string): { events: EventItem[]; leftOut: number } {
+  const batch = asObject(parseExact(text));
+  const count = (name: string) => (typeof batch[name] === 'number' ? batch[name] : 0);
+  return {
+    events: asList(batch['items']).map(toEvent),
+    // Those that were not even looked at may not match the filters; that there were many is what matters.
+    leftOut: count('left_out') + count('unread'),
+  };
+}
+
+function toEvent(value: JsonValue): EventItem {
+  const event = asObject(value);
+  const text = (name: string) => (typeof event[name] === 'string' ? event[name] : '');
+  const level = EVENT_LEVELS.find((one) => one === event['level']) ?? 'other';
+  return {
+    id: text('id'),
+    type: text('type'),
+    ts: text('ts'),
+    received_at: text('received_at'),
+    level,
+    source: text('source') === '' ? null : text('source'),
+    data: asObject(event['data'] ?? {}),
+  };
+}
+
+function asObject(value: JsonValue): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function asList(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+}

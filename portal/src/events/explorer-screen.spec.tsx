@@ -1,0 +1,279 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { liveClient, type LiveListener } from '../live/live-client';
+import type { LiveSubscription } from '../live/live-protocol';
+import { fakeApi, problem, type FakeCall } from '../test/fake-api';
+import { ADA, renderScreen } from '../test/render';
+import type { EventItem } from './event';
+import { ExplorerScreen } from './explorer-screen';
+import { testEvent } from './test-event';
+
+const PATH = '/p/shop/events';
+const COUNTS = {
+  from: '2026-11-21T09:00:00.000Z',
+  to: '2026-11-21T11:00:00.000Z',
+  complete: true,
+  estimated_types: [],
+};
+const HISTOGRAM = {
+  ...COUNTS,
+  total: 3,
+  bucket_ms: 3_600_000,
+  items: [{ at: '2026-11-21T10:00:00.000Z', total: 3, levels: { other: 0, info: 2, warn: 0, error: 1 } }],
+};
+const FACETS = {
+  ...COUNTS,
+  total: 3,
+  types: [{ value: 'log', count: 3 }],
+  levels: [{ value: 'error', count: 1 }],
+  sources: { items: [{ value: 'billing', count: 3 }], rest: 0, none: 0 },
+};
+
+/** The API as a project with these events has it. */
+function answers(
+  events: EventItem[],
+  { hasEvent = true, more = {} }: { hasEvent?: boolean; more?: object } = {},
+) {
+  return fakeApi({
+    'GET /api/events': { body: { items: events, next_cursor: null } },
+    'GET /api/events/histogram': { body: HISTOGRAM },
+    'GET /api/events/facets': { body: FACETS },
+    'GET /api/projects/shop/overview': { body: { getting_started: { has_event: hasEvent }, hidden: [] } },
+    'GET /api/auth/me': { body: ADA },
+    ...more,
+  });
+}
+
+/** What the screen has subscribed to, and a way to tell it something. */
+function fakeLive() {
+  const live: { wanted: Omit<LiveSubscription, 'id'>[]; listener: LiveListener | null } = {
+    wanted: [],
+    listener: null,
+  };
+  vi.spyOn(liveClient, 'subscribe').mockImplementation((_name, wanted, listener) => {
+    live.wanted.push(wanted);
+    live.listener = listener;
+    return () => undefined;
+  });
+  vi.spyOn(liveClient, 'statusOf').mockReturnValue({ kind: 'open' });
+  const tell = (items: EventItem[], leftOut = 0) => {
+    const data = JSON.stringify({ items, left_out: leftOut, unread: 0 });
+    act(() => live.listener?.onMessages([{ type: 'events.batch', data }]));
+  };
+  return Object.assign(live, { tell });
+}
+
+const lists = (calls: FakeCall[]) => calls.filter(({ path }) => path === '/api/events');
+const now = (n: number) => testEvent(n, { ts: new Date(Date.now() + n).toISOString() });
+const titles = () =>
+  within(screen.getByRole('list', { name: /Events/ }))
+    .getAllByRole('link')
+    .map((row) => row.textContent);
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  window.scrollTo = () => undefined;
+  Object.assign(window, { scrollY: 0 });
+});
+
+describe('ExplorerScreen', () => {
+  it('lists events, and leads each to itself', async () => {
+    const calls = answers([testEvent(2), testEvent(1, { data: { message: '<b>bold</b>' } })]);
+    await renderScreen(<ExplorerScreen />, { path: PATH });
+    const row = await screen.findByRole('link', { name: /message 2/ });
+    expect(row).toHaveAttribute('href', `/p/shop/events?event=${testEvent(2).id}`);
+    expect(screen.getByRole('link', { name: /<b>bold<\/b>/ })).toBeInTheDocument();
+    expect(lists(calls)[0]?.search.get('project_id')).toBe('shop');
+    expect(lists(calls)[0]?.search.has('from')).toBe(true);
+  });
+
+  it('asks for what the address says, types and levels one by one', async () => {
+    const calls = answers([testEvent(1)]);
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?type=error,log&level=error&q=500&source=a,b` });
+    await screen.findByRole('link', { name: /message 1/ });
+    const search = lists(calls)[0]?.search;
+    expect(search?.getAll('type')).toEqual(['error', 'log']);
+    expect(search?.getAll('level')).toEqual(['error']);
+    expect(search?.getAll('source')).toEqual(['a,b']);
+    expect(search?.get('q')).toBe('500');
+  });
+
+  it('writes a search into the address', async () => {
+    answers([testEvent(1)]);
+    const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in events' }), 'timeout');
+    await waitFor(() => expect(address()).toBe(`${PATH}?q=timeout`));
+  });
+
+  it('opens an event, and goes to the next one with the arrow', async () => {
+    answers([testEvent(2), testEvent(1)]);
+    const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
+    await userEvent.click(await screen.findByRole('link', { name: /message 2/ }));
+    const drawer = await screen.findByRole('dialog', { name: 'message 2' });
+    within(drawer).getByRole('button', { name: 'Close' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('dialog', { name: 'message 1' })).toBeInTheDocument();
+    expect(address()).toBe(`${PATH}?event=${testEvent(1).id}`);
+  });
+
+  it('goes through events from wherever the focus is, and has it at the last one when it closes', async () => {
+    answers([testEvent(3), testEvent(2), testEvent(1)]);
+    await renderScreen(<ExplorerScreen />, { path: PATH });
+    await userEvent.click(await screen.findByRole('link', { name: /message 3/ }));
+    await screen.findByRole('dialog', { name: 'message 3' });
+    document.body.focus();
+    await userEvent.keyboard('{ArrowDown}j');
+    const drawer = await screen.findByRole('dialog', { name: 'message 1' });
+    await userEvent.keyboard('{ArrowUp}{Escape}');
+    await waitFor(() => expect(drawer).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: /message 2/ })).toHaveFocus();
+  });
+
+  it('leaves out a value of the data, says so, and takes it back', async () => {
+    const calls = answers([testEvent(1, { data: { message: 'one', user: { id: 'u-1' } } })]);
+    const { address } = await renderScreen(<ExplorerScreen />, { path: `${PATH}?q=x` });
+    await userEvent.click(await screen.findByRole('link', { name: /one/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave out this value of id' }));
+    const chips = await screen.findByRole('list', { name: 'Chosen filters' });
+    expect(within(chips).getByText('u-1').parentElement).toHaveTextContent('user.id is not u-1');
+    expect(new URLSearchParams(address().split('?')[1]).get('not_data')).toBe(
+      '["{\\"user\\":{\\"id\\":\\"u-1\\"}}"]',
+    );
+    for (const path of ['/api/events', '/api/events/histogram', '/api/events/facets']) {
+      await waitFor(() => {
+        const asked = calls
+          .filter((call) => call.path === path)
+          .map(({ search }) => search.getAll('not_data'));
+        expect(asked.at(-1)).toEqual(['{"user":{"id":"u-1"}}']);
+      });
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: user.id is not u-1' }));
+    await waitFor(() => expect(address()).toBe(`${PATH}?q=x`));
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
+  });
+
+  it('says when nothing matches, and takes the filters away', async () => {
+    answers([]);
+    const { address } = await renderScreen(<ExplorerScreen />, { path: `${PATH}?q=nothing` });
+    expect(await screen.findByText('Nothing matches these filters in the last 24h.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(address()).toBe(PATH));
+  });
+
+  it('waits for the first event with the command that sends it, and stays live after it', async () => {
+    const live = fakeLive();
+    const own = testEvent(1, { type: 'audit', data: { actor: 'ada', action: 'project.created' } });
+    answers([own], { hasEvent: false });
+    const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
+    expect(await screen.findByText('Waiting for the first event')).toBeInTheDocument();
+    expect(screen.getByText(/X-Service-Signature/)).toHaveTextContent(`${window.location.origin}/api/ingest`);
+    await waitFor(() => expect(live.wanted).toHaveLength(1));
+    live.tell([testEvent(2, { type: 'audit', data: { actor: 'ada' } })]);
+    expect(screen.getByText('Waiting for the first event')).toBeInTheDocument();
+    live.tell([now(3)]);
+    await waitFor(() => expect(screen.queryByText('Waiting for the first event')).toBeNull());
+    await waitFor(() => expect(address()).toBe(`${PATH}?live=true`));
+    live.tell([now(4)]);
+    expect(titles()[0]).toContain('message 4');
+  });
+
+  it('puts new events on top while it is live, and says how many were left out', async () => {
+    const live = fakeLive();
+    answers([testEvent(1)]);
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true&level=info` });
+    await screen.findByRole('link', { name: /message 1/ });
+    expect(live.wanted[0]).toEqual({ project: 'shop', topic: 'events', filters: { level: 'info' } });
+    live.tell([now(7)], 150);
+    expect(titles().map((text) => /message \d/.exec(text ?? '')?.[0])).toEqual(['message 7', 'message 1']);
+    expect(screen.getByText(/150 more came than can be shown/)).toBeInTheDocument();
+  });
+
+  it('keeps what it has shown when it is stopped, says what is missing, and reads it', async () => {
+    const live = fakeLive();
+    const calls = answers([testEvent(1)]);
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
+    await screen.findByRole('link', { name: /message 1/ });
+    live.tell([now(7)], 150);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('150 came that the list lacks')).toBeInTheDocument();
+    expect(titles()).toHaveLength(2);
+    const before = lists(calls).length;
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(lists(calls)).toHaveLength(before + 1));
+    expect(screen.queryByText(/the list lacks/)).toBeNull();
+  });
+
+  it('holds new events back while somebody reads further down', async () => {
+    const live = fakeLive();
+    answers([testEvent(1)]);
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
+    await screen.findByRole('link', { name: /message 1/ });
+    const scrollTo = (y: number) =>
+      act(() => {
+        Object.assign(window, { scrollY: y });
+        window.dispatchEvent(new Event('scroll'));
+      });
+    scrollTo(500);
+    live.tell([now(7), now(8)]);
+    expect(titles()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Show 2 new' })).toBeInTheDocument();
+    expect(screen.getByText(/Paused while you read/)).toBeInTheDocument();
+    scrollTo(0);
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: /Show .* new/ })).toBeNull();
+  });
+
+  it('looks on behind pages that hold nothing, and asks before it looks through everything', async () => {
+    const page = vi.fn((call: FakeCall) => {
+      const n = Number(call.search.get('cursor') ?? 0) + 1;
+      return { body: { items: n === 7 ? [testEvent(1)] : [], next_cursor: n === 7 ? null : String(n) } };
+    });
+    answers([], { more: { 'GET /api/events': page } });
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?q=rare` });
+    const further = await screen.findByRole('button', { name: 'Look further back' });
+    expect(page).toHaveBeenCalledTimes(5);
+    await userEvent.click(further);
+    expect(await screen.findByRole('link', { name: /message 1/ })).toBeInTheDocument();
+    expect(screen.getByText('That is all in this range')).toBeInTheDocument();
+  });
+
+  it('opens no stream when nobody wants it', async () => {
+    const live = fakeLive();
+    answers([testEvent(1)]);
+    await renderScreen(<ExplorerScreen />, { path: PATH });
+    await screen.findByRole('link', { name: /message 1/ });
+    expect(live.wanted).toEqual([]);
+  });
+
+  it('shows why events cannot be read', async () => {
+    answers([], { more: { 'GET /api/events': problem(400, 'validation_failed', 'type: unknown') } });
+    await renderScreen(<ExplorerScreen />, { path: PATH });
+    expect(await screen.findByText('type: unknown')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  it('says which permission is missing', async () => {
+    const denied = problem(
+      403,
+      'forbidden',
+      'This needs the permission "events:view" on the project "shop".',
+    );
+    answers([], { more: { 'GET /api/events': denied } });
+    await renderScreen(<ExplorerScreen />, { path: PATH });
+    expect(await screen.findByText('You may not see this')).toBeInTheDocument();
+    expect(screen.getByText(/events:view/)).toBeInTheDocument();
+  });
+
+  it('copies the rows that are ticked', async () => {
+    answers([testEvent(3), testEvent(2), testEvent(1)]);
+    await renderScreen(<ExplorerScreen />, { path: PATH });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select message 3' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select message 1' }));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy as JSON' })).toBeInTheDocument();
+  });
+});

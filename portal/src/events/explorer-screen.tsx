@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { PageHeader } from '../ui/page-header';
+import { RowsPending } from '../ui/page-pending';
+import { EmptyByFilter, ErrorPanel } from '../ui/states';
+import { EventDrawer } from './detail/event-drawer';
+import { OWN_TYPES } from './event';
+import classes from './events.module.css';
+import { EventToolbar } from './filters/event-toolbar';
+import { FilterChips } from './filters/filter-chips';
+import { HistogramPanel } from './histogram/histogram-panel';
+import { EventList } from './list/event-list';
+import { FirstEvent } from './list/first-event';
+import { ListFoot } from './list/list-foot';
+import { SelectionBar } from './list/selection-bar';
+import { useChecked } from './list/use-checked';
+import { useEventRows } from './list/use-event-rows';
+import { useScrolledAway } from './list/use-scrolled-away';
+import { hasEventQuery } from './queries';
+import { DEFAULT_RANGE, hasFilters, type EventFilters } from './search';
+import { LiveTailControl } from './tail/live-tail-control';
+import { useLiveTail } from './tail/use-live-tail';
+import { useExplorer } from './use-explorer';
+
+/** All events of a project: filters, when they happened, the list, and what comes in live. */
+export function ExplorerScreen() {
+  const explorer = useExplorer();
+  const queries = useQueryClient();
+  const { project, search, filters, change } = explorer;
+  const [waits, setWaits] = useState(false);
+  const [hasBegun, setBegun] = useState(false);
+  const away = useScrolledAway();
+  const live = search.live === true;
+  const hold = live && away;
+  const tail = useLiveTail({
+    project,
+    filters,
+    enabled: live || waits,
+    hold,
+    // The first event ever begins the live tail.
+    onEvents: (events) => {
+      if (!waits || events.every(({ type }) => OWN_TYPES.includes(type))) return;
+      queries.setQueryData(hasEventQuery(project).queryKey, true);
+      setBegun(true);
+    },
+  });
+  const list = useEventRows(project, filters, tail);
+  const isEmpty = !list.isPending && list.error === null && list.rows.length === 0 && list.isAtEnd;
+  const mayBeNew =
+    list.isAtEnd && list.error === null && list.rows.every(({ type }) => OWN_TYPES.includes(type));
+  const { data: hasEvent } = useQuery({ ...hasEventQuery(project), enabled: mayBeNew });
+  const isNew = mayBeNew && hasEvent === false;
+  if (isNew !== waits) {
+    setWaits(isNew);
+    // The list may have been read anew before the stream told of it.
+    if (waits && list.rows.some(({ type }) => !OWN_TYPES.includes(type))) setBegun(true);
+  }
+  const goLive = useEffectEvent(() =>
+    change({ live: true, from: undefined, to: undefined }, { replace: true }),
+  );
+  useEffect(() => {
+    if (hasBegun) goLive();
+  }, [hasBegun]);
+
+  const { checked, check, clearChecked } = useChecked(list.rows);
+  const fresh = useMemo(() => new Set(tail.shown.map(({ id }) => id)), [tail.shown]);
+  const hrefOf = useHrefOf(search);
+
+  const selected = list.rows.filter(({ id }) => checked.has(id));
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        actions={
+          <LiveTailControl
+            live={live || isNew}
+            status={tail.status}
+            held={hold ? tail.heldCount : null}
+            leftOut={tail.leftOut}
+            onReadAll={tail.readAll}
+            onChange={
+              isNew
+                ? null
+                : (on) => change(on ? { live: true, from: undefined, to: undefined } : { live: undefined })
+            }
+          />
+        }
+      />
+      {isNew && <FirstEvent project={project} />}
+      <EventToolbar explorer={explorer} />
+      <FilterChips explorer={explorer} />
+      <HistogramPanel explorer={explorer} live={live} arrived={tail.recent} />
+      {tail.heldCount > 0 && (
+        <div className={classes.pill}>
+          <Button
+            size="xs"
+            radius="xl"
+            leftSection={<ArrowUp size={14} aria-hidden />}
+            onClick={() => window.scrollTo({ top: 0 })}
+          >
+            {`Show ${tail.heldCount.toLocaleString('en')} new`}
+          </Button>
+        </div>
+      )}
+      {list.error !== null && (
+        <ErrorPanel
+          error={list.error}
+          onRetry={list.retry}
+          staleSince={list.rows.length > 0 ? list.readAtMs : undefined}
+        />
+      )}
+      {list.isPending && <RowsPending rows={12} height={34} />}
+      {isEmpty && hasEvent === true && (
+        <EmptyByFilter
+          what={whatIsLookedFor(filters)}
+          onClear={() => {
+            if (hasFilters(filters)) explorer.clear();
+            else change({ range: '30d', from: undefined, to: undefined });
+          }}
+        />
+      )}
+      {list.rows.length > 0 && (
+        <section aria-label="Events" className={`panel ${classes.list} ${list.isStale ? classes.stale : ''}`}>
+          <div className={classes.listHead}>
+            <span>Newest first</span>
+            {selected.length > 0 && <SelectionBar events={selected} onClear={clearChecked} />}
+          </div>
+          <EventList
+            rows={list.rows}
+            hrefOf={hrefOf}
+            openId={search.event}
+            checked={checked}
+            fresh={fresh}
+            onOpen={(event) => change({ event })}
+            onCheck={check}
+            onNearEnd={list.more}
+          />
+        </section>
+      )}
+      <ListFoot list={list} />
+      <EventDrawer explorer={explorer} rows={list.rows} />
+    </>
+  );
+}
+
+/** The address of the explorer with the drawer open, for opening a row in a new tab. */
+function useHrefOf(search: object): (id: string) => string {
+  const router = useRouter();
+  const text = JSON.stringify(search);
+  return useMemo(() => {
+    const bare = { ...(JSON.parse(text) as object), event: undefined };
+    const { href } = router.buildLocation({ to: '.', search: bare } as never);
+    return (id) => `${href}${href.includes('?') ? '&' : '?'}event=${id}`;
+  }, [router, text]);
+}
+
+function whatIsLookedFor(filters: EventFilters): string {
+  const when =
+    filters.from === undefined && filters.to === undefined
+      ? `in the last ${filters.range ?? DEFAULT_RANGE}`
+      : 'in the chosen range';
+  return hasFilters(filters) ? `these filters ${when}` : when;
+}

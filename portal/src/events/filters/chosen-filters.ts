@@ -1,0 +1,51 @@
+import { EVENT_LEVELS } from '../event';
+import { LEVELS } from '../level';
+import { splitNames, type ExplorerSearch } from '../search';
+import { typeView } from '../types/registry';
+import { sayDataPart } from './data-part';
+
+/** A filter in words, and how to take it away. */
+export interface ChosenFilter {
+  name: string;
+  value: string;
+  out: boolean;
+  without: Partial<ExplorerSearch>;
+}
+
+export function filterInWords({ name, value, out }: ChosenFilter): string {
+  return `${name} ${out ? 'is not' : 'is'} ${value}`;
+}
+
+/** All that is chosen by value; the text that is searched for stands in its field. */
+export function chosenFilters(search: ExplorerSearch): ChosenFilter[] {
+  const { source, not_source: notSources = [], data = [], not_data: notData = [] } = search;
+  const types = (names: string | undefined) => splitNames(names).map((type) => typeView(type).label);
+  const levels = (names: string | undefined) =>
+    EVENT_LEVELS.filter((level) => splitNames(names).includes(level)).map((level) => LEVELS[level].word);
+  const several = (
+    name: string,
+    values: readonly string[],
+    out: boolean,
+    without: Partial<ExplorerSearch>,
+  ): ChosenFilter[] => (values.length === 0 ? [] : [{ name, value: values.join(', '), out, without }]);
+  return [
+    ...several('Type', types(search.type), false, { type: undefined }),
+    ...several('Type', types(search.not_type), true, { not_type: undefined }),
+    ...several('Level', levels(search.level), false, { level: undefined }),
+    ...several('Level', levels(search.not_level), true, { not_level: undefined }),
+    ...several('Source', source === undefined ? [] : [source], false, { source: undefined }),
+    ...notSources.map((one) => ({
+      name: 'Source',
+      value: one,
+      out: true,
+      without: { not_source: notSources.filter((other) => other !== one) },
+    })),
+    ...data.map((part) => inWords(part, false, { data: data.filter((other) => other !== part) })),
+    ...notData.map((part) => inWords(part, true, { not_data: notData.filter((other) => other !== part) })),
+  ];
+}
+
+function inWords(part: string, out: boolean, without: Partial<ExplorerSearch>): ChosenFilter {
+  const { path, value } = sayDataPart(part);
+  return { name: path, value, out, without };
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { EVENT_LEVELS } from '../event';
+import { LEVELS, LevelIcon } from '../level';
+import { facetsQuery } from '../queries';
+import { SavedViewsMenu } from '../../saved-views/saved-views-menu';
+import { joinNames, splitNames } from '../search';
+import { EVENT_TYPES, typeView } from '../types/registry';
+import type { Explorer } from '../use-explorer';
+import classes from '../events.module.css';
+import { ChoiceFilter, type Choice } from './choice-filter';
+import { SearchBox } from './search-box';
+import { SourceFilter } from './source-filter';
+import { TimeFilter } from './time-filter';
+
+/** Everything that narrows the list, with how many events each choice has. Not drawn for each batch of events. */
+export const EventToolbar = memo(function EventToolbar({
+  explorer: { project, search, filters, change },
+}: {
+  explorer: Explorer;
+}) {
+  const { data: facets } = useQuery(facetsQuery(project, filters));
+  const approximate = facets?.complete === false;
+  return (
+    <div className={classes.toolbar} role="search" aria-label="Filters">
+      <div className={classes.search}>
+        <SearchBox
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q === '' ? undefined : q }, { replace: true })}
+        />
+      </div>
+      <SavedViewsMenu project={project} search={search} />
+      <ChoiceFilter
+        name="Types"
+        all="All types"
+        choices={typeChoices(facets?.types, splitNames(search.type))}
+        chosen={splitNames(search.type)}
+        leftOut={splitNames(search.not_type)}
+        approximate={approximate}
+        onChange={(types) => change({ type: joinNames(types), not_type: undefined })}
+      />
+      <ChoiceFilter
+        name="Levels"
+        all="All levels"
+        choices={EVENT_LEVELS.toReversed().map((level) => ({
+          value: level,
+          label: LEVELS[level].word,
+          icon: <LevelIcon level={level} />,
+          count: facets?.levels.find(({ value }) => value === level)?.count ?? null,
+        }))}
+        chosen={splitNames(search.level)}
+        leftOut={splitNames(search.not_level)}
+        approximate={approximate}
+        onChange={(levels) => change({ level: joinNames(levels), not_level: undefined })}
+      />
+      <SourceFilter
+        sources={facets?.sources.items ?? []}
+        value={search.source}
+        onChange={(source) => change({ source })}
+      />
+      <TimeFilter window={search} onChange={(window) => change(window)} />
+    </div>
+  );
+});
+
+/** All that are known here or there, by name. */
+function typeChoices(
+  counts: readonly { value: string; count: number }[] | undefined,
+  chosen: readonly string[],
+): Choice[] {
+  const types = new Set<string>([...EVENT_TYPES, ...(counts ?? []).map(({ value }) => value), ...chosen]);
+  return [...types].toSorted().map((type) => {
+    const { label, icon: Icon } = typeView(type);
+    const count = counts?.find(({ value }) => value === type)?.count ?? 0;
+    return {
+      value: type,
+      label,
+      icon: <Icon size={14} aria-hidden />,
+      count: counts === undefined ? null : count,
+    };
+  });
+}

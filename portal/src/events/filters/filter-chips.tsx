@@ -1,0 +1,44 @@
+import { Button, CloseButton } from '@mantine/core';
+import { CircleMinus, CirclePlus } from 'lucide-react';
+import { memo } from 'react';
+import type { Explorer } from '../use-explorer';
+import { chosenFilters, filterInWords } from './chosen-filters';
+import classes from './filter-chips.module.css';
+
+/** What the list is narrowed to, in words, each with a button that takes it away. */
+export const FilterChips = memo(function FilterChips({
+  explorer: { search, change, clear },
+}: {
+  explorer: Explorer;
+}) {
+  const chosen = chosenFilters(search);
+  if (chosen.length === 0) return null;
+  return (
+    <div className={classes.chips}>
+      <ul className={classes.list} aria-label="Chosen filters">
+        {chosen.map((filter) => {
+          const { name, value, out, without } = filter;
+          const Icon = out ? CircleMinus : CirclePlus;
+          const text = filterInWords(filter);
+          return (
+            <li key={text} className={classes.chip} data-out={out || undefined} title={text}>
+              <Icon size={13} aria-hidden />
+              <span className={classes.text}>
+                {name} <span className={classes.word}>{out ? 'is not' : 'is'}</span> <b>{value}</b>
+              </span>
+              <CloseButton
+                size={24}
+                iconSize={13}
+                aria-label={`Remove: ${text}`}
+                onClick={() => change(without)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button variant="subtle" size="compact-sm" onClick={clear}>
+        Clear filters
+      </Button>
+    </div>
+  );
+});

@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+import classes from '../events.module.css';
+
+/** One of the sources with the most events, or whatever the address says. */
+export function SourceFilter({
+  sources,
+  value,
+  onChange,
+}: {
+  sources: readonly { value: string; count: number }[];
+  value: string | undefined;
+  onChange: (source: string | undefined) => void;
+}) {
+  const known = sources.map((source) => ({
+    value: source.value,
+    label: `${source.value} (${source.count.toLocaleString('en')})`,
+  }));
+  const isKnown = value === undefined || sources.some((source) => source.value === value);
+  return (
+    <Select
+      aria-label="Source"
+      placeholder="All sources"
+      data={isKnown ? known : [{ value, label: value }, ...known]}
+      value={value ?? null}
+      onChange={(next) => onChange(next ?? undefined)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'All sources' }}
+      nothingFoundMessage="No such source in this range"
+      maxDropdownHeight={320}
+      className={classes.sourceField}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { TimeBar } from '../../ui/charts/time-bars';
+import { exactTime, type TimeZone } from '../../ui/time-text';
+import { EVENT_LEVELS, type EventItem } from '../event';
+import type { EventHistogram } from '../queries';
+
+const DAY_MS = 86_400_000;
+/** A window that slides on while nobody reads it anew is not drawn without end. */
+const MOST_ADDED_BARS = 30;
+
+/** The bars of an answer. */
+export function barsOf({ items }: EventHistogram): TimeBar[] {
+  return items.map(({ at, levels }) => ({
+    at: Date.parse(at),
+    values: EVENT_LEVELS.map((level) => levels[level]),
+  }));
+}
+
+/**
+ * With what has come by the stream since the answer was given: what the service had received by then is counted in
+ * it. Bars that nothing was added to stay the same objects, so that they are not drawn again.
+ */
+export function withArrived(
+  bars: readonly TimeBar[],
+  answer: EventHistogram,
+  arrived: readonly EventItem[],
+): readonly TimeBar[] {
+  const size = answer.bucket_ms;
+  const first = bars[0]?.at ?? Math.floor(Date.parse(answer.from) / size) * size;
+  const added = new Map<number, number[]>();
+  for (const { ts, received_at: receivedAt, level } of arrived) {
+    if (receivedAt < answer.to) continue;
+    const index = Math.floor((Date.parse(ts) - first) / size);
+    if (!(index >= 0 && index < bars.length + MOST_ADDED_BARS)) continue;
+    const values = added.get(index) ?? EVENT_LEVELS.map(() => 0);
+    const place = EVENT_LEVELS.indexOf(level);
+    values[place] = (values[place] ?? 0) + 1;
+    added.set(index, values);
+  }
+  if (added.size === 0) return bars;
+  const length = Math.max(bars.length, ...[...added.keys()].map((index) => index + 1));
+  return Array.from({ length }, (_, index) => {
+    const bar = bars[index] ?? { at: first + index * size, values: EVENT_LEVELS.map(() => 0) };
+    const more = added.get(index);
+    if (more === undefined) return bar;
+    return { at: bar.at, values: bar.values.map((value, place) => value + (more[place] ?? 0)) };
+  });
+}
+
+/** `1,204 events, 3 errors, 12 warnings · one bar is 30 min` */
+export function summaryOf(bars: readonly TimeBar[], { bucket_ms: size, complete }: EventHistogram): string {
+  const count = (level: (typeof EVENT_LEVELS)[number]) =>
+    bars.reduce((sum, { values }) => sum + (values[EVENT_LEVELS.indexOf(level)] ?? 0), 0);
+  const total = bars.reduce((sum, { values }) => sum + values.reduce((a, b) => a + b, 0), 0);
+  const parts = [
+    `${complete ? '' : '≈ '}${plural(total, 'event')}`,
+    ...(count('error') > 0 ? [plural(count('error'), 'error')] : []),
+    ...(count('warn') > 0 ? [plural(count('warn'), 'warning')] : []),
+  ];
+  return `${parts.join(', ')} · one bar is ${sizeText(size)}`;
+}
+
+/** As short as the window allows, the same for all bars. */
+export function timeFormat(bars: readonly TimeBar[], zone: TimeZone): (ms: number) => string {
+  const span = (bars.at(-1)?.at ?? 0) - (bars[0]?.at ?? 0);
+  const [from, to] = span > 2 * DAY_MS ? [5, 16] : span > 600_000 ? [11, 16] : [11, 19];
+  return (ms) => exactTime(new Date(ms).toISOString(), zone).slice(from, to);
+}
+
+function plural(count: number, word: string): string {
+  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function sizeText(ms: number): string {
+  const units: [number, string][] = [
+    [DAY_MS, 'd'],
+    [3_600_000, 'h'],
+    [60_000, 'min'],
+  ];
+  for (const [size, unit] of units) if (ms >= size) return `${ms / size} ${unit}`;
+  return `${ms / 1000} s`;
+}

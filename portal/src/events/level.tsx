@@ -1,0 +1,37 @@
+import { CircleX, Dot, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Status, type StatusKind } from '../ui/status';
+import type { EventLevel } from './event';
+import classes from './events.module.css';
+
+interface LevelLook {
+  word: string;
+  kind: StatusKind;
+  icon: LucideIcon;
+}
+
+export const LEVELS: Record<EventLevel, LevelLook> = {
+  info: { word: 'Info', kind: 'info', icon: Info },
+  warn: { word: 'Warning', kind: 'warn', icon: TriangleAlert },
+  error: { word: 'Error', kind: 'err', icon: CircleX },
+  other: { word: 'Other', kind: 'off', icon: Dot },
+};
+
+/** The level as a shape; its word is there for those who do not see it. */
+export function LevelIcon({ level }: { level: EventLevel }) {
+  const { word, kind, icon: Icon } = LEVELS[level];
+  return (
+    <span title={word} style={{ display: 'inline-flex', color: `var(--st-${kind})` }}>
+      <Icon size={15} aria-hidden />
+      <span className={classes.hidden}>{word}</span>
+    </span>
+  );
+}
+
+export function LevelStatus({ level }: { level: EventLevel }) {
+  const { word, kind, icon } = LEVELS[level];
+  return (
+    <Status kind={kind} icon={icon}>
+      {word}
+    </Status>
+  );
+}

@@ -1,0 +1,87 @@
+import { memo, type MouseEvent } from 'react';
+import { exactTime, type TimeZone } from '../../ui/time-text';
+import type { EventItem } from '../event';
+import classes from '../events.module.css';
+import { LevelIcon } from '../level';
+import { eventTitle, typeView } from '../types/registry';
+
+export interface RowActions {
+  open: (id: string) => void;
+  /** `range`: all from the one before up to it. */
+  check: (id: string, range: boolean) => void;
+  focus: (id: string) => void;
+}
+
+/** Drawn for itself: while 200 events come a second, only what is new is drawn. */
+export const EventRow = memo(function EventRow({
+  event,
+  href,
+  zone,
+  isOpen,
+  isChecked,
+  isCurrent,
+  isFresh,
+  actions,
+}: {
+  event: EventItem;
+  href: string;
+  zone: TimeZone;
+  isOpen: boolean;
+  isChecked: boolean;
+  /** The one that Tab goes to. */
+  isCurrent: boolean;
+  isFresh: boolean;
+  actions: RowActions;
+}) {
+  const { label, icon: Icon } = typeView(event.type);
+  const title = eventTitle(event);
+  const onClick = (click: MouseEvent) => {
+    // A new tab or window is the browser's.
+    if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+    click.preventDefault();
+    actions.open(event.id);
+  };
+  return (
+    <div
+      role="listitem"
+      className={classes.row}
+      data-open={isOpen || undefined}
+      data-fresh={isFresh || undefined}
+    >
+      <div className={classes.check}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={isChecked}
+            tabIndex={isCurrent ? 0 : -1}
+            onFocus={() => actions.focus(event.id)}
+            onChange={(change) =>
+              actions.check(event.id, (change.nativeEvent as unknown as MouseEvent).shiftKey)
+            }
+          />
+        </label>
+      </div>
+      <a
+        className={classes.link}
+        href={href}
+        data-event={event.id}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-current={isOpen || undefined}
+        onClick={onClick}
+        onFocus={() => actions.focus(event.id)}
+      >
+        <time className={`mono tabular ${classes.time}`} dateTime={event.ts}>
+          {exactTime(event.ts, zone).slice(5)}
+        </time>
+        <LevelIcon level={event.level} />
+        <span className={classes.type}>
+          <Icon size={14} aria-hidden />
+          <span className="ellipsis">{label}</span>
+        </span>
+        <span className={`ellipsis ${classes.text}`}>{title}</span>
+        <span className={`ellipsis ${classes.source}`}>{event.source}</span>
+      </a>
+    </div>
+  );
+});

@@ -1,0 +1,18 @@
+import { Button, Group, Text } from '@mantine/core';
+import { CopyButton } from '../../ui/copy-button';
+import { formatExact } from '../../ui/json-tree/exact-json';
+import type { EventItem } from '../event';
+
+/** What can be done with the rows that are ticked. */
+export function SelectionBar({ events, onClear }: { events: readonly EventItem[]; onClear: () => void }) {
+  const text = formatExact(events.map((event) => ({ ...event })));
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="xs" role="status">{`${events.length} selected`}</Text>
+      <CopyButton text={text} label="as JSON" withText />
+      <Button variant="subtle" size="xs" onClick={onClear}>
+        Clear
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { mergeRows, type Tail } from '../tail/tail';
+import type { EventItem, EventPage } from '../event';
+import { eventsQuery } from '../queries';
+import type { EventFilters } from '../search';
+
+/** Pages of a search that found little, one after the other, before somebody is asked whether to go on. */
+const MOST_POOR_PAGES = 5;
+const POOR = 10;
+
+export interface EventRows {
+  rows: readonly EventItem[];
+  isPending: boolean;
+  /** Of other filters, until those of these have come. */
+  isStale: boolean;
+  isMoreComing: boolean;
+  /** There is more to look through, and looking has stopped. */
+  canLookFurther: boolean;
+  isAtEnd: boolean;
+  error: unknown;
+  readAtMs: number;
+  more: () => void;
+  lookFurther: () => void;
+  retry: () => void;
+}
+
+/** What the list has read, with what came by the stream on top. */
+export function useEventRows(
+  project: string,
+  filters: EventFilters,
+  tail: Tail & { forget: (ids: ReadonlySet<string>, last: EventItem | null) => void },
+): EventRows {
+  const query = useInfiniteQuery({ ...eventsQuery(project, filters), refetchOnWindowFocus: false });
+  const { data, hasNextPage, isFetchingNextPage, isFetching, fetchNextPage, refetch, error } = query;
+  const [allowed, setAllowed] = useState(MOST_POOR_PAGES);
+  const read = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const rows = useMemo(() => mergeRows(tail.shown, read, hasNextPage), [tail.shown, read, hasNextPage]);
+
+  const { forget } = tail;
+  useEffect(() => {
+    const last = hasNextPage ? (read.at(-1) ?? null) : null;
+    if (read.length > 0) forget(new Set(read.map(({ id }) => id)), last);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `forget` is new at each render
+  }, [read]);
+
+  const isStuck = poorPages(data?.pages ?? []) >= allowed;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching && !isStuck && error === null) void fetchNextPage();
+    // New after each page, also one that brought no rows: whoever is at the end asks for the next one then.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `data` is not read, only watched
+  }, [data, hasNextPage, isFetching, isStuck, error, fetchNextPage]);
+
+  // A page may hold nothing and yet not be the last: without a row there is no end that somebody could scroll to.
+  const isBlank = rows.length === 0;
+  useEffect(() => {
+    if (isBlank) more();
+  }, [isBlank, more]);
+
+  return {
+    rows,
+    isPending: query.isPending || (rows.length === 0 && isFetching),
+    isStale: query.isPlaceholderData,
+    isMoreComing: isFetchingNextPage,
+    canLookFurther: hasNextPage && isStuck && !isFetching,
+    isAtEnd: !hasNextPage && !query.isPending,
+    error,
+    readAtMs: query.dataUpdatedAt,
+    more,
+    lookFurther: () => {
+      setAllowed(poorPages(data?.pages ?? []) + MOST_POOR_PAGES);
+      void fetchNextPage();
+    },
+    retry: () => void refetch(),
+  };
+}
+
+function poorPages(pages: readonly EventPage[]): number {
+  return pages.length - 1 - pages.findLastIndex(({ items }) => items.length >= POOR);
+}

@@ -1,0 +1,174 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import { Problem } from '../api/problem';
+import {
+  parseEvent,
+  parseEventPage,
+  type EventItem,
+  type EventLevel,
+  type EventPage,
+  type EventType,
+} from './event';
+import { splitNames, windowOf, type EventFilters } from './search';
+import type { components, operations } from '../api/schema.gen';
+
+export type EventHistogram = components['schemas']['EventHistogramResponse'];
+export type EventFacets = components['schemas']['EventFacetsResponse'];
+type ListQuery = NonNullable<operations['listEvents']['parameters']['query']>;
+
+/** 1,000 rows were 276 kB of JSON. */
+const PAGE = 100;
+const BUCKETS = 60;
+
+export const eventKeys = {
+  all: (project: string) => ['events', project] as const,
+  list: (project: string, filters: EventFilters) => ['events', project, 'list', filters] as const,
+};
+
+/** Newest first. A page may hold less than there is, even nothing, and still say where the search goes on. */
+export const eventsQuery = (project: string, filters: EventFilters) =>
+  infiniteQueryOptions({
+    queryKey: eventKeys.list(project, filters),
+    queryFn: ({ pageParam, signal }): Promise<EventPage> =>
+      readPage(
+        {
+          ...serviceFilters(project, filters),
+          limit: PAGE,
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** Whether anybody has ever sent an event; those that the service writes itself do not count. */
+export const hasEventQuery = (project: string) =>
+  queryOptions({
+    queryKey: ['events', project, 'has-event'],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const params = { path: { project } };
+      const { getting_started: steps } = await unwrap(
+        api.GET('/api/projects/{project}/overview', { params, signal }),
+      );
+      return steps.has_event !== false;
+    },
+    // It stays so.
+    staleTime: ({ state }) => (state.data === true ? Infinity : 0),
+  });
+
+export const eventQuery = (project: string, id: string) =>
+  queryOptions({
+    queryKey: ['events', project, 'one', id],
+    queryFn: ({ signal }): Promise<EventItem> =>
+      readText(
+        api.GET('/api/events/{id}', { params: { path: { id } }, parseAs: 'text', signal }),
+        parseEvent,
+      ),
+    // An event never changes.
+    staleTime: Infinity,
+  });
+
+/** Log lines of the same project around one, the oldest first. */
+export const contextQuery = (project: string, event: EventItem) =>
+  queryOptions({
+    queryKey: ['events', project, 'context', event.id],
+    queryFn: ({ signal }) => readContext(project, event, signal),
+    staleTime: Infinity,
+  });
+
+export const histogramQuery = (project: string, filters: EventFilters) =>
+  queryOptions({
+    queryKey: ['events', project, 'histogram', filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...serviceFilters(project, filters), buckets: BUCKETS };
+      const { data } = await api.GET('/api/events/histogram', { params: { query }, signal });
+      return given(data);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const facetsQuery = (project: string, filters: EventFilters) =>
+  queryOptions({
+    queryKey: ['events', project, 'facets', filters],
+    queryFn: async ({ signal }) => {
+      const query = serviceFilters(project, filters);
+      const { data } = await api.GET('/api/events/facets', { params: { query }, signal });
+      return given(data);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+function serviceFilters(project: string, filters: EventFilters) {
+  const { q, type, not_type: notType, level, not_level: notLevel, source, not_source: notSource } = filters;
+  const { data, not_data: notData } = filters;
+  return {
+    project_id: project,
+    ...windowOf(filters, Date.now()),
+    ...(q !== undefined && { q }),
+    ...(type !== undefined && { type: splitNames(type) as EventType[] }),
+    ...(notType !== undefined && { not_type: splitNames(notType) as EventType[] }),
+    ...(level !== undefined && { level: splitNames(level) as EventLevel[] }),
+    ...(notLevel !== undefined && { not_level: splitNames(notLevel) as EventLevel[] }),
+    ...(source !== undefined && { source: [source] }),
+    ...(notSource !== undefined && { not_source: notSource }),
+    ...(data !== undefined && { data }),
+    ...(notData !== undefined && { not_data: notData }),
+  };
+}
+
+function readPage(query: ListQuery, signal: AbortSignal): Promise<EventPage> {
+  return readText(api.GET('/api/events', { params: { query }, parseAs: 'text', signal }), parseEventPage);
+}
+
+/** As text, because `response.json()` would round long integers. */
+async function readText<T>(call: Promise<{ data?: unknown }>, parse: (text: string) => T): Promise<T> {
+  const { data } = await call;
+  try {
+    return parse(typeof data === 'string' ? data : '');
+  } catch {
+    throw new Problem(
+      0,
+      'portal',
+      'The answer cannot be read',
+      'It is not what this portal knows. Reload the page.',
+    );
+  }
+}
+
+function given<T>(data: T | undefined): T {
+  if (data === undefined) throw new Problem(0, 'portal', 'The answer is empty', 'Reload the page.');
+  return data;
+}
+
+const AROUND = 8;
+const FIRST_REACH_MS = 10_000;
+const MOST_TRIES = 4;
+const LONGEST_PAGE = 200;
+
+async function readContext(project: string, event: EventItem, signal: AbortSignal): Promise<EventItem[]> {
+  const base = {
+    project_id: project,
+    type: ['log' as const],
+    ...(event.source !== null && { source: [event.source] }),
+  };
+  const atMs = Date.parse(event.ts);
+  const until = new Date(atMs + 1).toISOString();
+  const before = await readPage({ ...base, to: until, limit: AROUND + 1 }, signal);
+  // The list goes backwards in time: what comes next is the end of a page that begins later. Where that page is
+  // not the last, there is more between the two, and a nearer one is tried.
+  let after: EventItem[] = [];
+  for (let attempt = 0, reachMs = FIRST_REACH_MS; attempt < MOST_TRIES; attempt += 1, reachMs /= 8) {
+    const to = new Date(atMs + Math.max(2, reachMs)).toISOString();
+    const page = await readPage({ ...base, from: event.ts, to, limit: LONGEST_PAGE }, signal);
+    after = page.items;
+    if (page.next_cursor === null) break;
+  }
+  const lines = new Map([...after.slice(-AROUND - 1), ...before.items].map((line) => [line.id, line]));
+  return [...lines.values()].toSorted(byTime);
+}
+
+function byTime(a: EventItem, b: EventItem): number {
+  return a.ts.localeCompare(b.ts) || a.id.localeCompare(b.id);
+}

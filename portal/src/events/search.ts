@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import type { LiveFilters } from '../live/live-protocol';
+import { flagParam, param, textParam } from '../ui/search-params';
+import { EVENT_LEVELS } from './event';
+import { isDataPart } from './filters/data-part';
+
+export const RANGES = {
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '24h': 86_400_000,
+  '7d': 604_800_000,
+  '30d': 2_592_000_000,
+};
+export type Range = keyof typeof RANGES;
+export const DEFAULT_RANGE: Range = '24h';
+
+const MOST_TEXT = 200;
+/** The service takes no more of each. */
+const MOST_SOURCES = 20;
+const MOST_PARTS = 10;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const RANGE_NAMES = Object.keys(RANGES) as [Range, ...Range[]];
+
+const moment = param(
+  v.pipe(
+    v.string(),
+    v.check((value) => !Number.isNaN(Date.parse(value))),
+    v.transform((value) => new Date(value).toISOString()),
+  ),
+);
+/** Comma-separated; what cannot be a name is dropped, the rest holds. */
+const names = (known?: readonly string[]) =>
+  param(
+    v.pipe(
+      v.string(),
+      v.transform((value) => {
+        const all = value
+          .split(',')
+          .filter((name) => known?.includes(name) ?? /^[a-z][a-z0-9_]{0,63}$/.test(name));
+        return all.length === 0 ? undefined : [...new Set(all)].toSorted().join(',');
+      }),
+    ),
+  );
+
+/** What may hold a comma: a list of texts. What the service would refuse is dropped, the rest holds. */
+const texts = (most: number, isGood: (text: string) => boolean) =>
+  param(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => {
+        const all = [value].flat().map(asText).filter(isGood);
+        return all.length === 0 ? undefined : [...new Set(all)].slice(0, most);
+      }),
+    ),
+  );
+
+const schema = v.object({
+  q: textParam(),
+  type: names(),
+  not_type: names(),
+  level: names(EVENT_LEVELS),
+  not_level: names(EVENT_LEVELS),
+  source: textParam(),
+  not_source: texts(MOST_SOURCES, (source) => source.length > 0 && source.length <= MOST_TEXT),
+  data: texts(MOST_PARTS, isDataPart),
+  not_data: texts(MOST_PARTS, isDataPart),
+  range: param(v.picklist(RANGE_NAMES)),
+  from: moment,
+  to: moment,
+  live: flagParam(),
+  event: param(v.pipe(v.string(), v.regex(UUID))),
+});
+export type ExplorerSearch = v.InferOutput<typeof schema>;
+
+/** What the address of the explorer says. What is unknown or broken is dropped; defaults are not written. */
+export function parseExplorerSearch(search: Record<string, unknown>): ExplorerSearch {
+  const parsed = v.parse(schema, search);
+  const isBackwards = parsed.from !== undefined && parsed.to !== undefined && parsed.from >= parsed.to;
+  const window = isBackwards ? { from: undefined, to: undefined } : {};
+  const isAbsolute = !isBackwards && (parsed.from !== undefined || parsed.to !== undefined);
+  const entries = Object.entries({
+    ...parsed,
+    ...window,
+    // An absolute window has no preset, and nothing new comes into it.
+    ...(isAbsolute && { range: undefined, live: undefined }),
+    ...(parsed.range === DEFAULT_RANGE && { range: undefined }),
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Filters besides the window of time. */
+const FILTERS = [
+  'q',
+  'type',
+  'not_type',
+  'level',
+  'not_level',
+  'source',
+  'not_source',
+  'data',
+  'not_data',
+] as const;
+type FilterName = (typeof FILTERS)[number];
+
+/** Takes all filters away. */
+export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as {
+  [name in FilterName]: undefined;
+};
+
+/** What is looked for, without what is only shown: the same for each visit, so that what was read can be used again. */
+export type EventFilters = Pick<ExplorerSearch, FilterName | 'range' | 'from' | 'to'>;
+
+export function filtersOf(search: ExplorerSearch): EventFilters {
+  const { range, from, to } = search;
+  return { ...only(search), range, from, to };
+}
+
+export function hasFilters(filters: EventFilters): boolean {
+  return FILTERS.some((name) => filters[name] !== undefined);
+}
+
+export function liveFiltersOf(filters: EventFilters): LiveFilters {
+  return only(filters);
+}
+
+function only(filters: EventFilters): Pick<EventFilters, FilterName> {
+  return Object.fromEntries(FILTERS.map((name) => [name, filters[name]]));
+}
+
+/** The window of time as the service takes it; a preset ends now. */
+export function windowOf({ range, from, to }: EventFilters, nowMs: number): { from?: string; to?: string } {
+  if (from !== undefined || to !== undefined) return { from, to };
+  return { from: new Date(nowMs - RANGES[range ?? DEFAULT_RANGE]).toISOString() };
+}
+
+export function splitNames(names: string | undefined): string[] {
+  return names === undefined ? [] : names.split(',');
+}
+
+/** @returns `undefined` for none, as the address has it. */
+export function joinNames(names: readonly string[]): string | undefined {
+  return names.length === 0 ? undefined : names.toSorted().join(',');
+}
+
+/** To the router, what looks like JSON in an address is what it says. */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined ? '' : JSON.stringify(value);
+}

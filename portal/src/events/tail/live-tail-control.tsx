@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core';
+import {
+  Hourglass,
+  Pause,
+  Play,
+  Radio,
+  RefreshCw,
+  Square,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import type { LiveStatus } from '../../live/live-protocol';
+import classes from '../events.module.css';
+
+interface Said {
+  kind: string;
+  icon: LucideIcon;
+  text: string;
+}
+
+/** Starts and stops the live tail, and says how it is. */
+export function LiveTailControl({
+  live,
+  status,
+  held,
+  leftOut,
+  onReadAll,
+  onChange,
+}: {
+  live: boolean;
+  status: LiveStatus | null;
+  held: number | null;
+  /** Events that the service did not send, because there were too many. */
+  leftOut: number;
+  onReadAll: () => void;
+  /** `null`: it cannot be stopped. */
+  onChange: ((live: boolean) => void) | null;
+}) {
+  const said = live ? sayState(status, held) : null;
+  const Icon = said?.icon;
+  return (
+    <Group gap="sm">
+      {said !== null && Icon !== undefined && (
+        <span className={classes.tail} data-kind={said.kind} role="status">
+          <Icon size={15} aria-hidden />
+          {said.text}
+          {leftOut > 0 && ` · ${leftOut.toLocaleString('en')} more came than can be shown`}
+        </span>
+      )}
+      {!live && leftOut > 0 && (
+        <>
+          <span className={classes.tail} role="status">
+            {`${leftOut.toLocaleString('en')} came that the list lacks`}
+          </span>
+          <Button variant="default" onClick={onReadAll}>
+            Show all
+          </Button>
+        </>
+      )}
+      {onChange !== null && (
+        <Button
+          variant={live ? 'default' : 'light'}
+          leftSection={live ? <Square size={14} aria-hidden /> : <Play size={14} aria-hidden />}
+          onClick={() => onChange(!live)}
+        >
+          {live ? 'Stop' : 'Live tail'}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** @param held how many wait while somebody reads further down; `null` when nobody does. */
+function sayState(status: LiveStatus | null, held: number | null): Said {
+  switch (status?.kind) {
+    case 'open':
+      if (held === null) return { kind: 'open', icon: Radio, text: 'Live' };
+      return { kind: 'held', icon: Pause, text: 'Paused while you read' };
+    case 'waiting':
+      return { kind: 'waiting', icon: Hourglass, text: 'Connection lost, trying again' };
+    case 'paused':
+      return { kind: 'waiting', icon: Pause, text: 'Paused' };
+    case 'polling':
+      return { kind: 'polling', icon: RefreshCw, text: 'Refreshed every 15 s: other tabs are live' };
+    case 'refused':
+      return { kind: 'refused', icon: TriangleAlert, text: `Not live: ${status.detail}` };
+    case 'connecting':
+    case undefined:
+      return { kind: 'connecting', icon: Hourglass, text: 'Connecting' };
+  }
+}

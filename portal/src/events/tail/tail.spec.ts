@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { testEvent } from '../test-event';
+import { MOST_SHOWN, NO_TAIL, mergeRows, reduceTail } from './tail';
+
+const batch = (ns: number[], hold = false, leftOut = 0) =>
+  ({ kind: 'batch', events: ns.map((n) => testEvent(n)), leftOut, hold }) as const;
+const numbers = (events: readonly { ts: string }[]) => events.map(({ ts }) => Number(ts.slice(17, 19)));
+
+describe('reduceTail', () => {
+  it('shows what comes, newest first, each once', () => {
+    const tail = reduceTail(reduceTail(NO_TAIL, batch([1, 3])), batch([2, 3]));
+    expect(numbers(tail.shown)).toEqual([3, 2, 1]);
+  });
+
+  it('holds back what comes while somebody reads, and shows it when they come back', () => {
+    const held = reduceTail(reduceTail(NO_TAIL, batch([1])), batch([2, 3], true));
+    expect([numbers(held.shown), numbers(held.held)]).toEqual([[1], [3, 2]]);
+    const released = reduceTail(held, { kind: 'release' });
+    expect([numbers(released.shown), numbers(released.held)]).toEqual([[3, 2, 1], []]);
+  });
+
+  it('adds up what the service left out', () => {
+    const tail = reduceTail(reduceTail(NO_TAIL, batch([1], false, 150)), batch([], true, 20));
+    expect(tail.leftOut).toBe(170);
+  });
+
+  it('forgets what the list has read, and stays the same object when there is nothing of it', () => {
+    const tail = reduceTail(NO_TAIL, batch([1, 2]));
+    const read = reduceTail(tail, { kind: 'read', ids: new Set([testEvent(1).id]), last: null });
+    expect(numbers(read.shown)).toEqual([2]);
+    expect(reduceTail(read, { kind: 'read', ids: new Set([testEvent(1).id]), last: null })).toBe(read);
+  });
+
+  it('forgets what belongs to a page that is not read, so that it does not stay full', () => {
+    const tail = reduceTail(NO_TAIL, batch([1, 2, 5]));
+    const read = reduceTail(tail, { kind: 'read', ids: new Set([testEvent(3).id]), last: testEvent(3) });
+    expect(numbers(read.shown)).toEqual([5]);
+  });
+
+  it('counts what comes while somebody reads, also what it does not keep', () => {
+    const many = Array.from({ length: MOST_SHOWN + 100 }, (_, n) => n);
+    const held = reduceTail(NO_TAIL, batch(many, true));
+    expect([held.held.length, held.heldCount]).toEqual([MOST_SHOWN, MOST_SHOWN + 100]);
+    expect(reduceTail(held, { kind: 'release' }).heldCount).toBe(0);
+  });
+
+  it('counts anew what is left out when it starts again, and keeps what it shows', () => {
+    const tail = reduceTail(reduceTail(NO_TAIL, batch([1], false, 9)), { kind: 'start' });
+    expect([tail.leftOut, numbers(tail.shown)]).toEqual([0, [1]]);
+  });
+
+  it('is bounded', () => {
+    const many = Array.from({ length: MOST_SHOWN + 100 }, (_, n) => n);
+    expect(reduceTail(NO_TAIL, batch(many)).shown).toHaveLength(MOST_SHOWN);
+    expect(reduceTail(NO_TAIL, batch(many, true)).held).toHaveLength(MOST_SHOWN);
+  });
+
+  it('keeps the last minute for the histogram, held back or not', () => {
+    const tail = reduceTail(reduceTail(NO_TAIL, batch([0, 30])), batch([75], true));
+    expect(tail.recent.map(({ id }) => id)).toEqual([testEvent(30).id, testEvent(75).id]);
+  });
+});
+
+describe('mergeRows', () => {
+  it('has each event once, by time, however late it came', () => {
+    const rows = mergeRows([testEvent(9), testEvent(4)], [testEvent(5), testEvent(4), testEvent(3)], true);
+    expect(numbers(rows)).toEqual([9, 5, 4, 3]);
+  });
+
+  it('leaves out what belongs to a page that was not read', () => {
+    const read = [testEvent(5), testEvent(3)];
+    expect(numbers(mergeRows([testEvent(1)], read, true))).toEqual([5, 3]);
+    expect(numbers(mergeRows([testEvent(1)], read, false))).toEqual([5, 3, 1]);
+  });
+});

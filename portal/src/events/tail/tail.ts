@@ -1,0 +1,96 @@
+import type { EventItem } from '../event';
+
+/** What came by the live stream on top of what the list has read. */
+export interface Tail {
+  /** Newest first. */
+  shown: readonly EventItem[];
+  /** Came while somebody was reading further down. */
+  held: readonly EventItem[];
+  /** How many came while somebody was reading, also those that are not kept: the list reads them again. */
+  heldCount: number;
+  /** How many the service did not send because there were too many. */
+  leftOut: number;
+  /** All of the last minute, wherever they are shown: the histogram is that old at most. */
+  recent: readonly EventItem[];
+}
+
+export type TailAction =
+  | { kind: 'batch'; events: readonly EventItem[]; leftOut: number; hold: boolean }
+  | { kind: 'release' }
+  /** The list was read, and has these; what is older than the last of them belongs to a page that is not read yet. */
+  | { kind: 'read'; ids: ReadonlySet<string>; last: EventItem | null }
+  /** The stream begins anew. */
+  | { kind: 'start' }
+  | { kind: 'clear' };
+
+export const NO_TAIL: Tail = { shown: [], held: [], heldCount: 0, leftOut: 0, recent: [] };
+/** More rows than that nobody looks at; older ones are read from the service again. */
+export const MOST_SHOWN = 500;
+export const MOST_HELD = 500;
+const RECENT_MS = 60_000;
+
+export function reduceTail(tail: Tail, action: TailAction): Tail {
+  switch (action.kind) {
+    case 'batch': {
+      const leftOut = tail.leftOut + action.leftOut;
+      const recent = recentOf([...tail.recent, ...action.events]);
+      if (action.hold) {
+        const held = merge(action.events, tail.held).slice(0, MOST_HELD);
+        return { ...tail, leftOut, recent, held, heldCount: tail.heldCount + action.events.length };
+      }
+      return { ...tail, leftOut, recent, shown: merge(action.events, tail.shown).slice(0, MOST_SHOWN) };
+    }
+    case 'release':
+      if (tail.held.length === 0) return tail;
+      return { ...tail, shown: merge(tail.held, tail.shown).slice(0, MOST_SHOWN), held: [], heldCount: 0 };
+    case 'read': {
+      const { ids, last } = action;
+      const isNew = (event: EventItem) =>
+        !ids.has(event.id) && (last === null || newestFirst(event, last) <= 0);
+      if (tail.shown.every(isNew) && tail.held.every(isNew)) return tail;
+      const held = tail.held.filter(isNew);
+      const heldCount = tail.heldCount - (tail.held.length - held.length);
+      return { ...tail, shown: tail.shown.filter(isNew), held, heldCount };
+    }
+    case 'start':
+      return tail.leftOut === 0 ? tail : { ...tail, leftOut: 0 };
+    case 'clear':
+      return NO_TAIL;
+  }
+}
+
+/**
+ * The rows of the list: by time, newest first, each once. What is older than the last row that was read belongs to a
+ * page that is not there yet.
+ */
+export function mergeRows(
+  tail: readonly EventItem[],
+  read: readonly EventItem[],
+  hasMore: boolean,
+): readonly EventItem[] {
+  if (tail.length === 0) return read;
+  const last = read.at(-1);
+  const rows = merge(tail, read);
+  if (!hasMore || last === undefined) return rows;
+  return rows.filter((row) => newestFirst(row, last) <= 0);
+}
+
+function merge(some: readonly EventItem[], others: readonly EventItem[]): readonly EventItem[] {
+  const byId = new Map<string, EventItem>();
+  for (const event of some) byId.set(event.id, event);
+  for (const event of others) byId.set(event.id, event);
+  return [...byId.values()].toSorted(newestFirst);
+}
+
+function recentOf(events: readonly EventItem[]): readonly EventItem[] {
+  const newest = events.reduce((latest, { received_at: at }) => (at > latest ? at : latest), '');
+  if (newest === '') return events;
+  const since = new Date(Date.parse(newest) - RECENT_MS).toISOString();
+  return events.filter(({ received_at: at }) => at > since);
+}
+
+function newestFirst(a: EventItem, b: EventItem): number {
+  // Both are written alike, so that the texts sort as the times do.
+  if (a.ts !== b.ts) return a.ts < b.ts ? 1 : -1;
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+}

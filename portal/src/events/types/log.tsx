@@ -1,0 +1,71 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AlignLeft } from 'lucide-react';
+import { useState } from 'react';
+import { RowsPending } from '../../ui/page-pending';
+import { ErrorPanel } from '../../ui/states';
+import { exactTime } from '../../ui/time-text';
+import { useTimeZone } from '../../ui/time-zone';
+import type { EventItem } from '../event';
+import { LevelIcon } from '../level';
+import { contextQuery } from '../queries';
+import { FieldList } from './field-list';
+import { after, field, join, part } from './fields';
+import { scalarText } from '../../ui/json-tree/exact-json';
+import type { TypeView } from './type-view';
+import classes from './types.module.css';
+
+export const logView: TypeView = {
+  label: 'Log',
+  icon: AlignLeft,
+  title: (data) => field(data, 'message'),
+  Body: LogBody,
+};
+
+function LogBody({ event, project }: { event: EventItem; project: string }) {
+  const { data } = event;
+  const attributes = Object.entries(part(data, 'fields') ?? {}).flatMap(([name, value]) => {
+    const text = scalarText(value);
+    return text === null ? [] : [[name, text] as const];
+  });
+  return (
+    <Stack gap="md">
+      <pre className={classes.message} tabIndex={0} aria-label="Message">
+        {field(data, 'message')}
+      </pre>
+      <FieldList
+        fields={[['Level', field(data, 'level')], ['Module', field(data, 'module')], ...attributes]}
+      />
+      <Context event={event} project={project} />
+    </Stack>
+  );
+}
+
+/** What the same module wrote just before and after. */
+function Context({ event, project }: { event: EventItem; project: string }) {
+  const [wanted, setWanted] = useState(false);
+  const zone = useTimeZone();
+  const { data: lines, error, refetch } = useQuery({ ...contextQuery(project, event), enabled: wanted });
+  if (!wanted) {
+    return (
+      <div>
+        <Button variant="default" size="xs" onClick={() => setWanted(true)}>
+          {join(' ', 'Show the lines around it', after('in ', event.source))}
+        </Button>
+      </div>
+    );
+  }
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (lines === undefined) return <RowsPending rows={5} height={24} />;
+  return (
+    <ol className={`panel ${classes.lines}`} aria-label="Lines around it">
+      {lines.map((line) => (
+        <li key={line.id} aria-current={line.id === event.id || undefined}>
+          <time dateTime={line.ts}>{exactTime(line.ts, zone).slice(11)}</time>
+          <LevelIcon level={line.level} />
+          <span>{field(line.data, 'message')}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

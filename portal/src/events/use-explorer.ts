@@ -1,0 +1,40 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { filtersOf, NO_FILTERS, parseExplorerSearch, type EventFilters, type ExplorerSearch } from './search';
+
+export interface Explorer {
+  project: string;
+  search: ExplorerSearch;
+  filters: EventFilters;
+  /** `undefined` takes a filter away. While somebody types, `replace` keeps one entry in the browser's history. */
+  change: (patch: Partial<ExplorerSearch>, options?: { replace?: boolean }) => void;
+  clear: () => void;
+}
+
+/** What the address says, and how to change it. */
+export function useExplorer(): Explorer {
+  const { project = '' } = useParams({ strict: false });
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const text = JSON.stringify(raw);
+  const search = useMemo(() => parseExplorerSearch(JSON.parse(text) as Record<string, unknown>), [text]);
+  const filterText = JSON.stringify(filtersOf(search));
+  const filters = useMemo(() => JSON.parse(filterText) as EventFilters, [filterText]);
+  const navigate = useNavigate();
+
+  const change = useCallback(
+    (patch: Partial<ExplorerSearch>, { replace = false }: { replace?: boolean } = {}) => {
+      void navigate({
+        to: '.',
+        search: (old: Record<string, unknown>) => parseExplorerSearch({ ...old, ...patch }),
+        replace,
+        resetScroll: false,
+      } as never);
+    },
+    [navigate],
+  );
+  const clear = useCallback(() => change({ ...NO_FILTERS, event: undefined }), [change]);
+  return useMemo(
+    () => ({ project, search, filters, change, clear }),
+    [project, search, filters, change, clear],
+  );
+}
