@@ -1,0 +1,234 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '../../test/fake-api';
+import { ADA, renderScreen } from '../../test/render';
+import type { Flag } from '../flag';
+import { PreviewTab } from '../preview/preview-tab';
+import { AROUND, aFlag, anEntry, sentVersions } from '../test-data';
+import { FlagScreen } from './flag-screen';
+import { OverridesTab } from './overrides-tab';
+import { RulesTab } from './rules-tab';
+import { SettingsTab } from './settings-tab';
+
+const user = userEvent.setup({ delay: null });
+const PATH = '/p/shop/flags/new-checkout/rules';
+const FLAG = '/api/flags/new-checkout';
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(() => notifications.clean());
+
+const AROUND_FLAG = {
+  ...AROUND,
+  'GET /api/flags/usage': { body: { key: 'new-checkout', last_evaluated_at: null, days: [] } },
+  'GET /api/flags/schedules': { body: { items: [], next_cursor: null } },
+};
+const shown = (tab: React.ReactNode, path = PATH, me = ADA) =>
+  renderScreen(
+    <FlagScreen project="shop" flagKey="new-checkout">
+      {tab}
+    </FlagScreen>,
+    { path, me },
+  );
+const bar = () => screen.findByRole('region', { name: 'Unsaved changes' });
+const turnOn = async () => user.click(await screen.findByRole('switch', { name: 'The flag is on or off' }));
+
+describe('edits of a flag', () => {
+  it('are gathered, listed, and sent together with the reason', async () => {
+    let flag: Flag = aFlag({ tags: ['old'] });
+    const bodies: unknown[] = [];
+    fakeApi({
+      ...AROUND_FLAG,
+      [`GET ${FLAG}`]: () => ({ body: flag }),
+      [`PATCH ${FLAG}`]: ({ body }) => {
+        const { reason: _, ...fields } = body as { reason: string };
+        bodies.push(body);
+        flag = { ...flag, ...fields, version: 4, revision: 11 };
+        return { body: flag };
+      },
+    });
+    const versions = sentVersions();
+    await shown(
+      <>
+        <RulesTab />
+        <SettingsTab />
+      </>,
+    );
+    await turnOn();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
+    expect(bodies).toEqual([]);
+    const changes = within(await bar())
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+    expect(changes).toEqual(['StateOffOn', 'NameNew checkoutNew checkout 2']);
+    await user.type(screen.getByRole('textbox', { name: 'Reason for the change' }), 'Launch');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(bodies).toEqual([{ enabled: true, name: 'New checkout 2', reason: 'Launch' }]),
+    );
+    expect(versions).toEqual(['"3"']);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
+  });
+
+  it('that are taken back by hand are none', async () => {
+    fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag() } });
+    await shown(<RulesTab />);
+    await turnOn();
+    await bar();
+    await turnOn();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
+  });
+
+  it('meet a change of somebody else: what it was, and whose holds', async () => {
+    let flag = aFlag();
+    let patches = 0;
+    fakeApi({
+      ...AROUND_FLAG,
+      [`GET ${FLAG}`]: () => ({ body: flag }),
+      'GET /api/flags/history': {
+        body: {
+          items: [anEntry({ changes: [{ field: 'rollout', before: 25, after: 60 }] as never })],
+          next_cursor: null,
+        },
+      },
+      [`PATCH ${FLAG}`]: ({ body }) => {
+        patches += 1;
+        if (patches === 1) {
+          flag = { ...flag, rollout: 60, version: 4, revision: 11 };
+          return problem(412, 'version_stale', 'It has version 4 by now.');
+        }
+        flag = { ...flag, ...(body as object), version: 5, revision: 12 };
+        return { body: flag };
+      },
+    });
+    const versions = sentVersions();
+    await shown(<RulesTab />);
+    await turnOn();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const alert = await within(await bar()).findByRole('alert');
+    await within(alert).findByText(/bob@example.com/);
+    expect(alert).toHaveTextContent('60 %');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(patches).toBe(1);
+    await user.click(within(alert).getByRole('button', { name: 'Apply mine on top' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(versions).toEqual(['"3"', '"4"']));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
+  });
+
+  it('are not lost by leaving the flag without a question', async () => {
+    fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag({ group: 'pay' }) } });
+    const { address } = await shown(<RulesTab />);
+    await turnOn();
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(address()).toBe('/p/shop/flags/new-checkout/settings');
+    await bar();
+    await user.click(screen.getByRole('link', { name: 'Group pay' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(address()).toBe('/p/shop/flags/new-checkout/settings');
+  });
+
+  it('cannot be made by somebody who only may look', async () => {
+    fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag() } });
+    const me = {
+      ...ADA,
+      projects: ADA.projects.map((project) => ({ ...project, permissions: ['flags:view' as const] })),
+    };
+    await shown(<RulesTab />, PATH, me);
+    await turnOn();
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add a cohort' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Kill' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('the cohorts', () => {
+  it('take a list that is pasted, and say what is wrong before it is sent', async () => {
+    const calls = fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag() } });
+    await shown(<RulesTab />);
+    await user.click(await screen.findByRole('button', { name: 'Add a cohort' }));
+    await user.click(screen.getByRole('combobox', { name: 'Values of cohort 1' }));
+    await user.paste('prod\nstaging\nprod');
+    expect(await bar()).toHaveTextContent('Say which dimension');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await user.type(screen.getByRole('combobox', { name: 'Dimension of cohort 1' }), 'env');
+    expect(await bar()).toHaveTextContent('Cohort env');
+    expect(await bar()).toHaveTextContent('+ prod, staging');
+  });
+});
+
+describe('the preview', () => {
+  it('says value, reason and bucket, and the step that decides, also for what is not saved', async () => {
+    fakeApi({
+      ...AROUND_FLAG,
+      [`GET ${FLAG}`]: { body: aFlag() },
+      'POST /api/flags/preview': ({ body }) => {
+        const { draft, contexts } = body as { draft?: object; contexts: object[] };
+        expect(contexts).toEqual([{ userId: 'user-42' }]);
+        const item =
+          draft === undefined
+            ? { key: 'new-checkout', value: false, rule: 'flag_disabled' }
+            : { key: 'new-checkout', value: true, rule: 'rollout_bucket', bucket: 7, rollout: 25 };
+        if (draft !== undefined) expect(draft).toEqual({ key: 'new-checkout', enabled: true });
+        return { body: { revision: 10, results: [{ items: [item] }], on: {} } };
+      },
+    });
+    await shown(
+      <>
+        <RulesTab />
+        <PreviewTab />
+      </>,
+      `${PATH}?ctx=${encodeURIComponent('{"userId":"user-42"}')}`,
+    );
+    const saved = await screen.findByRole('region', { name: 'As it is saved' });
+    expect(saved).toHaveTextContent('The flag is off.');
+    expect(within(saved).getByRole('listitem', { current: 'step' })).toHaveTextContent('Switch');
+    await turnOn();
+    const draft = await screen.findByRole('region', { name: 'With your unsaved changes' });
+    expect(draft).toHaveTextContent('bucket 7');
+    expect(within(draft).getByRole('listitem', { current: 'step' })).toHaveTextContent('Rollout');
+    expect(await screen.findByText('Saving turns it on for this context')).toBeVisible();
+  });
+
+  it('keeps the context in the address', async () => {
+    fakeApi({
+      ...AROUND_FLAG,
+      [`GET ${FLAG}`]: { body: aFlag() },
+      'POST /api/flags/preview': { body: { revision: 1, results: [], on: {} } },
+    });
+    const { address } = await shown(<PreviewTab />);
+    await user.type(await screen.findByRole('textbox', { name: 'env' }), 'prod');
+    await waitFor(() => expect(decodeURIComponent(address())).toContain('ctx={"env":"prod"}'));
+  });
+});
+
+describe('one’s own override', () => {
+  it('is set with an end, and counts nothing while the group is killed', async () => {
+    const bodies: { value: boolean; expires_at: string }[] = [];
+    const group = { key: 'pay', name: 'Payments', enabled: true, killed: true, archived: false };
+    fakeApi({
+      ...AROUND_FLAG,
+      'GET /api/flags/groups': { body: { revision: 1, items: [group], next_cursor: null } },
+      [`GET ${FLAG}`]: { body: aFlag({ group: 'pay' }) },
+      [`GET ${FLAG}/self-override`]: problem(404, 'not_found', 'You have no override for this flag.'),
+      'GET /api/flags/snapshot': {
+        body: { revision: 1, bucket_version: 1, flags: [], groups: [], overrides: [] },
+      },
+      [`PUT ${FLAG}/self-override`]: ({ body }) => {
+        bodies.push(body as (typeof bodies)[number]);
+        return { body };
+      },
+    });
+    await shown(<OverridesTab />);
+    expect(await screen.findByText(/Its group Payments is killed: no override counts now/)).toBeVisible();
+    await user.click(await screen.findByRole('radio', { name: 'Off' }));
+    await user.click(screen.getByRole('button', { name: 'Override for me' }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]?.value).toBe(false);
+    const hours = (Date.parse(bodies[0]?.expires_at ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(7.9);
+    expect(hours).toBeLessThanOrEqual(8);
+  });
+});

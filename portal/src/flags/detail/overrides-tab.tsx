@@ -1,0 +1,264 @@
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { OctagonX } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '../../session/me';
+import { ActionButton, needs } from '../../ui/action-button';
+import { FormProblem } from '../../ui/form-problem';
+import { notifyUndo } from '../../ui/notify';
+import { RowsPending } from '../../ui/page-pending';
+import { ErrorPanel } from '../../ui/states';
+import { Status } from '../../ui/status';
+import { ExactTime, RelativeTime } from '../../ui/time';
+import { exactTime } from '../../ui/time-text';
+import type { SelfOverride } from '../flag';
+import classes from '../flags.module.css';
+import { deleteSelfOverride, setSelfOverride } from '../flag-writes';
+import { usePeople } from '../../members/people';
+import { flagKeys, groupsQuery, overridesQuery, selfOverrideQuery } from '../queries';
+import { useDraft } from './draft-context';
+
+const SHOWN = 100;
+
+/** What people get for the flag because they set it for themselves. */
+export function OverridesTab() {
+  const { project, flag } = useDraft();
+  const { data: groups = [] } = useQuery(groupsQuery(project));
+  const group = groups.find(({ key }) => key === flag.group);
+  const stop =
+    group !== undefined && (group.killed || !group.enabled)
+      ? `Its group ${group.name} is ${group.killed ? 'killed' : 'disabled'}`
+      : flag.killed
+        ? 'Its emergency stop is pulled'
+        : null;
+  return (
+    <Stack gap="lg">
+      {stop !== null && (
+        <Alert
+          color="red"
+          icon={<OctagonX size={18} aria-hidden />}
+          title={`${stop}: no override counts now`}
+        >
+          An emergency stop is stronger than any override. Overrides are kept, and count again once it is
+          released.
+        </Alert>
+      )}
+      <Mine />
+      <Everybodys />
+    </Stack>
+  );
+}
+
+function Mine() {
+  const { project, flag } = useDraft();
+  const may = useCan(project, 'flags:override');
+  const { data, error, isPending, refetch } = useQuery({
+    ...selfOverrideQuery(project, flag.key),
+    enabled: may,
+  });
+  return (
+    <section className="panel" style={{ padding: 16 }} aria-labelledby="mine-title">
+      <Title order={2} size="md" id="mine-title" mb={4}>
+        For you
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        It counts wherever a program gives your user id as <span className="mono">userId</span>, before the
+        switch, the cohorts and the rollout. Only an emergency stop of the flag or its group is stronger.
+      </Text>
+      {!may && <Text size="sm">{needs(false, 'flags:override', project)}</Text>}
+      {may && isPending && <RowsPending rows={1} />}
+      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {may && data !== undefined && (
+        <MineForm key={data?.revision ?? 'none'} project={project} flagKey={flag.key} current={data} />
+      )}
+    </section>
+  );
+}
+
+const EXPIRIES = [
+  { value: '1', label: 'For 1 hour' },
+  { value: '8', label: 'For 8 hours' },
+  { value: '24', label: 'For 1 day' },
+  { value: '168', label: 'For 7 days' },
+  { value: 'never', label: 'Until taken away' },
+  { value: 'at', label: 'Until…' },
+];
+const HOUR_MS = 3_600_000;
+
+function MineForm({
+  project,
+  flagKey,
+  current,
+}: {
+  project: string;
+  flagKey: string;
+  current: SelfOverride | null;
+}) {
+  const queries = useQueryClient();
+  const [value, setValue] = useState(current === null || current.value ? 'on' : 'off');
+  const [expiry, setExpiry] = useState('8');
+  const [until, setUntil] = useState('');
+  const [openedAtMs] = useState(Date.now);
+  const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+  const put = (before: SelfOverride) =>
+    setSelfOverride(project, flagKey, {
+      value: before.value,
+      active: before.active,
+      expires_at: before.expires_at,
+    });
+
+  const save = useMutation({
+    mutationFn: () =>
+      setSelfOverride(project, flagKey, {
+        value: value === 'on',
+        active: true,
+        expires_at: expiresAt(expiry, until),
+      }),
+    onSuccess: async (saved) => {
+      notifyUndo(`You get “${saved.value ? 'on' : 'off'}” for ${flagKey}.`, async () => {
+        await (current === null ? deleteSelfOverride(project, flagKey) : put(current));
+        await refresh();
+      });
+      await refresh();
+    },
+  });
+  const clear = useMutation({
+    mutationFn: () => deleteSelfOverride(project, flagKey),
+    onSuccess: async () => {
+      notifyUndo('Your override is taken away.', async () => {
+        if (current !== null) await put(current);
+        await refresh();
+      });
+      await refresh();
+    },
+  });
+  const isTimeMissing = expiry === 'at' && Number.isNaN(Date.parse(until));
+
+  return (
+    <Stack gap="sm">
+      <Current current={current} nowMs={openedAtMs} />
+      <Group gap="sm" align="flex-end">
+        <SegmentedControl
+          aria-label="What you get"
+          data={[
+            { value: 'on', label: 'On' },
+            { value: 'off', label: 'Off' },
+          ]}
+          value={value}
+          onChange={setValue}
+        />
+        <Select
+          aria-label="How long"
+          w={170}
+          data={EXPIRIES}
+          value={expiry}
+          allowDeselect={false}
+          onChange={(next) => setExpiry(next ?? '8')}
+        />
+        {expiry === 'at' && (
+          <TextInput
+            type="datetime-local"
+            label="Until, in your time"
+            value={until}
+            description={
+              isTimeMissing
+                ? undefined
+                : `UTC: ${exactTime(new Date(until).toISOString(), 'utc').slice(0, 16)}`
+            }
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+        )}
+        <ActionButton
+          blocked={isTimeMissing ? 'Say until when.' : null}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {current === null ? 'Override for me' : 'Change my override'}
+        </ActionButton>
+        {current !== null && (
+          <Button variant="default" loading={clear.isPending} onClick={() => clear.mutate()}>
+            Take it away
+          </Button>
+        )}
+      </Group>
+      <FormProblem error={save.error ?? clear.error} />
+    </Stack>
+  );
+}
+
+function Current({ current, nowMs }: { current: SelfOverride | null; nowMs: number }) {
+  if (current === null)
+    return <Text size="sm">You have no override: the flag’s own rule decides for you.</Text>;
+  const isOver = current.expires_at !== null && Date.parse(current.expires_at) <= nowMs;
+  return (
+    <Text size="sm" component="div">
+      You get <strong>{current.value ? 'on' : 'off'}</strong>
+      {current.expires_at === null ? (
+        ' until you take it away.'
+      ) : (
+        <>
+          {isOver ? '. It ended ' : ' until '}
+          <ExactTime at={current.expires_at} /> (<RelativeTime at={current.expires_at} />)
+        </>
+      )}
+      {!current.active && ' It is kept, but not in use.'}
+    </Text>
+  );
+}
+
+function expiresAt(expiry: string, until: string): string | null {
+  if (expiry === 'never') return null;
+  const at = expiry === 'at' ? new Date(until) : new Date(Date.now() + Number(expiry) * HOUR_MS);
+  return at.toISOString();
+}
+
+function Everybodys() {
+  const { project, flag } = useDraft();
+  const nameOf = usePeople(project);
+  const { data, error, isPending, refetch } = useQuery(overridesQuery(project, flag.key));
+  const [nowMs] = useState(Date.now);
+  const counting = data?.filter(
+    ({ active, expires_at: at }) => active && (at === null || Date.parse(at) > nowMs),
+  );
+  return (
+    <section aria-labelledby="everybody-title">
+      <Title order={2} size="md" id="everybody-title" mb="xs">
+        Everybody’s
+      </Title>
+      {isPending && <RowsPending rows={2} height={40} />}
+      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {counting !== undefined && counting.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nobody overrides this flag now.
+        </Text>
+      )}
+      {counting !== undefined && counting.length > 0 && (
+        <div className="panel scroll-x" role="region" aria-label="Overrides of everybody" tabIndex={0}>
+          <table className={classes['plain']}>
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">Gets</th>
+                <th scope="col">Until</th>
+              </tr>
+            </thead>
+            <tbody>
+              {counting.slice(0, SHOWN).map(({ actor_id: id, value, expires_at: at }) => (
+                <tr key={id}>
+                  <td>{nameOf(id) ?? <span className="mono">{id}</span>}</td>
+                  <td>
+                    <Status kind={value ? 'ok' : 'off'}>{value ? 'On' : 'Off'}</Status>
+                  </td>
+                  <td>{at === null ? 'they take it away' : <ExactTime at={at} />}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {counting !== undefined && counting.length > SHOWN && (
+        <Text size="sm" c="dimmed" mt="xs">{`${counting.length - SHOWN} more are not shown.`}</Text>
+      )}
+    </section>
+  );
+}

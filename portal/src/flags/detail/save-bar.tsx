@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useCan } from '../../session/me';
+import { ActionButton, needs } from '../../ui/action-button';
+import { notifyUndo } from '../../ui/notify';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
+import { putFlag } from '../cached-flags';
+import { ConflictAlert } from '../conflict';
+import { diffLines } from '../field-diff';
+import { FieldDiffList } from '../field-diff-list';
+import { revertFlag, updateFlag } from '../flag-writes';
+import classes from '../flags.module.css';
+import { flagKeys } from '../queries';
+import { changedFields, draftChanges, draftProblem } from './draft';
+import { useDraft } from './draft-context';
+
+/** What would be saved, with the reason for it; nothing of it goes out before. */
+export function SaveBar() {
+  const { project, flag, edits, isDirty, baseRevision, discard, rebase } = useDraft();
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const blocked = needs(useCan(project, 'flags:edit'), 'flags:edit', project);
+  const problem = draftProblem(edits);
+  // The flag's own tabs keep the edits.
+  const own = `/p/${encodeURIComponent(project)}/flags/${encodeURIComponent(flag.key)}/`;
+  const { guard } = useUnsavedGuard(isDirty, `What you changed of ${flag.name}`, (path) =>
+    path.startsWith(own),
+  );
+  const bar = useRef<HTMLElement>(null);
+  const close = () => {
+    // The bar goes away, and would take the focus along: to the start of the page for whoever uses the keyboard.
+    const { activeElement } = document;
+    if (activeElement === document.body || bar.current?.contains(activeElement) === true)
+      document.getElementById('main')?.focus({ preventScroll: true });
+    discard();
+  };
+  const isBehind = baseRevision !== null && baseRevision !== flag.revision;
+
+  const save = useMutation({
+    mutationFn: () => updateFlag(project, flag.key, flag.version, changedFields(flag, edits), reason),
+    onSuccess: async (saved) => {
+      const before = flag.revision;
+      putFlag(queries, project, flag.key, saved);
+      close();
+      setReason('');
+      notifyUndo(`${saved.name} is saved.`, async () => {
+        putFlag(queries, project, flag.key, await revertFlag(project, flag.key, before, 'Undo'));
+        await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+      });
+      await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+    },
+    // With 412, the flag as it is now shows what is different from what this person saw.
+    onError: () => void queries.invalidateQueries({ queryKey: flagKeys.all(project) }),
+  });
+
+  return (
+    <>
+      {guard}
+      {isDirty && (
+        <section ref={bar} className={classes['saveBar']} aria-label="Unsaved changes">
+          <Stack gap="xs">
+            {isBehind ? (
+              <ConflictAlert
+                project={project}
+                flagKey={flag.key}
+                seenRevision={baseRevision}
+                mine="what is listed below"
+                onTakeTheirs={() => {
+                  save.reset();
+                  close();
+                }}
+                onApplyMine={() => {
+                  save.reset();
+                  rebase();
+                }}
+              />
+            ) : (
+              save.isError && (
+                <Alert color="red" role="alert" title={save.error.title}>
+                  {save.error.detail}
+                  {save.error.fields.map(({ path, problem: text }) => (
+                    <Text key={path} size="sm">{`${path} ${text}`}</Text>
+                  ))}
+                </Alert>
+              )
+            )}
+            <FieldDiffList lines={diffLines(draftChanges(flag, edits))} label="Unsaved changes" />
+            {problem !== null && (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                {problem}
+              </Text>
+            )}
+            <Group gap="xs" align="flex-end">
+              <TextInput
+                flex={1}
+                miw={180}
+                aria-label="Reason for the change"
+                placeholder="Why? Stands in the history"
+                value={reason}
+                maxLength={500}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+              <Button variant="default" onClick={close}>
+                Discard
+              </Button>
+              <ActionButton
+                loading={save.isPending}
+                blocked={blocked ?? problem ?? (isBehind ? 'Decide first whose change holds.' : null)}
+                onClick={() => save.mutate()}
+              >
+                Save changes
+              </ActionButton>
+            </Group>
+          </Stack>
+        </section>
+      )}
+    </>
+  );
+}

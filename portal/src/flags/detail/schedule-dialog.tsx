@@ -1,0 +1,24 @@
+import { lazyPart } from '../../ui/lazy-part';
+import { AppModal } from '../../ui/overlays';
+import type { Flag } from '../flag';
+
+const ScheduleForm = lazyPart(async () => (await import('./schedule-form')).ScheduleForm, 6);
+
+/** Plans a change of a flag: the time in the person's own zone, with UTC beside it. */
+export function ScheduleDialog({
+  project,
+  flag,
+  opened,
+  onClose,
+}: {
+  project: string;
+  flag: Flag;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <AppModal opened={opened} onClose={onClose} title={`Schedule a change of ${flag.name}`}>
+      {opened && <ScheduleForm project={project} flag={flag} onClose={onClose} />}
+    </AppModal>
+  );
+}

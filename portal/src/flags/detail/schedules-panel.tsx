@@ -1,0 +1,153 @@
+import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '../../session/me';
+import { ActionButton, needs } from '../../ui/action-button';
+import { RowsPending } from '../../ui/page-pending';
+import { ErrorPanel } from '../../ui/states';
+import { Status, type StatusKind } from '../../ui/status';
+import { ExactTime, RelativeTime } from '../../ui/time';
+import type { Flag, Schedule } from '../flag';
+import { cancelSchedule } from '../flag-writes';
+import { usePeople } from '../../members/people';
+import { flagKeys, schedulesQuery } from '../queries';
+import { ScheduleDialog } from './schedule-dialog';
+
+/** Changes that are planned; those that are over on request. */
+export function SchedulesPanel({ project, flag }: { project: string; flag: Flag }) {
+  const [opened, setOpened] = useState(false);
+  const [withPast, setWithPast] = useState(false);
+  const list = useInfiniteQuery(schedulesQuery(project, flag.key, withPast ? undefined : 'pending'));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const mayEdit = useCan(project, 'flags:edit');
+  const blocked = flag.archived
+    ? 'It is archived; bring it back first.'
+    : needs(mayEdit, 'flags:edit', project);
+  return (
+    <section className="panel" style={{ padding: 16 }} aria-labelledby="schedules-title">
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} size="sm" id="schedules-title">
+          Planned changes
+        </Title>
+        <ActionButton
+          size="xs"
+          variant="default"
+          leftSection={<CalendarClock size={14} aria-hidden />}
+          blocked={blocked}
+          onClick={() => setOpened(true)}
+        >
+          Schedule
+        </ActionButton>
+      </Group>
+      <Stack gap="sm">
+        {list.isPending && <RowsPending rows={1} />}
+        {list.isError && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data !== undefined && items.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {withPast ? 'Nothing was ever planned.' : 'Nothing is planned.'}
+          </Text>
+        )}
+        {items.map((schedule) => (
+          <Planned key={schedule.id} project={project} schedule={schedule} blocked={blocked} />
+        ))}
+        {list.hasNextPage && (
+          <Button size="xs" variant="default" onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+        <Switch
+          size="xs"
+          label="Also those that are over"
+          checked={withPast}
+          onChange={(event) => setWithPast(event.currentTarget.checked)}
+        />
+      </Stack>
+      <ScheduleDialog project={project} flag={flag} opened={opened} onClose={() => setOpened(false)} />
+    </section>
+  );
+}
+
+const STATES: Readonly<Record<Schedule['state'], [StatusKind, string]>> = {
+  pending: ['info', 'Planned'],
+  done: ['ok', 'Done'],
+  failed: ['err', 'Failed'],
+  canceled: ['off', 'Canceled'],
+};
+
+function Planned({
+  project,
+  schedule,
+  blocked,
+}: {
+  project: string;
+  schedule: Schedule;
+  blocked: string | null;
+}) {
+  const queries = useQueryClient();
+  const nameOf = usePeople(project);
+  const cancel = useMutation({
+    mutationFn: () => cancelSchedule(project, schedule.id),
+    // 409: it ran or was canceled meanwhile; the list says which.
+    onSettled: () => void queries.invalidateQueries({ queryKey: flagKeys.all(project) }),
+  });
+  const [kind, word] = STATES[schedule.state];
+  const by = nameOf(schedule.created_by);
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <div style={{ minWidth: 0 }}>
+          <Group gap={8}>
+            <Status kind={kind}>{word}</Status>
+            <Text size="sm" fw={500}>
+              {scheduleText(schedule.change)}
+            </Text>
+          </Group>
+          <Text size="xs" c="dimmed" component="div" mt={2}>
+            <ExactTime at={schedule.run_at} /> · <RelativeTime at={schedule.run_at} />
+            {by !== null && ` · by ${by}`}
+          </Text>
+          {schedule.reason !== null && <Text size="xs">{schedule.reason}</Text>}
+          {schedule.error !== null && (
+            <Text size="xs" c="var(--st-err)">{`Nothing was changed: ${schedule.error}`}</Text>
+          )}
+        </div>
+        {schedule.state === 'pending' && (
+          <ActionButton
+            size="compact-xs"
+            variant="default"
+            flex="none"
+            blocked={blocked}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate()}
+          >
+            Cancel
+          </ActionButton>
+        )}
+      </Group>
+      {cancel.isError && cancel.error.status !== 409 && <ErrorPanel error={cancel.error} />}
+    </div>
+  );
+}
+
+/** `Turn on, rollout 50 %`. */
+export function scheduleText({
+  enabled,
+  killed,
+  rollout,
+  cohorts,
+  group,
+  archived,
+}: Schedule['change']): string {
+  const text = [
+    enabled !== undefined && (enabled ? 'turn on' : 'turn off'),
+    killed !== undefined && (killed ? 'pull the emergency stop' : 'release the emergency stop'),
+    rollout !== undefined && `rollout ${rollout} %`,
+    cohorts !== undefined && `cohorts ${Object.keys(cohorts).join(', ') || 'none'}`,
+    group !== undefined && (group === null ? 'take out of its group' : `move to group ${group}`),
+    archived !== undefined && (archived ? 'archive' : 'bring back'),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

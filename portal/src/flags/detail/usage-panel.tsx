@@ -1,0 +1,54 @@
+import { Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { BlockPending } from '../../ui/page-pending';
+import { ErrorPanel } from '../../ui/states';
+import { RelativeTime } from '../../ui/time';
+import { usageQuery } from '../queries';
+
+const UsageChart = lazy(async () => ({ default: (await import('./usage-chart')).UsageChart }));
+const CHART_HEIGHT = 150;
+const RANGES = ['14', '30', '90'].map((days) => ({ value: days, label: `${days} d` }));
+
+/** How often the flag was asked for, by day, and what it was. */
+export function UsagePanel({ project, flagKey }: { project: string; flagKey: string }) {
+  const [days, setDays] = useState('14');
+  const { data, error, refetch } = useQuery(usageQuery(project, flagKey, Number(days)));
+  const on = data?.days.reduce((sum, day) => sum + day.on, 0) ?? 0;
+  const off = data?.days.reduce((sum, day) => sum + day.off, 0) ?? 0;
+  const summary = `${on.toLocaleString('en')} on, ${off.toLocaleString('en')} off in ${days} days (UTC).`;
+  return (
+    <section className="panel" style={{ padding: 16 }} aria-labelledby="usage-title">
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Title order={2} size="sm" id="usage-title">
+          Evaluations
+        </Title>
+        <SegmentedControl size="xs" data={RANGES} value={days} onChange={setDays} aria-label="Days shown" />
+      </Group>
+      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <BlockPending height={CHART_HEIGHT} />}
+      {data !== undefined && on + off === 0 && (
+        <Text size="sm" c="dimmed">
+          {`Nobody has asked for it by name in ${days} days. Programs report what they use, or ask with “keys”.`}
+        </Text>
+      )}
+      {data !== undefined && on + off > 0 && (
+        <figure style={{ margin: 0 }}>
+          <Suspense fallback={<Skeleton h={CHART_HEIGHT} />}>
+            <UsageChart days={data.days} height={CHART_HEIGHT} />
+          </Suspense>
+          <figcaption>
+            <Text size="xs" c="dimmed" mt={4}>
+              {summary}
+            </Text>
+          </figcaption>
+        </figure>
+      )}
+      {data !== undefined && data.last_evaluated_at !== null && (
+        <Text size="xs" c="dimmed" component="div">
+          Last <RelativeTime at={data.last_evaluated_at} />
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Cohorts } from '../flag';
+
+/** One dimension while it is edited: it may have no name yet, or the one of another row. */
+export interface CohortRow {
+  id: number;
+  dimension: string;
+  values: readonly string[];
+}
+
+export const MAX_DIMENSIONS = 20;
+export const MAX_VALUES = 10_000;
+export const MAX_VALUE_LENGTH = 256;
+const DIMENSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+export function rowsOf(cohorts: Cohorts): CohortRow[] {
+  return Object.entries(cohorts).map(([dimension, values], id) => ({ id, dimension, values }));
+}
+
+/** Rows without a name and without values say nothing and are left out. */
+export function cohortsOf(rows: readonly CohortRow[]): Cohorts {
+  return Object.fromEntries(
+    rows.filter((row) => !isBlank(row)).map(({ dimension, values }) => [dimension, [...values]]),
+  );
+}
+
+/** @returns what is wrong, by the id of the row; the limits of the whole stand at its last row. */
+export function rowProblems(rows: readonly CohortRow[]): ReadonlyMap<number, string> {
+  const problems = new Map<number, string>();
+  const seen = new Set<string>();
+  let count = 0;
+  for (const row of rows.filter((one) => !isBlank(one))) {
+    count += row.values.length;
+    const problem = rowProblem(row, seen) ?? (count > MAX_VALUES ? tooMany(count) : null);
+    if (problem !== null) problems.set(row.id, problem);
+    seen.add(row.dimension);
+    if (seen.size > MAX_DIMENSIONS) problems.set(row.id, `Not more than ${MAX_DIMENSIONS} dimensions`);
+  }
+  return problems;
+}
+
+/**
+ * Values as they are pasted: from a column of a sheet, a list with commas, or one for each line. With line breaks,
+ * only they part the values, as names have commas in them.
+ */
+export function parseValues(text: string): string[] {
+  const parts = /[\r\n]/.test(text) ? text.split(/[\r\n]+/) : text.split(/[,;\t]+/);
+  return unique(parts.map((part) => part.trim()).filter((part) => part !== ''));
+}
+
+/** Each once, in the order in which they came. */
+export function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}
+
+function isBlank({ dimension, values }: CohortRow): boolean {
+  return dimension === '' && values.length === 0;
+}
+
+function rowProblem({ dimension, values }: CohortRow, seen: ReadonlySet<string>): string | null {
+  if (dimension === '') return 'Say which dimension of the context it is about';
+  if (!DIMENSION.test(dimension)) {
+    return 'A dimension has 1 to 64 letters, digits, dots, hyphens and underscores';
+  }
+  if (seen.has(dimension)) return `“${dimension}” is there twice; put the values together`;
+  const long = values.find((value) => value.length > MAX_VALUE_LENGTH);
+  return long === undefined ? null : `“${long.slice(0, 20)}…” is longer than ${MAX_VALUE_LENGTH} characters`;
+}
+
+function tooMany(count: number): string {
+  return `Not more than ${MAX_VALUES.toLocaleString('en')} values in all; there are ${count.toLocaleString('en')}`;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf, keyProblem, tagsProblem } from './field-rules';
+
+describe('keys', () => {
+  it.each(['new_checkout', 'A', '0.a-b', 'x'.repeat(128)])('%s can be one', (key) => {
+    expect(keyProblem(key)).toBeNull();
+  });
+
+  it.each([
+    ['', 'Give it a key'],
+    ['-a', 'begin with a letter'],
+    ['a b', 'Only letters'],
+    ['a:b', 'Only letters'],
+    ['x'.repeat(129), 'longer than 128'],
+    ['evaluate', 'word of the API'],
+  ])('%j cannot', (key, text) => {
+    expect(keyProblem(key)).toContain(text);
+  });
+
+  it('come out of names', () => {
+    expect(keyOf('  Neue Kasse für Ärzte! ')).toBe('neue-kasse-fu-r-a-rzte');
+    expect(keyProblem(keyOf('New checkout (v2)'))).toBeNull();
+  });
+});
+
+it('tags have their own letters, and a limit', () => {
+  expect(tagsProblem(['Größe', 'team:a/b'])).toBeNull();
+  expect(tagsProblem(['<b>'])).toContain('no tag');
+  expect(tagsProblem(Array.from({ length: 21 }, (_, i) => `t${i}`))).toContain('20');
+});

@@ -1,0 +1,50 @@
+/** What the service takes, so that a mistake is seen while typing; the service decides. */
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+/** Words of the API's own addresses: a flag with such a key could not be reached. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'evaluate',
+  'groups',
+  'history',
+  'manifest',
+  'overrides',
+  'preview',
+  'schedules',
+  'self-overrides',
+  'snapshot',
+  'status',
+  'stream',
+  'usage',
+]);
+export const MAX_TAGS = 20;
+const TAG = /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,49}$/u;
+export const TAG_RULE = 'up to 50 letters, digits, spaces and . _ : / -, beginning with a letter or digit';
+
+/** @returns what is wrong with the key of a flag or group; `null` when nothing is. */
+export function keyProblem(key: string): string | null {
+  if (key === '') return 'Give it a key';
+  if (!/^[A-Za-z0-9]/.test(key)) return 'Must begin with a letter or digit';
+  if (key.length > 128) return 'Must not be longer than 128 characters';
+  if (!KEY.test(key)) return 'Only letters, digits, dots, hyphens and underscores';
+  return RESERVED.has(key) ? `“${key}” is a word of the API; choose another` : null;
+}
+
+/** A key out of a name, as long as nobody has typed one. */
+export function keyOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 128);
+}
+
+export function isTag(tag: string): boolean {
+  return TAG.test(tag);
+}
+
+export function tagsProblem(tags: readonly string[]): string | null {
+  const wrong = tags.find((tag) => !isTag(tag));
+  if (wrong !== undefined) return `“${wrong}” is no tag: ${TAG_RULE}`;
+  return tags.length > MAX_TAGS ? `Not more than ${MAX_TAGS} tags` : null;
+}

@@ -1,0 +1,29 @@
+import { lazyPart } from '../../ui/lazy-part';
+import { AppModal } from '../../ui/overlays';
+import type { Flag } from '../flag';
+
+const FlagForm = lazyPart(async () => (await import('./flag-form')).FlagForm, 8);
+
+/**
+ * Makes a flag, or changes one.
+ *
+ * @param flag left out: a new one.
+ */
+export function FlagDialog({
+  project,
+  flag,
+  opened,
+  onClose,
+}: {
+  project: string;
+  flag?: Flag;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const title = flag === undefined ? 'New flag' : `Edit ${flag.name}`;
+  return (
+    <AppModal opened={opened} onClose={onClose} title={title} size="lg">
+      {opened && <FlagForm project={project} flag={flag} onClose={onClose} />}
+    </AppModal>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Cohorts, FieldChange } from './flag';
+
+/** One part of a change as a person reads it: a value that became another, or what came to a list and left it. */
+export type DiffLine =
+  | { kind: 'value'; label: string; before: string; after: string }
+  | { kind: 'list'; label: string; added: readonly string[]; removed: readonly string[] };
+
+/** What stands for a value that is not there. */
+export const NONE = 'none';
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  enabled: 'State',
+  killed: 'Emergency stop',
+  rollout: 'Rollout',
+  cohorts: 'Cohorts',
+  group: 'Group',
+  tags: 'Tags',
+  permanent: 'Permanent',
+  archived: 'Archived',
+  value: 'Value',
+  active: 'In use',
+  expires_at: 'Expires',
+  actor_id: 'Person',
+};
+const WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  enabled: ['Off', 'On'],
+  value: ['Off', 'On'],
+  killed: ['Released', 'Pulled'],
+};
+
+/** What is different, by field; only the parts that changed. */
+export function diffLines(changes: readonly FieldChange[]): DiffLine[] {
+  return changes.flatMap(({ field, before, after }) => {
+    if (field === 'cohorts') return cohortLines(asCohorts(before), asCohorts(after));
+    const label = LABELS[field] ?? field;
+    if (field === 'tags') return listLine(label, asTexts(before), asTexts(after));
+    return [
+      { kind: 'value' as const, label, before: valueText(field, before), after: valueText(field, after) },
+    ];
+  });
+}
+
+/** The fields of two states that are different, as the history would tell them. */
+export function changesBetween(before: object, after: object, fields: readonly string[]): FieldChange[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const now = new Map<string, unknown>(Object.entries(after));
+  return fields
+    .filter((field) => now.has(field))
+    .map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }))
+    .filter((change) => !isSame(change.before, change.after));
+}
+
+/** Objects are the same whatever the order of their keys. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) || Array.isArray(b)) return JSON.stringify(a) === JSON.stringify(b);
+  const keys = Object.keys(a);
+  const other = new Map<string, unknown>(Object.entries(b));
+  return (
+    keys.length === other.size &&
+    Object.entries(a).every(([key, value]) => other.has(key) && isSame(value, other.get(key)))
+  );
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NONE;
+  if (typeof value === 'boolean') return (WORDS[field] ?? ['No', 'Yes'])[value ? 1 : 0];
+  if (field === 'rollout' && typeof value === 'number') return `${value} %`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function cohortLines(before: Cohorts, after: Cohorts): DiffLine[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
+    .flatMap((dimension) => listLine(`Cohort ${dimension}`, before[dimension] ?? [], after[dimension] ?? []));
+}
+
+function listLine(label: string, before: readonly string[], after: readonly string[]): DiffLine[] {
+  const old = new Set(before);
+  const now = new Set(after);
+  const added = after.filter((one) => !old.has(one));
+  const removed = before.filter((one) => !now.has(one));
+  return added.length === 0 && removed.length === 0 ? [] : [{ kind: 'list', label, added, removed }];
+}
+
+function asTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+function asCohorts(value: unknown): Cohorts {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([dimension, values]) => [dimension, asTexts(values)]));
+}

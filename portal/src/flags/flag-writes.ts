@@ -1,0 +1,81 @@
+import { api, unwrap } from '../api/client';
+import type { components } from '../api/schema.gen';
+import type { FlagFields } from './flag';
+
+type Schemas = components['schemas'];
+export type CreateFlag = Schemas['CreateFlagDto'];
+export type CreateSchedule = Schemas['CreateScheduleDto'];
+export type SetOverride = Schemas['SetOverrideDto'];
+export type GroupFields = Pick<Schemas['UpdateGroupDto'], 'archived' | 'description' | 'enabled' | 'name'>;
+
+const inProject = (project: string) => ({ query: { project_id: project } });
+const ofKey = (project: string, key: string) => ({ path: { key }, ...inProject(project) });
+const ifMatch = (version: number) => ({ header: { 'If-Match': `"${version}"` } });
+const because = (reason: string | undefined) =>
+  reason === undefined || reason.trim() === '' ? {} : { reason: reason.trim() };
+
+export const createFlag = (project: string, body: CreateFlag) =>
+  unwrap(api.POST('/api/flags', { params: inProject(project), body }));
+
+/** @param version that the person saw; the service refuses with 412 when there is another by now. */
+export const updateFlag = (
+  project: string,
+  key: string,
+  version: number,
+  fields: FlagFields,
+  reason?: string,
+) =>
+  unwrap(
+    api.PATCH('/api/flags/{key}', {
+      params: { ...ofKey(project, key), ...ifMatch(version) },
+      body: { ...fields, ...because(reason) },
+    }),
+  );
+
+/** The emergency stop waits for nobody's version. */
+export const killFlag = (project: string, key: string, killed: boolean, reason?: string) =>
+  unwrap(
+    api.POST('/api/flags/{key}/kill', {
+      params: ofKey(project, key),
+      body: { killed, ...because(reason) },
+    }),
+  );
+
+export const revertFlag = (project: string, key: string, revision: number, reason?: string) =>
+  unwrap(
+    api.POST('/api/flags/{key}/revert', {
+      params: ofKey(project, key),
+      body: { revision, ...because(reason) },
+    }),
+  );
+
+export const setSelfOverride = (project: string, key: string, body: SetOverride) =>
+  unwrap(api.PUT('/api/flags/{key}/self-override', { params: ofKey(project, key), body }));
+
+export const deleteSelfOverride = (project: string, key: string) =>
+  unwrap(api.DELETE('/api/flags/{key}/self-override', { params: ofKey(project, key) }));
+
+export const scheduleFlag = (project: string, key: string, body: CreateSchedule) =>
+  unwrap(api.POST('/api/flags/{key}/schedule', { params: ofKey(project, key), body }));
+
+export const cancelSchedule = (project: string, id: string) =>
+  unwrap(api.DELETE('/api/flags/schedules/{id}', { params: { path: { id }, ...inProject(project) } }));
+
+export const createGroup = (project: string, body: Schemas['CreateGroupDto']) =>
+  unwrap(api.POST('/api/flags/groups', { params: inProject(project), body }));
+
+export const updateGroup = (project: string, key: string, version: number, fields: GroupFields) =>
+  unwrap(
+    api.PATCH('/api/flags/groups/{key}', {
+      params: { ...ofKey(project, key), ...ifMatch(version) },
+      body: fields,
+    }),
+  );
+
+export const killGroup = (project: string, key: string, killed: boolean, reason?: string) =>
+  unwrap(
+    api.POST('/api/flags/groups/{key}/kill', {
+      params: ofKey(project, key),
+      body: { killed, ...because(reason) },
+    }),
+  );

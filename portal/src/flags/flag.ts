@@ -1,0 +1,54 @@
+import type { components } from '../api/schema.gen';
+
+export type Flag = components['schemas']['FlagResponse'];
+export type FlagGroup = components['schemas']['GroupResponse'];
+export type HistoryItem = components['schemas']['HistoryItemResponse'];
+export type Schedule = components['schemas']['ScheduleResponse'];
+export type SelfOverride = components['schemas']['OverrideResponse'];
+export type Evaluation = components['schemas']['EvaluationResponse'];
+export type DecidingRule = Evaluation['rule'];
+/** A field that became another; what stands in it depends on the field. */
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+export type Cohorts = Flag['cohorts'];
+
+/** What `PATCH /api/flags/<key>` changes. */
+export type FlagFields = Partial<
+  Pick<
+    Flag,
+    'name' | 'description' | 'enabled' | 'rollout' | 'cohorts' | 'group' | 'tags' | 'permanent' | 'archived'
+  >
+>;
+
+export type FlagState = 'archived' | 'killed' | 'off' | 'on';
+
+export function stateOf({
+  archived,
+  killed,
+  enabled,
+}: Pick<Flag, 'archived' | 'enabled' | 'killed'>): FlagState {
+  if (archived) return 'archived';
+  if (killed) return 'killed';
+  return enabled ? 'on' : 'off';
+}
+
+export const STATE_WORDS: Readonly<Record<FlagState, string>> = {
+  archived: 'Archived',
+  killed: 'Killed',
+  off: 'Off',
+  on: 'On',
+};
+
+export const STALE_REASONS: Readonly<Record<NonNullable<Flag['stale']>, string>> = {
+  unused: 'No program has asked for it for 14 days.',
+  fully_on: 'On for everybody, and unchanged for 14 days: the check can go from the code.',
+  fully_off: 'Off for everybody, and unchanged for 14 days: the check can go from the code.',
+};
+
+/** How many dimensions ask for something; one without values does not. */
+export function cohortCount(cohorts: Cohorts): number {
+  return Object.values(cohorts).filter((values) => values.length > 0).length;
+}

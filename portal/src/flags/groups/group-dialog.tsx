@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Problem } from '../../api/problem';
+import { FormProblem } from '../../ui/form-problem';
+import { notifyDone } from '../../ui/notify';
+import { AppModal } from '../../ui/overlays';
+import { keyOf, keyProblem } from '../editor/field-rules';
+import type { FlagGroup } from '../flag';
+import { createGroup, updateGroup } from '../flag-writes';
+import { flagKeys } from '../queries';
+
+/**
+ * Makes a group, or renames one.
+ *
+ * @param group left out: a new one.
+ */
+export function GroupDialog({
+  project,
+  group,
+  opened,
+  onClose,
+}: {
+  project: string;
+  group?: FlagGroup;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const title = group === undefined ? 'New group' : `Edit ${group.name}`;
+  return (
+    <AppModal opened={opened} onClose={onClose} title={title}>
+      {opened && <GroupForm project={project} group={group} onClose={onClose} />}
+    </AppModal>
+  );
+}
+
+function GroupForm({ project, group, onClose }: { project: string; group?: FlagGroup; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(group?.name ?? '');
+  const [key, setKey] = useState(group?.key ?? '');
+  const [keyTyped, setKeyTyped] = useState(group !== undefined);
+  const [description, setDescription] = useState(group?.description ?? '');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const wrongKey = group === undefined ? keyProblem(key) : null;
+  const fields = error instanceof Problem ? error.fields : [];
+  const ofField = (path: string) => fields.find((field) => field.path === path)?.problem;
+
+  const save = async () => {
+    setTried(true);
+    setError(null);
+    if (name.trim() === '' || wrongKey !== null) return;
+    setBusy(true);
+    try {
+      if (group === undefined) await createGroup(project, { key, name: name.trim(), description });
+      else await updateGroup(project, group.key, group.version, { name: name.trim(), description });
+      notifyDone(`${name.trim()} is saved.`);
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="md">
+        <FormProblem error={fields.length === 0 ? error : null} />
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={120}
+          value={name}
+          error={tried && name.trim() === '' ? 'Give it a name' : ofField('name')}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            if (!keyTyped) setKey(keyOf(event.currentTarget.value));
+          }}
+        />
+        <TextInput
+          label="Key"
+          description="It never changes, and is never given again."
+          classNames={{ input: 'mono' }}
+          value={key}
+          readOnly={group !== undefined}
+          error={ofField('key') ?? (tried || key !== '' ? wrongKey : null)}
+          onChange={(event) => {
+            setKeyTyped(true);
+            setKey(event.currentTarget.value);
+          }}
+        />
+        <Textarea
+          label="Description"
+          maxLength={2000}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={description}
+          error={ofField('description')}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        {group === undefined && (
+          <Text size="sm" c="dimmed">
+            A new group lets its flags decide; put flags into it on their own pages, or several at once in the
+            list.
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {group === undefined ? 'Create group' : 'Save changes'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,171 @@
+import { ActionIcon, Alert, Group, Menu, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Archive, Ellipsis, History, OctagonX, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '../../session/me';
+import { ActionButton, needs } from '../../ui/action-button';
+import { notifyError, notifyUndo } from '../../ui/notify';
+import { Status } from '../../ui/status';
+import { RelativeTime } from '../../ui/time';
+import type { FlagGroup } from '../flag';
+import { FlagSwitch } from '../flag-switch';
+import classes from '../flags.module.css';
+import { updateGroup, type GroupFields } from '../flag-writes';
+import { KillGroupDialog, useRestore } from '../kill-dialog';
+import { usePeople } from '../../members/people';
+import { flagKeys } from '../queries';
+import { GroupDialog } from './group-dialog';
+
+const ICON = 15;
+
+export function GroupRow({ project, group }: { project: string; group: FlagGroup }) {
+  const queries = useQueryClient();
+  const nameOf = usePeople(project);
+  const [open, setOpen] = useState<'edit' | 'kill' | null>(null);
+  const mayEdit = useCan(project, 'flags:edit');
+  const blockedEdit = needs(mayEdit, 'flags:edit', project);
+  const change = useMutation({
+    mutationFn: (fields: GroupFields) => updateGroup(project, group.key, group.version, fields),
+    onSuccess: (saved, fields) => {
+      const before = Object.fromEntries(
+        Object.keys(fields).map((name) => [name, group[name as keyof GroupFields]]),
+      );
+      notifyUndo(`${group.name} is changed.`, async () => {
+        await updateGroup(project, group.key, saved.version, before);
+        await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+      });
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: flagKeys.all(project) }),
+  });
+  const by = nameOf(group.updated_by);
+  const params = { project };
+  return (
+    <>
+      <tr>
+        <td>
+          <Link
+            className={classes['flagName']}
+            to="/p/$project/flags"
+            params={params}
+            search={{ group: group.key }}
+          >
+            {group.name}
+          </Link>
+          <Text className="mono" c="dimmed">
+            {group.key}
+          </Text>
+          {group.description !== '' && (
+            <Text size="xs" maw={420} style={{ overflowWrap: 'anywhere' }}>
+              {group.description}
+            </Text>
+          )}
+        </td>
+        <td>
+          {group.killed ? (
+            <Status kind="err" icon={OctagonX}>
+              Killed
+            </Status>
+          ) : (
+            <FlagSwitch
+              label={`${group.name}: its flags decide, or are all off`}
+              on={change.isPending ? (change.variables.enabled ?? group.enabled) : group.enabled}
+              blocked={blockedEdit}
+              onChange={(enabled) => change.mutate({ enabled })}
+            />
+          )}
+        </td>
+        <td>
+          <RelativeTime at={group.updated_at} />
+          {by !== null && <Text size="xs" c="dimmed">{`by ${by}`}</Text>}
+        </td>
+        <td>
+          <Group gap={6} wrap="nowrap">
+            <StopButton project={project} group={group} onKill={() => setOpen('kill')} />
+            <Menu position="bottom-end" width={200}>
+              <Menu.Target>
+                <ActionIcon size={32} aria-label={`Actions for ${group.name}`}>
+                  <Ellipsis size={16} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {blockedEdit !== null && <Menu.Label>{blockedEdit}</Menu.Label>}
+                <Menu.Item
+                  disabled={!mayEdit}
+                  leftSection={<Pencil size={ICON} aria-hidden />}
+                  onClick={() => setOpen('edit')}
+                >
+                  Rename or describe
+                </Menu.Item>
+                <Menu.Item
+                  component={Link}
+                  to="/p/$project/flags/history"
+                  params={params as never}
+                  search={{ key: group.key, entity: 'group' } as never}
+                  leftSection={<History size={ICON} aria-hidden />}
+                >
+                  History
+                </Menu.Item>
+                <Menu.Item
+                  disabled={!mayEdit}
+                  leftSection={<Archive size={ICON} aria-hidden />}
+                  onClick={() => change.mutate({ archived: true })}
+                >
+                  Archive
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </Group>
+        </td>
+      </tr>
+      {change.isError && (
+        <tr>
+          <td colSpan={4}>
+            <Alert
+              color={change.error.status === 412 ? 'yellow' : 'red'}
+              role="alert"
+              title={
+                change.error.status === 412
+                  ? `Somebody changed ${group.name} before you. Your change was not made; it is shown as it is now.`
+                  : change.error.title
+              }
+              withCloseButton
+              closeButtonLabel="Close"
+              onClose={() => change.reset()}
+            >
+              {change.error.status === 412 ? 'Look at it again, and decide again.' : change.error.detail}
+            </Alert>
+          </td>
+        </tr>
+      )}
+      {open === 'edit' && (
+        <GroupDialog project={project} group={group} opened onClose={() => setOpen(null)} />
+      )}
+      <KillGroupDialog
+        project={project}
+        group={group}
+        opened={open === 'kill'}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}
+
+function StopButton({ project, group, onKill }: { project: string; group: FlagGroup; onKill: () => void }) {
+  const blocked = needs(useCan(project, 'flags:kill'), 'flags:kill', project);
+  const restore = useRestore(project);
+  const look =
+    group.killed || blocked !== null
+      ? { variant: 'default' }
+      : { variant: 'outline', color: 'red', c: 'var(--st-err)' };
+  const act = () => {
+    if (group.killed) void restore('group', group.key, group.name).catch(notifyError);
+    else onKill();
+  };
+  // One button for both: the focus comes back to it from the dialog, and stays on it.
+  return (
+    <ActionButton size="compact-sm" {...look} blocked={blocked} onClick={act}>
+      {group.killed ? 'Restore' : 'Kill'}
+    </ActionButton>
+  );
+}

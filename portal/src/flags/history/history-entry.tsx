@@ -1,0 +1,155 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCan } from '../../session/me';
+import { ActionButton, needs } from '../../ui/action-button';
+import { CopyButton } from '../../ui/copy-button';
+import { Status, type StatusKind } from '../../ui/status';
+import { ExactTime, RelativeTime } from '../../ui/time';
+import { diffLines } from '../field-diff';
+import { FieldDiffList } from '../field-diff-list';
+import type { FieldChange, Flag, HistoryItem } from '../flag';
+import { RestoreDialog } from './restore-dialog';
+
+const ACTIONS: Readonly<Record<HistoryItem['action'], [StatusKind, string]>> = {
+  created: ['ok', 'Created'],
+  updated: ['info', 'Changed'],
+  killed: ['err', 'Killed'],
+  revived: ['ok', 'Restored from its emergency stop'],
+  archived: ['off', 'Archived'],
+  restored: ['ok', 'Brought back'],
+  reverted: ['info', 'Brought to an earlier version'],
+  deleted: ['off', 'Taken away'],
+};
+const THINGS: Readonly<Record<HistoryItem['entity'], string>> = {
+  flag: 'Flag',
+  group: 'Group',
+  override: 'Own override of',
+};
+
+/**
+ * One thing that changed: what, by whom, when, why, and only the parts that are different.
+ *
+ * @param flag as it is now, where it can be brought back to this entry; `null` in lists of several flags.
+ */
+export function HistoryEntry({
+  project,
+  item,
+  flag,
+  isCurrent,
+}: {
+  project: string;
+  item: HistoryItem;
+  flag: Flag | null;
+  isCurrent: boolean;
+}) {
+  const [kind, word] = ACTIONS[item.action];
+  const lines = diffLines(worthTelling(item));
+  const address = entryAddress(project, item);
+  return (
+    <li
+      id={`revision-${item.revision}-${item.position}`}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent || undefined}
+    >
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <Group gap={8}>
+          <Status kind={kind}>{word}</Status>
+          {(flag === null || item.entity === 'override') && (
+            <Text size="sm">
+              {`${THINGS[item.entity]} `}
+              {item.entity === 'group' ? (
+                <span className="mono">{item.key}</span>
+              ) : (
+                <Anchor
+                  component={Link}
+                  to="/p/$project/flags/$key/history"
+                  params={{ project, key: item.key } as never}
+                  className="mono"
+                >
+                  {item.key}
+                </Anchor>
+              )}
+            </Text>
+          )}
+          <Text size="sm" fw={500}>
+            {item.actor.name === 'system' ? 'by a schedule' : item.actor.name}
+          </Text>
+        </Group>
+        <Group gap={6} wrap="nowrap">
+          <Text size="sm" c="dimmed" component="div">
+            <ExactTime at={item.created_at} /> (<RelativeTime at={item.created_at} />)
+          </Text>
+          <CopyButton text={`${location.origin}${address}`} label={`link to revision ${item.revision}`} />
+        </Group>
+      </Group>
+      {item.reason !== null && item.reason !== '' && (
+        <Text size="sm" mt={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {item.reason}
+        </Text>
+      )}
+      <FieldDiffList lines={lines} label={`What changed in revision ${item.revision}`} />
+      <Group gap="sm" mt={6}>
+        <Text size="xs" c="dimmed" className="tabular">{`Revision ${item.revision}`}</Text>
+        {flag !== null && item.entity === 'flag' && <Restore project={project} flag={flag} item={item} />}
+      </Group>
+    </li>
+  );
+}
+
+function Restore({ project, flag, item }: { project: string; flag: Flag; item: HistoryItem }) {
+  const [opened, setOpened] = useState(false);
+  const may = useCan(project, 'flags:edit');
+  if (item.revision === flag.revision) {
+    return (
+      <Text size="xs" c="dimmed">
+        This is how it is now
+      </Text>
+    );
+  }
+  if (!may) {
+    return (
+      <ActionButton
+        size="compact-xs"
+        variant="default"
+        blocked={needs(false, 'flags:edit', project)}
+        onClick={() => undefined}
+      >
+        Restore this version
+      </ActionButton>
+    );
+  }
+  return (
+    <>
+      <Button size="compact-xs" variant="default" onClick={() => setOpened(true)}>
+        Restore this version
+      </Button>
+      <RestoreDialog
+        project={project}
+        flag={flag}
+        item={item}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  );
+}
+
+/** Of a new thing, what is empty or as every new one has it says nothing. */
+function worthTelling({ action, changes, entity }: HistoryItem): FieldChange[] {
+  const shown: readonly FieldChange[] =
+    entity === 'override' ? changes.filter(({ field }) => field !== 'actor_id') : changes;
+  if (action !== 'created') return [...shown];
+  return shown.filter(
+    ({ after }) =>
+      after !== null && after !== '' && after !== false && !(Array.isArray(after) && after.length === 0),
+  );
+}
+
+function entryAddress(project: string, { entity, key, revision }: HistoryItem): string {
+  const base = `/p/${encodeURIComponent(project)}/flags`;
+  const page = entity === 'group' ? `${base}/history` : `${base}/${encodeURIComponent(key)}/history`;
+  return entity === 'group'
+    ? `${page}?key=${key}&entity=group&entry=${revision}`
+    : `${page}?entry=${revision}`;
+}

@@ -1,0 +1,108 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api';
+import { renderScreen } from '../../test/render';
+import { AROUND, aFlag, anEntry } from '../test-data';
+import { HistoryList } from './history-list';
+
+const user = userEvent.setup({ delay: null });
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(() => notifications.clean());
+
+const BEFORE = { rollout: 25, cohorts: { env: ['prod'] }, enabled: false };
+const AFTER = { rollout: 60, cohorts: { env: ['prod', 'dev'] }, enabled: false };
+const ENTRY = anEntry({
+  before: BEFORE,
+  after: AFTER,
+  changes: [
+    { field: 'cohorts', before: BEFORE.cohorts, after: AFTER.cohorts },
+    { field: 'rollout', before: 25, after: 60 },
+  ] as never,
+  reason: 'Going well',
+});
+
+const shown = (entry?: number) =>
+  renderScreen(
+    <HistoryList
+      project="shop"
+      filters={{ key: 'new-checkout' }}
+      entry={entry}
+      flag={aFlag({ revision: 12, version: 5 })}
+      onClearFilters={() => undefined}
+    />,
+  );
+
+describe('the history of a flag', () => {
+  it('says who, when, why, and only the parts that changed', async () => {
+    fakeApi({ ...AROUND, 'GET /api/flags/history': { body: { items: [ENTRY], next_cursor: null } } });
+    await shown();
+    const [entry] = await screen.findAllByRole('listitem');
+    expect(entry).toHaveTextContent('bob@example.com');
+    expect(entry).toHaveTextContent('Going well');
+    expect(entry?.querySelector('time')).toHaveAttribute('datetime', '2026-11-21T10:00:00.000Z');
+    const changes = within(entry as HTMLElement).getByRole('list', { name: 'What changed in revision 11' });
+    expect(
+      within(changes)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(['Cohort envadded + dev', 'Rollout25 %60 %']);
+  });
+
+  it('offers no way back to what is there already', async () => {
+    const now = anEntry({ revision: 12, reason: 'The last one' });
+    fakeApi({ ...AROUND, 'GET /api/flags/history': { body: { items: [now, ENTRY], next_cursor: null } } });
+    await shown();
+    expect(await screen.findByText('This is how it is now')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Restore this version' })).toHaveLength(1);
+  });
+
+  it('restores a version after showing what that changes now, and can be undone', async () => {
+    const bodies: unknown[] = [];
+    fakeApi({
+      ...AROUND,
+      'GET /api/flags/history': { body: { items: [ENTRY], next_cursor: null } },
+      'POST /api/flags/new-checkout/revert': ({ body }) => {
+        bodies.push(body);
+        return { body: aFlag({ revision: 13 }) };
+      },
+    });
+    await shown();
+    await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
+    const dialog = await screen.findByRole('dialog');
+    // From how the flag is now, not from how it was before that entry.
+    const lines = within(dialog)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+    expect(lines).toEqual(['Rollout25 %60 %', 'Cohort envadded + prod, dev']);
+    await user.click(within(dialog).getByRole('button', { name: 'Restore this version' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies).toEqual([{ revision: 11 }, { revision: 12, reason: 'Undo' }]));
+  });
+
+  it('looks for the entry of the address on older pages', async () => {
+    const old = anEntry({ revision: 4, reason: 'The old one' });
+    const calls = fakeApi({
+      ...AROUND,
+      'GET /api/flags/history': ({ search }) =>
+        search.has('cursor')
+          ? { body: { items: [old], next_cursor: null } }
+          : { body: { items: [ENTRY], next_cursor: 'older' } },
+    });
+    await shown(4);
+    const entry = await screen.findByRole('listitem', { current: true });
+    expect(entry).toHaveTextContent('The old one');
+    expect(calls.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2);
+  });
+
+  it('says when the entry of the address is not there, and looks no further than it could be', async () => {
+    const calls = fakeApi({
+      ...AROUND,
+      'GET /api/flags/history': { body: { items: [ENTRY], next_cursor: 'older' } },
+    });
+    await shown(99);
+    expect(await screen.findByText('Revision 99 is not among these')).toBeVisible();
+    expect(calls.filter(({ path }) => path.endsWith('/history'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { RowsPending } from '../../ui/page-pending';
+import { Empty, EmptyByFilter, ErrorPanel } from '../../ui/states';
+import type { Flag } from '../flag';
+import classes from '../flags.module.css';
+import { historyQuery, type HistoryFilters } from '../queries';
+import { HistoryEntry } from './history-entry';
+
+/** How far back an address with an entry is followed by itself. */
+const MOST_PAGES = 20;
+
+/**
+ * @param entry the revision that the address is about; looked for on older pages, too.
+ * @param flag the one flag that the list is about; `null` for all of them.
+ */
+export function HistoryList({
+  project,
+  filters,
+  entry,
+  flag,
+  onClearFilters,
+}: {
+  project: string;
+  filters: HistoryFilters;
+  entry: number | undefined;
+  flag: Flag | null;
+  onClearFilters: () => void;
+}) {
+  const list = useInfiniteQuery(historyQuery(project, filters));
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const oldest = items.at(-1)?.revision;
+  const found = entry === undefined ? undefined : items.find(({ revision }) => revision === entry);
+  const isFound = found !== undefined;
+  const isAhead = entry !== undefined && !isFound && oldest !== undefined && oldest > entry && hasNextPage;
+  const looksOn = isAhead && (data?.pages.length ?? 0) < MOST_PAGES && !isError;
+
+  useEffect(() => {
+    if (looksOn && !isFetchingNextPage) void fetchNextPage();
+  }, [looksOn, isFetchingNextPage, fetchNextPage]);
+  const foundId = found && `revision-${found.revision}-${found.position}`;
+  useEffect(() => {
+    if (foundId !== undefined) document.getElementById(foundId)?.scrollIntoView({ block: 'center' });
+  }, [foundId]);
+
+  if (list.isPending) return <RowsPending rows={5} height={72} />;
+  const isFiltered = flag === null && (filters.key !== undefined || filters.entity !== undefined);
+  return (
+    <>
+      {isError && (
+        <ErrorPanel
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          staleSince={data && list.dataUpdatedAt}
+        />
+      )}
+      {entry !== undefined && !isFound && !looksOn && data !== undefined && (
+        <Alert color="yellow" mb="md" title={`Revision ${entry} is not among these`}>
+          It may be about something else, or lie further back than was looked.
+        </Alert>
+      )}
+      {items.length === 0 && data !== undefined && isFiltered && (
+        <EmptyByFilter what="these filters" onClear={onClearFilters} />
+      )}
+      {items.length === 0 && data !== undefined && !isFiltered && (
+        <Empty title="Nothing has changed yet">
+          Every change of a flag, a group or somebody’s own override is written down here, with who, when and
+          why.
+        </Empty>
+      )}
+      {items.length > 0 && (
+        <div className="panel">
+          <ol className={classes['entries']} aria-label="History, newest first">
+            {items.map((item) => (
+              <HistoryEntry
+                key={`${item.revision}-${item.position}`}
+                project={project}
+                item={item}
+                flag={flag}
+                isCurrent={item.revision === entry}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      {looksOn && (
+        <Text size="sm" mt="sm" role="status">{`Looking for revision ${entry} further back…`}</Text>
+      )}
+      {hasNextPage && !looksOn && (
+        <Group mt="md">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

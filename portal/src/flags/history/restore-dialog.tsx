@@ -1,0 +1,85 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmModal } from '../../ui/confirm-modal';
+import { notifyUndo } from '../../ui/notify';
+import { putFlag } from '../cached-flags';
+import { changesBetween, diffLines } from '../field-diff';
+import { FieldDiffList } from '../field-diff-list';
+import type { FieldChange, Flag, HistoryItem } from '../flag';
+import { revertFlag } from '../flag-writes';
+import { flagKeys } from '../queries';
+
+/** What a revert brings back: everything that a person decides about a flag. */
+const FIELDS = [
+  'name',
+  'description',
+  'enabled',
+  'killed',
+  'rollout',
+  'cohorts',
+  'group',
+  'tags',
+  'permanent',
+  'archived',
+] as const;
+
+/** What would be different from now if the flag were as it was then. */
+export function restoreChanges(flag: Flag, then: object | null): FieldChange[] {
+  return changesBetween(flag, then ?? {}, FIELDS);
+}
+
+/** Brings a flag back to an earlier version, after showing what that changes. */
+export function RestoreDialog({
+  project,
+  flag,
+  item,
+  opened,
+  onClose,
+}: {
+  project: string;
+  flag: Flag;
+  item: HistoryItem;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const changes = restoreChanges(flag, item.after);
+  const restore = async () => {
+    const before = flag.revision;
+    const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+    putFlag(queries, project, flag.key, await revertFlag(project, flag.key, item.revision, reason));
+    notifyUndo(`${flag.name} is as it was in revision ${item.revision}.`, async () => {
+      putFlag(queries, project, flag.key, await revertFlag(project, flag.key, before, 'Undo'));
+      await refresh();
+    });
+    await refresh();
+  };
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title={`Restore revision ${item.revision} of ${flag.name}?`}
+      verb="Restore this version"
+      onConfirm={restore}
+    >
+      <Stack gap="sm">
+        {changes.length === 0 ? (
+          <Text size="sm">The flag is already as it was then; restoring changes nothing.</Text>
+        ) : (
+          <>
+            <Text size="sm">This changes, for everybody and at once:</Text>
+            <FieldDiffList lines={diffLines(changes)} label="What restoring changes" />
+          </>
+        )}
+        <TextInput
+          label="Reason"
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+    </ConfirmModal>
+  );
+}

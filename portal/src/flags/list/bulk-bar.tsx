@@ -1,0 +1,141 @@
+import { Button, Group, Menu, Progress, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '../../session/me';
+import { needs } from '../../ui/action-button';
+import { notifyDone } from '../../ui/notify';
+import { lazyPart } from '../../ui/lazy-part';
+import { AppModal } from '../../ui/overlays';
+import { Status } from '../../ui/status';
+import type { Flag } from '../flag';
+import classes from '../flags.module.css';
+import { flagKeys } from '../queries';
+import { changeAll, type BulkResult, type FlagsChange } from './bulk-change';
+import type { BulkQuestion } from './bulk-form';
+
+const BulkForm = lazyPart(async () => (await import('./bulk-form')).BulkForm);
+
+/** What to do with the selected flags; each gets its own result. */
+export function BulkBar({
+  project,
+  flags,
+  onClear,
+}: {
+  project: string;
+  flags: readonly Flag[];
+  onClear: () => void;
+}) {
+  const queries = useQueryClient();
+  const mayEdit = useCan(project, 'flags:edit');
+  const [asking, setAsking] = useState<BulkQuestion | null>(null);
+  const [done, setDone] = useState<number | null>(null);
+  const [results, setResults] = useState<{ title: string; items: BulkResult[] } | null>(null);
+
+  const run = async ({ title, fieldsOf }: FlagsChange) => {
+    setAsking(null);
+    setDone(0);
+    const items = await changeAll(project, flags, fieldsOf, setDone);
+    setDone(null);
+    await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+    if (items.every(({ problem }) => problem === null)) {
+      notifyDone(`${title}: ${items.length} of ${items.length} done.`);
+      onClear();
+    } else setResults({ title, items });
+  };
+
+  return (
+    <>
+      {flags.length > 0 && (
+        <div className={classes['bulk']} role="toolbar" aria-label="Selected flags">
+          <Text size="sm" fw={600} role="status">{`${flags.length} selected`}</Text>
+          {!mayEdit && <Text size="sm">{needs(false, 'flags:edit', project)}</Text>}
+          {mayEdit && done === null && (
+            <>
+              <Act onClick={() => void run({ title: 'Turn on', fieldsOf: () => ({ enabled: true }) })}>
+                Turn on
+              </Act>
+              <Act onClick={() => void run({ title: 'Turn off', fieldsOf: () => ({ enabled: false }) })}>
+                Turn off
+              </Act>
+              <Menu position="top-start">
+                <Menu.Target>
+                  <Button size="xs" variant="default" rightSection={<ChevronDown size={13} aria-hidden />}>
+                    More
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => setAsking('group')}>Move to a group</Menu.Item>
+                  <Menu.Item onClick={() => setAsking('tag')}>Add tags</Menu.Item>
+                  <Menu.Item onClick={() => setAsking('archive')}>Archive</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          )}
+          {done !== null && (
+            <Group gap="xs" flex={1}>
+              <Progress
+                flex={1}
+                miw={100}
+                value={(100 * done) / flags.length}
+                aria-label="Progress of the change"
+              />
+              <Text size="sm">{`${done} of ${flags.length}`}</Text>
+            </Group>
+          )}
+          <Button size="xs" variant="subtle" onClick={onClear} disabled={done !== null}>
+            Clear
+          </Button>
+        </div>
+      )}
+      <AppModal opened={asking !== null} onClose={() => setAsking(null)} title={TITLES[asking ?? 'tag']}>
+        {asking !== null && (
+          <BulkForm asking={asking} project={project} flags={flags} onRun={(change) => void run(change)} />
+        )}
+      </AppModal>
+      <AppModal opened={results !== null} onClose={() => setResults(null)} title="Not everything was changed">
+        {results !== null && <Results {...results} />}
+      </AppModal>
+    </>
+  );
+}
+
+const TITLES = { archive: 'Archive flags', group: 'Move to a group', tag: 'Add tags' } as const;
+
+function Act({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="xs" variant="default" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function Results({ title, items }: { title: string; items: readonly BulkResult[] }) {
+  const done = items.filter(({ problem }) => problem === null).length;
+  return (
+    <Stack>
+      <Text size="sm">
+        {`${title}: ${done} of ${items.length} done. Those that failed stay as they were and are still selected with the others; the list shows them as they are now.`}
+      </Text>
+      <table className={classes['plain']}>
+        <thead>
+          <tr>
+            <th scope="col">Flag</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ flag, problem }) => (
+            <tr key={flag.key}>
+              <td className="mono">{flag.key}</td>
+              <td>
+                {problem === null ? <Status kind="ok">Done</Status> : <Status kind="err">Failed</Status>}
+                {problem !== null && <Text size="xs">{problem.detail}</Text>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Stack>
+  );
+}

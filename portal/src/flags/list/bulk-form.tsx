@@ -1,0 +1,97 @@
+import { Button, Group, List, Select, Stack, TagsInput, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TAG_RULE, isTag } from '../editor/field-rules';
+import type { Flag } from '../flag';
+import { groupsQuery } from '../queries';
+import type { FlagsChange } from './bulk-change';
+
+export type BulkQuestion = 'archive' | 'group' | 'tag';
+
+/** What has to be known before the selected flags are changed. */
+export function BulkForm({
+  asking,
+  project,
+  flags,
+  onRun,
+}: {
+  asking: BulkQuestion;
+  project: string;
+  flags: readonly Flag[];
+  onRun: (change: FlagsChange) => void;
+}) {
+  if (asking === 'group') return <GroupForm project={project} onRun={onRun} />;
+  if (asking === 'tag') return <TagForm onRun={onRun} />;
+  return <ArchiveForm flags={flags} onRun={onRun} />;
+}
+
+function GroupForm({ project, onRun }: { project: string; onRun: (change: FlagsChange) => void }) {
+  const { data: groups = [] } = useQuery(groupsQuery(project));
+  const [group, setGroup] = useState('');
+  const options = [
+    { value: '', label: 'No group' },
+    ...groups.map(({ key, name }) => ({ value: key, label: name })),
+  ];
+  const run = () => onRun({ title: 'Move', fieldsOf: () => ({ group: group === '' ? null : group }) });
+  return (
+    <Stack>
+      <Select
+        label="Group"
+        data={options}
+        value={group}
+        allowDeselect={false}
+        onChange={(next) => setGroup(next ?? '')}
+      />
+      <Group justify="flex-end">
+        <Button onClick={run}>Move</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function TagForm({ onRun }: { onRun: (change: FlagsChange) => void }) {
+  const [tags, setTags] = useState<string[]>([]);
+  const wrong = tags.find((tag) => !isTag(tag));
+  const run = () =>
+    onRun({
+      title: 'Add tags',
+      fieldsOf: (flag) => ({ tags: [...new Set([...flag.tags, ...tags])] }),
+    });
+  return (
+    <Stack>
+      <TagsInput
+        label="Tags"
+        description="Enter or a comma ends one. They come to those that a flag has."
+        value={tags}
+        onChange={setTags}
+        error={wrong === undefined ? null : `${wrong}: ${TAG_RULE}`}
+      />
+      <Group justify="flex-end">
+        <Button onClick={run} disabled={tags.length === 0 || wrong !== undefined}>
+          Add tags
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ArchiveForm({ flags, onRun }: { flags: readonly Flag[]; onRun: (change: FlagsChange) => void }) {
+  return (
+    <Stack>
+      <Text size="sm">
+        {`Programs that still ask for ${flags.length === 1 ? 'it get' : 'them get'} “off”. Keys and history stay; “Bring back” in the list of archived flags undoes it.`}
+      </Text>
+      <List size="sm" className="mono">
+        {flags.slice(0, 10).map(({ key }) => (
+          <List.Item key={key}>{key}</List.Item>
+        ))}
+        {flags.length > 10 && <List.Item>{`and ${flags.length - 10} more`}</List.Item>}
+      </List>
+      <Group justify="flex-end">
+        <Button color="red" onClick={() => onRun({ title: 'Archive', fieldsOf: () => ({ archived: true }) })}>
+          {`Archive ${flags.length}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { groupsQuery } from '../queries';
+import type { FlagListSearch } from '../search';
+import { useListSearch } from './use-list-search';
+
+/** Shorter than elsewhere: a list of a thousand flags is to answer within 300 ms of the last letter. */
+const TYPING_MS = 120;
+
+const STATES = [
+  { value: '', label: 'All states' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+  { value: 'killed', label: 'Killed' },
+  { value: 'archived', label: 'Archived' },
+];
+const SORTS = [
+  { value: '', label: 'Key A–Z' },
+  { value: '-key', label: 'Key Z–A' },
+  { value: '-updated_at', label: 'Changed last' },
+  { value: 'updated_at', label: 'Changed longest ago' },
+];
+const STALE = [
+  { value: '', label: 'Stale or not' },
+  { value: 'true', label: 'Stale' },
+  { value: 'false', label: 'Not stale' },
+];
+
+export function FlagFilters({ project }: { project: string }) {
+  const [search, change] = useListSearch();
+  const { data: groups = [] } = useQuery(groupsQuery(project));
+  const groupOptions = [
+    { value: '', label: 'All groups' },
+    ...groups.map(({ key, name }) => ({ value: key, label: name })),
+  ];
+  return (
+    <Group gap="xs" mb="md" role="search" aria-label="Flags">
+      <SearchInput value={search.q ?? ''} onChange={(q) => change({ q }, { replace: true })} />
+      <Choice
+        label="State"
+        width={130}
+        data={STATES}
+        value={search.state ?? ''}
+        onChange={(state) => change({ state: state as FlagListSearch['state'] })}
+      />
+      {groups.length > 0 && (
+        <Choice
+          label="Group"
+          width={150}
+          data={groupOptions}
+          value={search.group ?? ''}
+          onChange={(group) => change({ group })}
+        />
+      )}
+      <Choice
+        label="Staleness"
+        width={140}
+        data={STALE}
+        value={search.stale === undefined ? '' : String(search.stale)}
+        onChange={(stale) => change({ stale: stale === undefined ? undefined : stale === 'true' })}
+      />
+      <Choice
+        label="Order"
+        width={180}
+        data={SORTS}
+        value={search.sort ?? ''}
+        onChange={(sort) => change({ sort: sort as FlagListSearch['sort'] })}
+      />
+      {search.tag !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          rightSection={<X size={13} aria-hidden />}
+          aria-label={`Tag ${search.tag}: take the filter away`}
+          onClick={() => change({ tag: undefined })}
+        >
+          {`#${search.tag}`}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Choice({
+  label,
+  data,
+  value,
+  width,
+  onChange,
+}: {
+  label: string;
+  data: { value: string; label: string }[];
+  value: string;
+  width: number;
+  onChange: (value: string | undefined) => void;
+}) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      w={width}
+      data={data}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value)}
+    />
+  );
+}
+
+function SearchInput({ value, onChange }: { value: string; onChange: (value: string | undefined) => void }) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // "Clear filters" and going back change the address without typing.
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setKnown(next);
+      onChange(next === '' ? undefined : next);
+    }, TYPING_MS);
+  };
+  return (
+    <TextInput
+      type="search"
+      w={{ base: '100%', sm: 280 }}
+      aria-label="Search flags by name or key"
+      placeholder="Name or key"
+      leftSection={<Search size={15} aria-hidden />}
+      value={text}
+      maxLength={128}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

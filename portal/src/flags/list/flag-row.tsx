@@ -1,0 +1,254 @@
+import { ActionIcon, Alert, Anchor, Button, Checkbox, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { OctagonX, Users } from 'lucide-react';
+import { memo } from 'react';
+import { asProblem, Problem } from '../../api/problem';
+import { useCan } from '../../session/me';
+import { needs } from '../../ui/action-button';
+import { notifyError } from '../../ui/notify';
+import { Status } from '../../ui/status';
+import { RelativeTime } from '../../ui/time';
+import { ConflictAlert } from '../conflict';
+import { cohortCount, type Flag, type FlagFields } from '../flag';
+import { FlagStatus, OverriddenBadge, StaleBadge } from '../flag-status';
+import { FlagSwitch } from '../flag-switch';
+import classes from '../flags.module.css';
+import { useRestore } from '../kill-dialog';
+import { RolloutControl } from '../rollout-control';
+import { useFlagChange } from '../use-flag-change';
+import { RowMenu, type RowAction } from './row-menu';
+
+interface FlagRowProps {
+  project: string;
+  flag: Flag;
+  selected: boolean;
+  onSelect: (key: string, selected: boolean) => void;
+  onAction: (action: RowAction, flag: Flag) => void;
+  changedBy: string | null;
+  /** Its group is killed or disabled: it is off whatever it says itself. */
+  stoppedByGroup: boolean;
+  showGroup: boolean;
+}
+
+/** One flag of the list. Memoized: a page has fifty of them, with a slider each. */
+export const FlagRow = memo(function FlagRow({
+  project,
+  flag,
+  selected,
+  onSelect,
+  onAction,
+  changedBy,
+  stoppedByGroup,
+  showGroup,
+}: FlagRowProps) {
+  const change = useFlagChange(project, flag);
+  const blocked = needs(useCan(project, 'flags:edit'), 'flags:edit', project);
+  const { name, enabled, archived, killed } = flag;
+  const apply = (fields: FlagFields, done: string) => change.mutate({ fields, done });
+
+  return (
+    <>
+      <tr role="row" className={classes['row']} data-selected={selected || undefined}>
+        <td role="cell" className={classes['check']}>
+          <Checkbox
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onChange={(event) => onSelect(flag.key, event.currentTarget.checked)}
+          />
+        </td>
+        <td role="cell" className={classes['name']}>
+          <FlagName project={project} flag={flag} showGroup={showGroup} stoppedByGroup={stoppedByGroup} />
+        </td>
+        <td role="cell" className={classes['state']}>
+          {archived || killed ? (
+            <FlagStatus flag={flag} />
+          ) : (
+            <FlagSwitch
+              label={`${name}: on or off`}
+              on={enabled}
+              blocked={blocked}
+              onChange={(on) => apply({ enabled: on }, `${name} is ${on ? 'on' : 'off'}.`)}
+            />
+          )}
+        </td>
+        <td role="cell" className={classes['rolloutCell']}>
+          <RolloutControl
+            name={name}
+            value={flag.rollout}
+            blocked={archived ? 'Bring it back from the archive first.' : blocked}
+            muted={!enabled || killed || stoppedByGroup}
+            onCommit={(rollout) => apply({ rollout }, `${name} is rolled out to ${rollout} %.`)}
+          />
+        </td>
+        <td role="cell" className={`${classes['number']} ${classes['count']}`}>
+          {flag.evaluations_since_yesterday.toLocaleString('en')}
+        </td>
+        <td role="cell" className={classes['changed']}>
+          <Text size="sm" component="div">
+            <RelativeTime at={flag.updated_at} />
+          </Text>
+          {changedBy !== null && (
+            <Text size="xs" c="dimmed" className="ellipsis" maw={150}>{`by ${changedBy}`}</Text>
+          )}
+        </td>
+        <td role="cell" className={classes['actions']}>
+          <RowActions project={project} flag={flag} onAction={onAction} />
+        </td>
+      </tr>
+      {change.isError && (
+        <tr role="row" className={classes['note']}>
+          <td role="cell" colSpan={7}>
+            <Refused project={project} flag={flag} change={change} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function FlagName({
+  project,
+  flag,
+  showGroup,
+  stoppedByGroup,
+}: Pick<FlagRowProps, 'flag' | 'project' | 'showGroup' | 'stoppedByGroup'>) {
+  const cohorts = cohortCount(flag.cohorts);
+  return (
+    <Stack gap={0}>
+      <Group gap={6}>
+        <Link
+          className={classes['flagName']}
+          to="/p/$project/flags/$key/rules"
+          params={{ project, key: flag.key }}
+        >
+          {flag.name}
+        </Link>
+        {stoppedByGroup && (
+          <Status kind="err" icon={OctagonX}>
+            Stopped by its group
+          </Status>
+        )}
+        <OverriddenBadge value={flag.overridden_for_me} />
+        {cohorts > 0 && (
+          <Status kind="info" icon={Users}>{`${cohorts} ${cohorts === 1 ? 'cohort' : 'cohorts'}`}</Status>
+        )}
+        <StaleBadge stale={flag.stale} />
+      </Group>
+      <Group gap={8}>
+        <Text className="mono" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {flag.key}
+        </Text>
+        {showGroup && flag.group !== null && (
+          <FilterLink filter={{ group: flag.group }}>{flag.group}</FilterLink>
+        )}
+        {flag.tags.map((tag) => (
+          <FilterLink key={tag} filter={{ tag }}>{`#${tag}`}</FilterLink>
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
+function FilterLink({ filter, children }: { filter: { group?: string; tag?: string }; children: string }) {
+  return (
+    <Anchor
+      component={Link}
+      to="."
+      search={((search: object) => ({ ...search, ...filter })) as never}
+      size="xs"
+      className={classes['tag']}
+    >
+      {children}
+    </Anchor>
+  );
+}
+
+function RowActions({ project, flag, onAction }: Pick<FlagRowProps, 'flag' | 'onAction' | 'project'>) {
+  const mayKill = useCan(project, 'flags:kill');
+  const blocked = needs(mayKill, 'flags:kill', project);
+  const restore = useRestore(project);
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {flag.killed && !flag.archived && (
+        <Tooltip label={blocked ?? 'Let it decide again'}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Restore ${flag.name}`}
+            aria-disabled={!mayKill || undefined}
+            data-disabled={!mayKill || undefined}
+            onClick={() => {
+              if (mayKill) restore('flag', flag.key, flag.name).catch(notifyError);
+            }}
+          >
+            Restore
+          </Button>
+        </Tooltip>
+      )}
+      {!flag.killed && !flag.archived && (
+        <Tooltip label={blocked ?? 'Kill: off for everybody at once'}>
+          <ActionIcon
+            size={32}
+            aria-label={`Kill ${flag.name}`}
+            aria-disabled={!mayKill || undefined}
+            data-disabled={!mayKill || undefined}
+            onClick={() => {
+              if (mayKill) onAction('kill', flag);
+            }}
+          >
+            <OctagonX size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <RowMenu project={project} flag={flag} onAction={onAction} />
+    </Group>
+  );
+}
+
+/** The change is taken back already; this says why, where it was made. */
+function Refused({
+  project,
+  flag,
+  change,
+}: {
+  project: string;
+  flag: Flag;
+  change: ReturnType<typeof useFlagChange>;
+}) {
+  const { error, variables, context, reset, mutate } = change;
+  if (error instanceof Problem && error.status === 412 && variables !== undefined) {
+    return (
+      <ConflictAlert
+        project={project}
+        flagKey={flag.key}
+        seenRevision={context?.seen ?? flag.revision}
+        mine={inWords(variables.fields)}
+        onTakeTheirs={reset}
+        onApplyMine={() => mutate({ fields: variables.fields, done: `${flag.name}: your change is made.` })}
+      />
+    );
+  }
+  const problem = asProblem(error);
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      title={`${flag.name} stays as it was: ${problem.title}`}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={reset}
+    >
+      {problem.detail}
+    </Alert>
+  );
+}
+
+function inWords({ enabled, rollout, archived }: FlagFields): string {
+  return [
+    enabled !== undefined && (enabled ? 'turn it on' : 'turn it off'),
+    rollout !== undefined && `rollout ${rollout} %`,
+    archived !== undefined && (archived ? 'archive it' : 'bring it back'),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}

@@ -1,0 +1,142 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Flag, FlagGroup } from '../flag';
+import classes from '../flags.module.css';
+import { usePeople } from '../../members/people';
+import { FlagRow } from './flag-row';
+import { GroupHeading } from './group-heading';
+import type { RowAction } from './row-menu';
+import { useGradualRows } from './use-gradual-rows';
+
+interface Section {
+  group: FlagGroup | null;
+  flags: readonly Flag[];
+}
+
+/**
+ * @param grouped with a heading for each group that has flags among these.
+ * @param complete there are no more flags than these, so that the headings can say how many there are.
+ */
+export function FlagTable({
+  project,
+  flags,
+  groups,
+  grouped,
+  complete,
+  selected,
+  onSelect,
+  onSelectAll,
+  onAction,
+}: {
+  project: string;
+  flags: readonly Flag[];
+  groups: readonly FlagGroup[];
+  grouped: boolean;
+  complete: boolean;
+  selected: ReadonlySet<string>;
+  onSelect: (key: string, selected: boolean) => void;
+  onSelectAll: (selected: boolean) => void;
+  onAction: (action: RowAction, flag: Flag) => void;
+}) {
+  const nameOf = usePeople(project);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const sections = useMemo(
+    () => (grouped ? sectionsOf(flags, groups) : [{ group: null, flags }]),
+    [grouped, flags, groups],
+  );
+  const inOrder = useMemo(
+    () =>
+      sections
+        .filter(({ group }) => !grouped || !folded.has(group?.key ?? ''))
+        .flatMap(({ flags: own }) => own),
+    [sections, grouped, folded],
+  );
+  const drawn = useGradualRows(inOrder);
+  const stopped = new Set(groups.filter(({ killed, enabled }) => killed || !enabled).map(({ key }) => key));
+  const row = (flag: Flag) => (
+    <FlagRow
+      key={flag.key}
+      project={project}
+      flag={flag}
+      selected={selected.has(flag.key)}
+      onSelect={onSelect}
+      onAction={onAction}
+      changedBy={nameOf(flag.updated_by)}
+      stoppedByGroup={flag.group !== null && stopped.has(flag.group)}
+      showGroup={!grouped}
+    />
+  );
+  const count = flags.filter(({ key }) => selected.has(key)).length;
+  return (
+    <div className="panel scroll-x" role="region" aria-label="Flags" tabIndex={0}>
+      <table role="table" className={classes['table']} aria-label="Flags">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" className={classes['check']}>
+              <Checkbox
+                aria-label="Select all flags that are shown"
+                checked={count > 0 && count === flags.length}
+                indeterminate={count > 0 && count < flags.length}
+                onChange={(event) => onSelectAll(event.currentTarget.checked)}
+              />
+            </th>
+            <th role="columnheader">Flag</th>
+            <th role="columnheader">State</th>
+            <th role="columnheader">Rollout</th>
+            <th role="columnheader" className={`${classes['number']} ${classes['count']}`}>
+              <Text size="xs" fw={600} title="As programs reported them, since yesterday began (UTC)">
+                Evaluations
+              </Text>
+            </th>
+            <th role="columnheader" className={classes['changed']}>
+              Changed
+            </th>
+            <th role="columnheader">Actions</th>
+          </tr>
+        </thead>
+        {grouped ? (
+          sections.map(({ group, flags: own }) => {
+            const id = group?.key ?? '';
+            const isFolded = folded.has(id);
+            return (
+              <tbody role="rowgroup" key={id}>
+                <GroupHeading
+                  project={project}
+                  group={group}
+                  count={`${own.length}${complete ? '' : '+'} ${own.length === 1 && complete ? 'flag' : 'flags'}`}
+                  folded={isFolded}
+                  onFold={() => setFolded(isFolded ? without(folded, id) : new Set([...folded, id]))}
+                />
+                {own.filter(({ key }) => !isFolded && drawn.has(key)).map(row)}
+              </tbody>
+            );
+          })
+        ) : (
+          <tbody role="rowgroup">{inOrder.filter(({ key }) => drawn.has(key)).map(row)}</tbody>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** Groups by name, then the flags that are in none. */
+function sectionsOf(flags: readonly Flag[], groups: readonly FlagGroup[]): Section[] {
+  const known = new Map(groups.map((group) => [group.key, group]));
+  const byGroup = new Map<FlagGroup | null, Flag[]>();
+  for (const flag of flags) {
+    const group = known.get(flag.group ?? '') ?? null;
+    const own = byGroup.get(group);
+    if (own === undefined) byGroup.set(group, [flag]);
+    else own.push(flag);
+  }
+  return [...byGroup]
+    .map(([group, own]) => ({ group, flags: own }))
+    .sort((a, b) => {
+      if (a.group === null || b.group === null) return a.group === null ? 1 : -1;
+      return a.group.name.localeCompare(b.group.name);
+    });
+}
+
+function without(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  return new Set([...set].filter((id) => id !== one));
+}

@@ -1,0 +1,293 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { notifications } from '@mantine/notifications';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '../../test/fake-api';
+import { ADA, renderScreen } from '../../test/render';
+import { AROUND, aFlag, aList, anEntry, sentVersions } from '../test-data';
+import { FlagsScreen } from './flags-screen';
+
+const PATH = '/p/shop/flags';
+const user = userEvent.setup({ delay: null });
+const STALE_VERSION = problem(412, 'version_stale', 'It has version 4 by now.');
+const VERA = {
+  ...ADA,
+  projects: ADA.projects.map((project) => ({ ...project, permissions: ['flags:view' as const] })),
+};
+
+// Dialogs with many fields are slow in jsdom, the more so on a machine that builds at the same time.
+vi.setConfig({ testTimeout: 20_000 });
+// Toasts live outside of what is rendered.
+beforeEach(() => notifications.clean());
+
+/** Within the list: toasts are alerts, too. */
+const theAlert = async () => within(await screen.findByRole('region', { name: 'Flags' })).findByRole('alert');
+const shown = (path = PATH, me = ADA) => renderScreen(<FlagsScreen project="shop" />, { path, me });
+const theSwitch = () => screen.findByRole('switch', { name: 'New checkout: on or off' });
+
+describe('turning a flag on', () => {
+  it('shows at once, sends the version that was seen, and can be undone', async () => {
+    let flag = aFlag();
+    let answer: () => void = () => undefined;
+    const calls = fakeApi({
+      ...AROUND,
+      'GET /api/flags': () => aList(flag),
+      'PATCH /api/flags/new-checkout': async ({ body }) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        flag = { ...flag, ...(body as object), version: flag.version + 1 };
+        return { body: flag };
+      },
+    });
+    const versions = sentVersions();
+    await shown();
+    await user.click(await theSwitch());
+    await waitFor(() => expect(screen.getByRole('switch', { name: /New checkout/ })).toBeChecked());
+    const patches = () => calls.filter(({ method }) => method === 'PATCH');
+    await waitFor(() => expect(patches()).toHaveLength(1));
+    expect(patches()[0]?.body).toEqual({ enabled: true });
+    answer();
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(patches()).toHaveLength(2));
+    expect(patches()[1]?.body).toEqual({ enabled: false });
+    expect(versions).toEqual(['"3"', '"4"']);
+    answer();
+    await waitFor(() => expect(screen.getByRole('switch', { name: /New checkout/ })).not.toBeChecked());
+  });
+
+  it('is taken back when it is refused, and says why in its row', async () => {
+    let lists = 0;
+    fakeApi({
+      ...AROUND,
+      // Taken back at once, not by reading the list again.
+      'GET /api/flags': () => {
+        lists += 1;
+        return lists === 1 ? aList(aFlag()) : new Promise<never>(() => undefined);
+      },
+      'PATCH /api/flags/new-checkout': problem(409, 'conflict', 'The project is archived.'),
+    });
+    await shown();
+    await user.click(await theSwitch());
+    const alert = await theAlert();
+    expect(alert).toHaveTextContent('New checkout stays as it was');
+    expect(alert).toHaveTextContent('The project is archived.');
+    expect(await theSwitch()).not.toBeChecked();
+  });
+
+  it('with 412 says who changed what, and makes the change on top of it', async () => {
+    let flag = aFlag();
+    let tries = 0;
+    fakeApi({
+      ...AROUND,
+      'GET /api/flags': () => aList(flag),
+      'GET /api/flags/history': {
+        body: {
+          items: [
+            anEntry({
+              changes: [{ field: 'rollout', before: 25, after: 60 }] as never,
+              reason: 'Going well',
+            }),
+            anEntry({ revision: 10, changes: [{ field: 'rollout', before: 1, after: 25 }] as never }),
+          ],
+          next_cursor: null,
+        },
+      },
+      'PATCH /api/flags/new-checkout': ({ body }) => {
+        tries += 1;
+        if (tries === 1) {
+          flag = { ...flag, rollout: 60, version: 4, revision: 11 };
+          return STALE_VERSION;
+        }
+        flag = { ...flag, ...(body as object), version: 5, revision: 12 };
+        return { body: flag };
+      },
+    });
+    const versions = sentVersions();
+    await shown();
+    await user.click(await theSwitch());
+    const alert = await theAlert();
+    expect(await within(alert).findByText(/bob@example.com/)).toHaveTextContent('Going well');
+    expect(alert).toHaveTextContent('25 %');
+    expect(alert).toHaveTextContent('60 %');
+    // What this person had seen already is not news.
+    expect(within(alert).getAllByRole('list')).toHaveLength(1);
+    expect(alert).toHaveTextContent('Your change: turn it on.');
+
+    await user.click(within(alert).getByRole('button', { name: 'Apply mine on top' }));
+    await waitFor(() => expect(versions).toEqual(['"3"', '"4"']));
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
+    expect(await theSwitch()).toBeChecked();
+  });
+
+  it('says which permission is missing, and sends nothing', async () => {
+    const calls = fakeApi({ ...AROUND, 'GET /api/flags': aList(aFlag()) });
+    await shown(PATH, VERA);
+    const control = await theSwitch();
+    await user.click(control);
+    expect(await screen.findAllByText(/Needs flags:edit on shop/)).not.toHaveLength(0);
+    expect(control).not.toBeChecked();
+    expect(calls.filter(({ method }) => method !== 'GET' && method !== 'POST')).toEqual([]);
+  });
+});
+
+describe('the rollout by keyboard', () => {
+  it('goes by 1 and 10, and is sent once when the keys rest', async () => {
+    const bodies: unknown[] = [];
+    fakeApi({
+      ...AROUND,
+      'GET /api/flags': () => aList(aFlag({ enabled: true })),
+      'PATCH /api/flags/new-checkout': ({ body }) => {
+        bodies.push(body);
+        return { body: aFlag({ ...(body as object), enabled: true, version: 4 }) };
+      },
+    });
+    await shown();
+    const slider = await screen.findByRole('slider', { name: 'New checkout: rollout' });
+    expect(slider).toHaveAttribute('aria-valuetext', '25 percent');
+    slider.focus();
+    await user.keyboard('{ArrowRight}{PageUp}{Shift>}{ArrowUp}{/Shift}{ArrowDown}');
+    expect(slider).toHaveAttribute('aria-valuetext', '45 percent');
+    expect(bodies).toEqual([]);
+    await waitFor(() => expect(bodies).toEqual([{ rollout: 45 }]), { timeout: 3000 });
+  });
+
+  it('stays between 0 and 100', async () => {
+    fakeApi({ ...AROUND, 'GET /api/flags': aList(aFlag({ rollout: 95 })) });
+    await shown();
+    const slider = await screen.findByRole('slider', { name: 'New checkout: rollout' });
+    slider.focus();
+    await user.keyboard('{PageUp}');
+    expect(slider).toHaveAttribute('aria-valuenow', '100');
+  });
+});
+
+describe('the emergency stop', () => {
+  it('names its scope, and wants the key typed', async () => {
+    const calls = fakeApi({
+      ...AROUND,
+      'GET /api/flags': aList(aFlag({ evaluations_since_yesterday: 8920 })),
+      'POST /api/flags/new-checkout/kill': ({ body }) => ({
+        body: aFlag({ ...(body as object), killed: true }),
+      }),
+    });
+    await shown();
+    await user.click(await screen.findByRole('button', { name: 'Kill New checkout' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Kill New checkout?' });
+    expect(dialog).toHaveTextContent('8,920 times');
+    expect(dialog).toHaveTextContent(/Restore.* brings it back/);
+    const kill = within(dialog).getByRole('button', { name: 'Kill now' });
+    const kills = () => calls.filter(({ path }) => path.endsWith('/kill'));
+    await user.type(within(dialog).getByRole('textbox', { name: /Type new-checkout/ }), 'new-check');
+    await user.click(kill);
+    expect(kills()).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox', { name: /Type new-checkout/ }), 'out');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Errors');
+    await user.click(kill);
+    await waitFor(() =>
+      expect(kills().map(({ body }) => body)).toEqual([{ killed: true, reason: 'Errors' }]),
+    );
+  });
+
+  it('is released by one click, with the way back', async () => {
+    const bodies: unknown[] = [];
+    fakeApi({
+      ...AROUND,
+      'GET /api/flags': aList(aFlag({ killed: true })),
+      'POST /api/flags/new-checkout/kill': ({ body }) => {
+        bodies.push(body);
+        return { body: aFlag() };
+      },
+    });
+    await shown();
+    await user.click(await screen.findByRole('button', { name: 'Restore New checkout' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(bodies).toEqual([{ killed: false }, { killed: true, reason: 'Undo of a restore' }]),
+    );
+  });
+});
+
+describe('the list', () => {
+  it('asks the service for what the address says', async () => {
+    const calls = fakeApi({ ...AROUND, 'GET /api/flags': aList() });
+    await shown(`${PATH}?q=check&state=killed&stale=true&sort=-updated_at&tag=a&nonsense=1`);
+    await screen.findByText('Nothing matches “check” and the other filters.');
+    const asked = calls.find(({ path }) => path === '/api/flags')?.search;
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      project_id: 'shop',
+      q: 'check',
+      state: 'killed',
+      stale: 'true',
+      sort: '-updated_at',
+      tag: 'a',
+    });
+    expect(asked?.has('nonsense')).toBe(false);
+  });
+
+  it('puts the search into the address, and takes the filters away again', async () => {
+    fakeApi({ ...AROUND, 'GET /api/flags': ({ search }) => (search.has('q') ? aList() : aList(aFlag())) });
+    const { address } = await shown();
+    await user.type(await screen.findByRole('searchbox', { name: /Search flags/ }), 'zzz');
+    await screen.findByText('Nothing matches “zzz”.');
+    expect(address()).toBe(`${PATH}?q=zzz`);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: 'New checkout' })).toBeVisible();
+    expect(address()).toBe(PATH);
+    expect(screen.getByRole('searchbox', { name: /Search flags/ })).toHaveValue('');
+  });
+
+  it('shows what to do when there is nothing yet', async () => {
+    fakeApi({ ...AROUND, 'GET /api/flags': aList() });
+    await shown();
+    expect(await screen.findByText(/api\/flags\/evaluate/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create the first flag' }));
+    expect(await screen.findByRole('dialog', { name: 'New flag' })).toBeVisible();
+  });
+
+  it('names the missing permission when it may not be seen', async () => {
+    fakeApi({ ...AROUND, 'GET /api/flags': problem(403, 'forbidden', 'This needs flags:view on shop.') });
+    await shown();
+    expect(await screen.findByText('This needs flags:view on shop.')).toBeVisible();
+  });
+
+  it('shows names with scripts as text', async () => {
+    fakeApi({ ...AROUND, 'GET /api/flags': aList(aFlag({ name: '<script>x</script>' })) });
+    await shown();
+    expect(await screen.findByRole('link', { name: '<script>x</script>' })).toBeVisible();
+  });
+
+  it('folds groups, and says that a killed group stops its flags', async () => {
+    const group = { key: 'pay', name: 'Payments', enabled: true, killed: true, archived: false };
+    fakeApi({
+      ...AROUND,
+      'GET /api/flags/groups': { body: { revision: 1, items: [group], next_cursor: null } },
+      'GET /api/flags': aList(aFlag({ group: 'pay', enabled: true })),
+    });
+    await shown();
+    expect(await screen.findByText('Stopped by its group')).toBeVisible();
+    expect(screen.getByText('Killed: all its flags are off')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Payments', expanded: true }));
+    expect(screen.queryByRole('link', { name: 'New checkout' })).toBeNull();
+  });
+});
+
+describe('several flags at once', () => {
+  it('have a result each', async () => {
+    fakeApi({
+      ...AROUND,
+      'GET /api/flags': aList(aFlag(), aFlag({ key: 'other', name: 'Other', version: 7 })),
+      'PATCH /api/flags/new-checkout': { body: aFlag({ enabled: true, version: 4 }) },
+      'PATCH /api/flags/other': STALE_VERSION,
+    });
+    const versions = sentVersions();
+    await shown();
+    await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Not everything was changed' });
+    expect(within(dialog).getByRole('row', { name: /new-checkout/ })).toHaveTextContent('Done');
+    expect(within(dialog).getByRole('row', { name: /other/ })).toHaveTextContent('It has version 4 by now.');
+    expect(versions).toEqual(['"3"', '"7"']);
+  });
+});

@@ -1,0 +1,180 @@
+import { Button, Menu } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, Ellipsis, Plus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useCan } from '../../session/me';
+import { ActionButton, needs } from '../../ui/action-button';
+import { notifyError, notifyUndo } from '../../ui/notify';
+import { PageHeader } from '../../ui/page-header';
+import { RowsPending } from '../../ui/page-pending';
+import { EmptyByFilter } from '../../ui/states';
+import { ScheduleDialog } from '../detail/schedule-dialog';
+import { FlagDialog } from '../editor/flag-dialog';
+import type { Flag } from '../flag';
+import { FlagSections } from '../flag-sections';
+import { updateFlag } from '../flag-writes';
+import { KillFlagDialog } from '../kill-dialog';
+import { flagKeys, flagsQuery, groupsQuery } from '../queries';
+import { BulkBar } from './bulk-bar';
+import { FirstFlag } from './first-flag';
+import { FlagFilters } from './flag-filters';
+import { FlagTable } from './flag-table';
+import { saveManifest } from './manifest';
+import type { RowAction } from './row-menu';
+import { useListSearch } from './use-list-search';
+import { QueryProblem } from '../../ui/query-problem';
+
+export function FlagsScreen({ project }: { project: string }) {
+  const [{ dialog, ...filters }, change] = useListSearch();
+  const list = useInfiniteQuery(flagsQuery(project, filters));
+  const { data: groups = [] } = useQuery(groupsQuery(project));
+  const flags = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<{ action: RowAction; flag: Flag } | null>(null);
+  const toggle = useArchive(project);
+  const blocked = needs(useCan(project, 'flags:edit'), 'flags:edit', project);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const create = () => change({ dialog: 'new' });
+
+  const select = useCallback(
+    (key: string, isSelected: boolean) => {
+      setSelected((before) => {
+        const after = new Set(before);
+        if (isSelected) after.add(key);
+        else after.delete(key);
+        return after;
+      });
+    },
+    [setSelected],
+  );
+  const act = useCallback(
+    (action: RowAction, flag: Flag) => {
+      if (action === 'archive' || action === 'unarchive') toggle(flag).catch(notifyError);
+      else setOpen({ action, flag });
+    },
+    [toggle],
+  );
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <PageHeader
+        title="Feature flags"
+        lead="Changes reach connected programs within seconds."
+        actions={
+          <>
+            <MoreMenu project={project} />
+            <ActionButton leftSection={<Plus size={16} aria-hidden />} blocked={blocked} onClick={create}>
+              New flag
+            </ActionButton>
+          </>
+        }
+      />
+      <FlagSections project={project} />
+      {(isFiltered || flags.length > 0 || list.isPending) && <FlagFilters project={project} />}
+      {list.isPending && <RowsPending rows={8} />}
+      <QueryProblem query={list} />
+      {list.data !== undefined && flags.length === 0 && !list.isError && (
+        <>
+          {isFiltered ? (
+            <EmptyByFilter what={describe(filters)} onClear={() => change(NO_FILTERS)} />
+          ) : (
+            <FirstFlag project={project} blocked={blocked} onCreate={create} />
+          )}
+        </>
+      )}
+      {flags.length > 0 && (
+        <FlagTable
+          project={project}
+          flags={flags}
+          groups={groups}
+          grouped={groups.length > 0 && filters.sort === undefined && filters.group === undefined}
+          complete={!list.hasNextPage}
+          selected={selected}
+          onSelect={select}
+          onSelectAll={(all) => setSelected(new Set(all ? flags.map(({ key }) => key) : []))}
+          onAction={act}
+        />
+      )}
+      {list.hasNextPage && (
+        <Button
+          mt="md"
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      <BulkBar
+        project={project}
+        flags={flags.filter(({ key }) => selected.has(key))}
+        onClear={() => setSelected(new Set())}
+      />
+      <FlagDialog project={project} opened={dialog === 'new'} onClose={() => change({ dialog: undefined })} />
+      {open?.action === 'edit' && <FlagDialog project={project} flag={open.flag} opened onClose={close} />}
+      {open?.action === 'schedule' && (
+        <ScheduleDialog project={project} flag={open.flag} opened onClose={close} />
+      )}
+      {open?.action === 'kill' && (
+        <KillFlagDialog project={project} flag={open.flag} opened onClose={close} />
+      )}
+    </>
+  );
+}
+
+function MoreMenu({ project }: { project: string }) {
+  return (
+    <Menu position="bottom-end" width={290}>
+      <Menu.Target>
+        <Button variant="default" px={10} aria-label="More about flags">
+          <Ellipsis size={16} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>For OpenFeature’s code generation</Menu.Label>
+        <Menu.Item
+          leftSection={<Download size={15} aria-hidden />}
+          onClick={() => void saveManifest(project).catch(notifyError)}
+        >
+          Download the flag manifest
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Into the archive and back; both can be undone. */
+function useArchive(project: string): (flag: Flag) => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(
+    async (flag) => {
+      const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+      const archived = !flag.archived;
+      try {
+        const saved = await updateFlag(project, flag.key, flag.version, { archived });
+        notifyUndo(`${flag.name} is ${archived ? 'archived: off for everybody' : 'back'}.`, async () => {
+          await updateFlag(project, flag.key, saved.version, { archived: !archived });
+          await refresh();
+        });
+      } finally {
+        await refresh();
+      }
+    },
+    [project, queries],
+  );
+}
+
+const NO_FILTERS = {
+  q: undefined,
+  state: undefined,
+  group: undefined,
+  tag: undefined,
+  stale: undefined,
+};
+
+function describe({ q, ...others }: { q?: string }): string {
+  const isMore = Object.values(others).some((value) => value !== undefined);
+  if (q === undefined) return 'these filters';
+  return isMore ? `“${q}” and the other filters` : `“${q}”`;
+}

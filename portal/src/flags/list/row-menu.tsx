@@ -1,0 +1,89 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarClock,
+  Copy,
+  Ellipsis,
+  FlaskConical,
+  History,
+  Pencil,
+} from 'lucide-react';
+import { useCan } from '../../session/me';
+import { needs } from '../../ui/action-button';
+import { copyText } from '../../ui/copy-text';
+import { notifyDone } from '../../ui/notify';
+import type { Flag } from '../flag';
+
+export type RowAction = 'archive' | 'edit' | 'kill' | 'schedule' | 'unarchive';
+
+const ICON = 15;
+
+/** What can be done with a flag. What is not permitted stays, and says which permission is missing. */
+export function RowMenu({
+  project,
+  flag,
+  onAction,
+}: {
+  project: string;
+  flag: Flag;
+  onAction: (action: RowAction, flag: Flag) => void;
+}) {
+  const mayEdit = useCan(project, 'flags:edit');
+  const params = { project, key: flag.key };
+  const edits = [
+    { action: 'edit', label: 'Edit', icon: Pencil, of: !flag.archived },
+    { action: 'schedule', label: 'Schedule a change', icon: CalendarClock, of: !flag.archived },
+    { action: 'archive', label: 'Archive', icon: Archive, of: !flag.archived },
+    { action: 'unarchive', label: 'Bring back', icon: ArchiveRestore, of: flag.archived },
+  ] as const;
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <ActionIcon size={32} aria-label={`Actions for ${flag.name}`}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!mayEdit && <Menu.Label>{needs(false, 'flags:edit', project)}</Menu.Label>}
+        {edits
+          .filter(({ of }) => of)
+          .map(({ action, label, icon: Icon }) => (
+            <Menu.Item
+              key={action}
+              disabled={!mayEdit}
+              leftSection={<Icon size={ICON} aria-hidden />}
+              onClick={() => onAction(action, flag)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Copy size={ICON} aria-hidden />} onClick={() => void copyKey(flag.key)}>
+          Copy key
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/p/$project/flags/$key/preview"
+          params={params as never}
+          leftSection={<FlaskConical size={ICON} aria-hidden />}
+        >
+          Preview
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/p/$project/flags/$key/history"
+          params={params as never}
+          leftSection={<History size={ICON} aria-hidden />}
+        >
+          History
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+async function copyKey(key: string): Promise<void> {
+  notifyDone((await copyText(key)) ? `${key} is copied.` : `It could not be copied. The key is ${key}`);
+}

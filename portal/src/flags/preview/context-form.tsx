@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import classes from '../flags.module.css';
+import { readContext, USUAL_DIMENSIONS, type EvaluationContext } from './context';
+
+/** Long enough not to ask at each letter. */
+const TYPING_MS = 200;
+
+interface Row {
+  id: number;
+  name: string;
+  value: string;
+}
+
+/** The context that is asked about: what flags usually look at, and any other dimension. */
+export function ContextForm({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: EvaluationContext;
+  onChange: (context: EvaluationContext) => void;
+}) {
+  const id = useId();
+  const [rows, setRows] = useState(() => rowsOf(value));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // What the address says now, unless it only says what was typed here.
+  const [said, setSaid] = useState(value);
+  if (said !== value) {
+    setSaid(value);
+    if (JSON.stringify(contextOf(rows)) !== JSON.stringify(value)) setRows(rowsOf(value));
+  }
+  const put = (next: Row[]) => {
+    setRows(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(contextOf(next)), TYPING_MS);
+  };
+  const change = (row: Row) => put(rows.map((one) => (one.id === row.id ? row : one)));
+  return (
+    <Stack gap={8} role="group" aria-label={label}>
+      {rows.map((row) =>
+        isUsual(row) ? (
+          <div key={row.id} className={classes['usual']}>
+            <Text component="label" htmlFor={`${id}-${row.id}`} size="sm" className="mono">
+              {row.name}
+            </Text>
+            <ValueInput id={`${id}-${row.id}`} row={row} placeholder="none" onChange={change} />
+          </div>
+        ) : (
+          <div key={row.id} className={classes['cohort']}>
+            <TextInput
+              aria-label="Name of the dimension"
+              placeholder="Dimension"
+              value={row.name}
+              maxLength={64}
+              onChange={(event) => change({ ...row, name: event.currentTarget.value.trim() })}
+            />
+            <ValueInput
+              row={row}
+              label={row.name === '' ? 'Value of the dimension' : row.name}
+              placeholder="Value"
+              onChange={change}
+            />
+            <ActionIcon
+              size={36}
+              aria-label={`Remove ${row.name === '' ? 'the dimension' : row.name}`}
+              onClick={() => put(rows.filter((one) => one.id !== row.id))}
+            >
+              <Trash2 size={15} aria-hidden />
+            </ActionIcon>
+          </div>
+        ),
+      )}
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() =>
+            setRows([...rows, { id: 1 + Math.max(...rows.map((row) => row.id)), name: '', value: '' }])
+          }
+        >
+          Add a dimension
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ValueInput({
+  row,
+  id,
+  label,
+  placeholder,
+  onChange,
+}: {
+  row: Row;
+  id?: string;
+  label?: string;
+  placeholder: string;
+  onChange: (row: Row) => void;
+}) {
+  return (
+    <TextInput
+      id={id}
+      aria-label={label}
+      placeholder={placeholder}
+      value={row.value}
+      maxLength={256}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
+    />
+  );
+}
+
+function isUsual({ id }: Row): boolean {
+  return id < USUAL_DIMENSIONS.length;
+}
+
+function rowsOf(context: EvaluationContext): Row[] {
+  const usual = USUAL_DIMENSIONS.map((name) => [name, context[name] ?? ''] as const);
+  const others = Object.entries(context).filter(([name]) => !USUAL_DIMENSIONS.some((one) => one === name));
+  return [...usual, ...others].map(([name, value], id) => ({ id, name, value }));
+}
+
+function contextOf(rows: readonly Row[]): EvaluationContext {
+  return readContext(
+    Object.fromEntries(rows.filter(({ name }) => name !== '').map(({ name, value }) => [name, value])),
+  );
+}

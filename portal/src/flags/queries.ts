@@ -1,0 +1,213 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import { Problem } from '../api/problem';
+import type { HistoryItem, Schedule } from './flag';
+import type { EvaluationContext } from './preview/context';
+
+const PAGE = 50;
+const HISTORY_PAGE = 50;
+/** The most that one request answers with. */
+const LONGEST_PAGE = 200;
+/** Groups are few (500 at most), and asked for to choose from. */
+const MOST_GROUP_PAGES = 3;
+
+export interface FlagFilters {
+  q?: string;
+  state?: 'archived' | 'killed' | 'off' | 'on';
+  group?: string;
+  tag?: string;
+  stale?: boolean;
+  sort?: '-key' | 'updated_at' | '-updated_at';
+}
+
+/** All begin with `flags` and the project, so that one change in the live stream refreshes what shows it. */
+export const flagKeys = {
+  all: (project: string) => ['flags', project] as const,
+  lists: (project: string) => ['flags', project, 'list'] as const,
+  one: (project: string, key: string) => ['flags', project, 'one', key] as const,
+};
+
+export const flagsQuery = (project: string, filters: FlagFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...flagKeys.lists(project), filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        project_id: project,
+        archived: filters.state === 'archived',
+        limit: PAGE,
+        sort: 'key' as const,
+        ...filters,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return unwrap(api.GET('/api/flags', { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const flagQuery = (project: string, key: string) =>
+  queryOptions({
+    queryKey: flagKeys.one(project, key),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/flags/{key}', { params: { path: { key }, query: { project_id: project } }, signal }),
+      ),
+  });
+
+export const groupsQuery = (project: string, archived = false) =>
+  queryOptions({
+    queryKey: ['flags', project, 'groups', { archived }],
+    queryFn: async ({ signal }) => {
+      const items = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < MOST_GROUP_PAGES; page += 1) {
+        const query: { project_id: string; archived: boolean; limit: number; cursor?: string } = {
+          project_id: project,
+          archived,
+          limit: LONGEST_PAGE,
+          ...(cursor === null ? {} : { cursor }),
+        };
+        const answer = await unwrap(api.GET('/api/flags/groups', { params: { query }, signal }));
+        items.push(...answer.items);
+        cursor = answer.next_cursor;
+        if (cursor === null) break;
+      }
+      return items;
+    },
+    staleTime: 60_000,
+  });
+
+/** A group's first flags, to say who is affected by its emergency stop. */
+export const groupFlagsQuery = (project: string, group: string) =>
+  queryOptions({
+    queryKey: [...flagKeys.all(project), 'of-group', group],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/flags', {
+          params: {
+            query: { project_id: project, archived: false, sort: 'key', group, limit: LONGEST_PAGE },
+          },
+          signal,
+        }),
+      ),
+  });
+
+export interface HistoryFilters {
+  key?: string;
+  entity?: HistoryItem['entity'];
+}
+
+export const historyQuery = (project: string, filters: HistoryFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...flagKeys.all(project), 'history', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        project_id: project,
+        limit: HISTORY_PAGE,
+        ...filters,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return unwrap(api.GET('/api/flags/history', { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest changes of one flag; how many are asked for is enough to say what came in between. */
+export const recentHistoryQuery = (project: string, key: string) =>
+  queryOptions({
+    queryKey: [...flagKeys.all(project), 'recent-history', key],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/flags/history', {
+          params: { query: { project_id: project, key, entity: 'flag', limit: 20 } },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+  });
+
+export const schedulesQuery = (project: string, key: string, state: Schedule['state'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...flagKeys.all(project), 'schedules', key, { state }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        project_id: project,
+        key,
+        limit: 20,
+        ...(state === undefined ? {} : { state }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return unwrap(api.GET('/api/flags/schedules', { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const usageQuery = (project: string, key: string, days: number) =>
+  queryOptions({
+    queryKey: [...flagKeys.all(project), 'usage', key, days],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/flags/usage', { params: { query: { project_id: project, key, days } }, signal })),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** `null`: the signed-in person has none for this flag. */
+export const selfOverrideQuery = (project: string, key: string) =>
+  queryOptions({
+    queryKey: [...flagKeys.all(project), 'self-override', key],
+    queryFn: async ({ signal }) => {
+      try {
+        return await unwrap(
+          api.GET('/api/flags/{key}/self-override', {
+            params: { path: { key }, query: { project_id: project } },
+            signal,
+          }),
+        );
+      } catch (error) {
+        if (error instanceof Problem && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+/** Everybody's overrides of one flag. Of the snapshot that every client starts with; nothing smaller has them. */
+export const overridesQuery = (project: string, key: string) =>
+  queryOptions({
+    queryKey: [...flagKeys.all(project), 'overrides'],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/flags/snapshot', { params: { query: { project_id: project } }, signal })),
+    select: ({ overrides }) => overrides.filter(({ flag_key }) => flag_key === key),
+    staleTime: 30_000,
+  });
+
+/** What is asked of a flag that is not saved. */
+export interface PreviewDraft {
+  key: string;
+  enabled?: boolean;
+  killed?: boolean;
+  rollout?: number;
+  cohorts?: Record<string, string[]>;
+  group?: string | null;
+}
+
+export const previewQuery = (
+  project: string,
+  contexts: readonly EvaluationContext[],
+  only: { keys?: string[]; draft?: PreviewDraft } = {},
+) =>
+  queryOptions({
+    queryKey: [...flagKeys.all(project), 'preview', contexts, only],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.POST('/api/flags/preview', {
+          // The contract's contexts are open objects, which its generator calls empty ones.
+          body: { project_id: project, contexts: contexts as Record<string, never>[], ...only },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { flagParam, param, textParam } from '../ui/search-params';
+import { readContext } from './preview/context';
+
+const MAX_KEY = 128;
+const MAX_TAG = 50;
+const context = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => {
+      const context = readContext(value);
+      return Object.keys(context).length === 0 ? undefined : context;
+    }),
+  ),
+);
+
+/** What the addresses of the flag screens may say. What is unknown or broken is dropped; defaults are not written. */
+export const flagListSearch = v.object({
+  q: textParam(MAX_KEY),
+  state: param(v.picklist(['on', 'off', 'killed', 'archived'])),
+  group: textParam(MAX_KEY),
+  tag: textParam(MAX_TAG),
+  stale: param(v.boolean()),
+  sort: param(v.picklist(['-key', 'updated_at', '-updated_at'])),
+  dialog: param(v.literal('new')),
+});
+export type FlagListSearch = v.InferOutput<typeof flagListSearch>;
+
+export const historySearch = v.object({
+  /** The revision of the entry that the address is about. */
+  entry: param(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  key: textParam(MAX_KEY),
+  entity: param(v.picklist(['flag', 'group', 'override'])),
+});
+export type HistorySearch = v.InferOutput<typeof historySearch>;
+
+export const previewSearch = v.object({ ctx: context });
+
+export const playgroundSearch = v.object({
+  ctx: context,
+  /** The context to compare with. */
+  ctx2: context,
+  q: textParam(MAX_KEY),
+  /** Only flags that are different for the two. */
+  diff: flagParam(),
+});
+export type PlaygroundSearch = v.InferOutput<typeof playgroundSearch>;

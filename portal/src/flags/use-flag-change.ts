@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyUndo } from '../ui/notify';
+import { cachedFlag, putFlag } from './cached-flags';
+import type { Flag, FlagFields } from './flag';
+import { updateFlag } from './flag-writes';
+import { flagKeys } from './queries';
+
+export interface FlagChange {
+  fields: FlagFields;
+  /** What is said of it, with the offer to undo it; left out: nothing. */
+  done?: string;
+}
+
+/**
+ * Changes one flag: shown at once, sent with the version that was seen, taken back when it is refused. Changes of
+ * the same flag go one after the other, so that a quick second one does not meet its own predecessor.
+ */
+export function useFlagChange(project: string, flag: Flag) {
+  const queries = useQueryClient();
+  const { key } = flag;
+  const known = () => cachedFlag(queries, project, key) ?? flag;
+
+  const mutation = useMutation({
+    scope: { id: `flag ${project}/${key}` },
+    mutationFn: ({ fields }: FlagChange) => updateFlag(project, key, known().version, fields),
+    onMutate: async ({ fields }) => {
+      const before = known();
+      const undo = pick(before, fields);
+      putFlag(queries, project, key, fields);
+      // An answer that is on its way would show the old state again.
+      await queries.cancelQueries({ queryKey: flagKeys.lists(project) });
+      await queries.cancelQueries({ queryKey: flagKeys.one(project, key) });
+      return { undo, seen: before.revision };
+    },
+    onSuccess: (saved, { done }, { undo }) => {
+      putFlag(queries, project, key, saved);
+      if (done !== undefined) notifyUndo(done, () => mutation.mutateAsync({ fields: undo }));
+    },
+    onError: (_error, _change, context) => {
+      if (context !== undefined) putFlag(queries, project, key, context.undo);
+    },
+    // Not waited for: what went wrong is said at once, also while nothing can be read.
+    onSettled: () => void queries.invalidateQueries({ queryKey: flagKeys.all(project) }),
+  });
+  return mutation;
+}
+
+function pick(flag: Flag, fields: FlagFields): FlagFields {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, flag[name as keyof FlagFields]]));
+}
