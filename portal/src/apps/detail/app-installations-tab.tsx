@@ -1,0 +1,62 @@
+import { Anchor, Stack, Table } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../../session/me';
+import { RowsPending } from '../../ui/page-pending';
+import { ShowMore } from '../../ui/show-more';
+import { Empty } from '../../ui/states';
+import { TablePanel } from '../../ui/table-panel';
+import { RelativeTime } from '../../ui/time';
+import { InstallationStatus } from '../installation-status';
+import { installationsOfAppQuery } from '../queries';
+import { useApp } from './use-app';
+import { QueryProblem } from '../../ui/query-problem';
+
+/** In all projects that this person sees. */
+export function AppInstallationsTab() {
+  const { project, app } = useApp();
+  const { projects } = useMe();
+  const list = useInfiniteQuery(installationsOfAppQuery(project, app.slug));
+  const installations = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Stack gap="md">
+      <QueryProblem query={list} />
+      {list.isPending && <RowsPending rows={2} />}
+      {list.data !== undefined && installations.length === 0 && (
+        <Empty title="Installed nowhere">
+          No project that you see has it. Install it with the button above once it has a version.
+        </Empty>
+      )}
+      {installations.length > 0 && (
+        <TablePanel label="Installations" head={['Project', 'State', 'Version', 'Changed']} minWidth={560}>
+          {installations.map((installation) => {
+            const { id, project: where, app_version: version } = installation;
+            return (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Anchor
+                    component={Link}
+                    to="/p/$project/apps/installations/$id"
+                    params={{ project: where.key, id } as never}
+                    size="sm"
+                    fw={500}
+                  >
+                    {projects.find(({ key }) => key === where.key)?.name ?? where.key}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  <InstallationStatus installation={installation} />
+                </Table.Td>
+                <Table.Td className="mono">{version.version}</Table.Td>
+                <Table.Td>
+                  <RelativeTime at={installation.updated_at} />
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </TablePanel>
+      )}
+      <ShowMore pages={list} />
+    </Stack>
+  );
+}

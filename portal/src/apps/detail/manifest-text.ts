@@ -1,0 +1,60 @@
+import { Problem } from '../../api/problem';
+
+/** To begin with: one of each that a manifest may have. */
+export const EXAMPLE_MANIFEST = {
+  run_kinds: ['manual', 'schedule'],
+  input_schema: {
+    type: 'object',
+    required: ['day'],
+    properties: {
+      day: { type: 'string', format: 'date', title: 'Day', description: 'The day to report on.' },
+    },
+  },
+  config_schema: {
+    type: 'object',
+    properties: { language: { type: 'string', enum: ['en', 'de'], default: 'en' } },
+  },
+  permissions: { required: ['events:view'], optional: ['mail:send'] },
+  triggers: [{ cron: '30 6 * * MON-FRI', time_zone: 'Europe/Berlin' }],
+  timeouts: { run_seconds: 3600 },
+  concurrency: { limit: 1, when_full: 'queue' },
+};
+
+/** @returns the object that a text stands for, or why it stands for none. */
+export function parseManifest(
+  text: string,
+): { manifest: Record<string, unknown>; problem: null } | { manifest: null; problem: string } {
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return { manifest: value as Record<string, unknown>, problem: null };
+    }
+    return { manifest: null, problem: 'A manifest is a JSON object: { … }.' };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'it cannot be read';
+    return { manifest: null, problem: `This is not JSON: ${why}.` };
+  }
+}
+
+/** What the service says about a version: about its name, about the manifest by path, and the rest. */
+export function manifestProblems(error: unknown): {
+  wrong: Problem['fields'];
+  versionProblem: string | null;
+  other: unknown;
+} {
+  if (!(error instanceof Problem)) return { wrong: [], versionProblem: null, other: error };
+  if (error.code === 'app_version_exists') {
+    return {
+      wrong: [],
+      versionProblem: 'The app has this version already, with another manifest. Choose another name.',
+      other: null,
+    };
+  }
+  const ofVersion = error.fields.find(({ path }) => path === 'version');
+  const wrong = error.fields.filter(({ path }) => path !== 'version');
+  return {
+    wrong,
+    versionProblem: ofVersion?.problem ?? null,
+    other: error.fields.length === 0 ? error : null,
+  };
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, problem } from '../../test/fake-api';
+import { fillIn } from '../../test/fill-in';
+import { renderScreen } from '../../test/render';
+import { anApp, aVersion } from '../app-fixture';
+import { EXAMPLE_MANIFEST } from './manifest-text';
+import { PublishVersion } from './publish-tab';
+
+const POST = 'POST /api/v1/apps/daily-report/versions';
+const manifest = () => screen.findByRole('textbox', { name: 'Manifest' });
+const publish = () => userEvent.click(screen.getByRole('button', { name: 'Publish version' }));
+
+describe('publishing a version', () => {
+  it('begins with the example, or with the version before', async () => {
+    fakeApi({
+      'GET /api/v1/apps/daily-report/versions/1.1.0': { body: aVersion('1.1.0', { run_kinds: ['event'] }) },
+    });
+    const first = await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
+    expect(JSON.parse((await manifest()).textContent)).toEqual(EXAMPLE_MANIFEST);
+    first.unmount();
+    await renderScreen(<PublishVersion project="shop" app={anApp()} />);
+    expect(JSON.parse((await manifest()).textContent)).toEqual({ run_kinds: ['event'] });
+  });
+
+  it('sends nothing that is no JSON, and shows everything that the service finds wrong by its path', async () => {
+    const calls = fakeApi({
+      [POST]: problem(422, 'manifest_invalid', 'See errors.', {
+        errors: [
+          { path: 'manifest.run_kinds[0]', problem: 'must be one of manual, schedule, event' },
+          { path: 'manifest.<script>', problem: 'is not a known field' },
+        ],
+      }),
+    });
+    await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
+    await fillIn(await manifest(), '{"run_kinds": ');
+    await fillIn(screen.getByRole('textbox', { name: 'Version' }), '1.0.0');
+    await publish();
+    expect(await screen.findByText(/This is not JSON/)).toBeVisible();
+    expect(calls).toHaveLength(0);
+    await fillIn(await manifest(), '{"run_kinds": ["x"], "<script>": 1}');
+    await publish();
+    expect(await screen.findByText('2 things in the manifest are wrong')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'manifest.run_kinds[0]: must be one of manual, schedule, event',
+    );
+    expect(screen.getByText('manifest.<script>')).toBeVisible();
+    await waitFor(() =>
+      expect(calls.at(-1)?.body).toEqual({ version: '1.0.0', manifest: { run_kinds: ['x'], '<script>': 1 } }),
+    );
+  });
+
+  it('says at the version that it is there already', async () => {
+    fakeApi({ [POST]: problem(409, 'app_version_exists', 'It is there.') });
+    await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
+    await fillIn(await screen.findByRole('textbox', { name: 'Version' }), '1.0.0');
+    await publish();
+    expect(await screen.findByText(/has this version already, with another manifest/)).toBeVisible();
+  });
+});

@@ -1,0 +1,154 @@
+import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleX } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Problem } from '../../api/problem';
+import { ActionButton, needs } from '../../ui/action-button';
+import { CodeBlock } from '../../ui/code-block';
+import { FormProblem } from '../../ui/form-problem';
+import { notifyDone } from '../../ui/notify';
+import { BlockPending } from '../../ui/page-pending';
+import { Section } from '../../ui/section';
+import type { App } from '../app';
+import { appKeys, versionQuery } from '../queries';
+import { publishVersion } from '../writes';
+import { EXAMPLE_MANIFEST, manifestProblems, parseManifest } from './manifest-text';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
+import { useApp } from './use-app';
+
+const VERSION_NAME = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
+
+export function PublishTab() {
+  const { project, app } = useApp();
+  return <PublishVersion project={project} app={app} />;
+}
+
+/** Begins with the version before, if there is one. */
+export function PublishVersion({ project, app }: { project: string; app: App }) {
+  const { data, isPending } = useQuery({
+    ...versionQuery(project, app.slug, app.latest_version ?? ''),
+    enabled: app.latest_version !== null,
+  });
+  if (app.latest_version !== null && isPending) return <BlockPending height={400} />;
+  const text = JSON.stringify(data?.manifest ?? EXAMPLE_MANIFEST, null, 2);
+  return <PublishForm project={project} app={app} before={text} />;
+}
+
+function PublishForm({ project, app, before }: { project: string; app: App; before: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [version, setVersion] = useState('');
+  const [text, setText] = useState(before);
+  const [errors, setErrors] = useState<{ version?: string; text?: string }>({});
+  const { guard, leaving } = useUnsavedGuard(version !== '' || text !== before, 'The new version');
+  const publish = useMutation({
+    mutationFn: (manifest: Record<string, unknown>) => publishVersion(app.slug, { version, manifest }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: appKeys.all(project) });
+      notifyDone(`Version ${version} of ${app.name} is published.`);
+      await leaving(() =>
+        navigate({
+          to: '/p/$project/apps/$app/versions',
+          params: { project, app: app.slug },
+          search: { version },
+        }),
+      );
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = parseManifest(text);
+    const found = {
+      ...(VERSION_NAME.test(version)
+        ? {}
+        : { version: 'Up to 64 letters, digits, dots, hyphens and plus signs, such as 1.4.0.' }),
+      ...(parsed.problem === null ? {} : { text: parsed.problem }),
+    };
+    setErrors(found);
+    if (parsed.manifest !== null && Object.keys(found).length === 0) publish.mutate(parsed.manifest);
+  };
+  const { wrong, versionProblem, other } = manifestProblems(publish.error);
+  const blocked =
+    app.archived_at !== null
+      ? 'The app is archived. Restore it in its settings first.'
+      : needs(app.can.includes('apps:publish'), 'apps:publish', app.name);
+  return (
+    <Section
+      title="Publish a version"
+      lead="It never changes afterwards. Nobody gets it by itself: each installation is upgraded to it when somebody decides so."
+    >
+      <form noValidate onSubmit={submit}>
+        {guard}
+        <Stack gap="md">
+          <FormProblem error={other} />
+          {wrong.length > 0 && <ManifestProblems problems={wrong} />}
+          <TextInput
+            label="Version"
+            description={app.latest_version === null ? null : `Published last: ${app.latest_version}`}
+            placeholder="1.0.0"
+            maw={280}
+            autoComplete="off"
+            spellCheck={false}
+            classNames={{ input: 'mono' }}
+            value={version}
+            error={errors.version ?? versionProblem}
+            onChange={(event) => setVersion(event.currentTarget.value.trim())}
+          />
+          <Textarea
+            label="Manifest"
+            description="JSON. Only run_kinds must be there."
+            classNames={{ input: 'mono' }}
+            autosize
+            minRows={16}
+            maxRows={32}
+            spellCheck={false}
+            value={text}
+            error={errors.text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group gap="xs">
+            <ActionButton
+              type="submit"
+              blocked={blocked}
+              loading={publish.isPending}
+              onClick={() => undefined}
+            >
+              Publish version
+            </ActionButton>
+            <Button variant="default" onClick={() => setText(JSON.stringify(EXAMPLE_MANIFEST, null, 2))}>
+              Start from the example
+            </Button>
+          </Group>
+          <Stack gap="xs">
+            <Text size="sm" c="dimmed">
+              The JSON Schema of manifests, for editors and checks before publishing:
+            </Text>
+            <CodeBlock code={`curl ${location.origin}/api/v1/apps/manifest.schema.json`} label="command" />
+          </Stack>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function ManifestProblems({ problems }: { problems: Problem['fields'] }) {
+  const count = problems.length;
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<CircleX size={18} aria-hidden />}
+      title={count === 1 ? 'One thing in the manifest is wrong' : `${count} things in the manifest are wrong`}
+    >
+      <List size="sm" spacing={4}>
+        {problems.map(({ path, problem }, index) => (
+          <List.Item key={index}>
+            <span className="mono">{path}</span>
+            {`: ${problem}`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

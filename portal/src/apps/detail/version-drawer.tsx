@@ -1,0 +1,81 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
+import type { JsonValue } from '../../ui/json-tree/exact-json';
+import { CopyButton } from '../../ui/copy-button';
+import { AppDrawer } from '../../ui/overlays';
+import { RowsPending } from '../../ui/page-pending';
+import { ErrorPanel } from '../../ui/states';
+import { ExactTime } from '../../ui/time';
+import { manifestOf, type AppVersion } from '../app';
+import { ManifestFacts } from '../manifest-facts';
+import { versionQuery } from '../queries';
+import { jsonDiff } from './json-diff';
+
+const JsonTree = lazy(async () => ({ default: (await import('../../ui/json-tree/json-tree')).JsonTree }));
+const DiffText = lazy(async () => ({ default: (await import('../../events/types/diff-text')).DiffText }));
+
+/** @param previous the one that was published before it; `undefined`: none, or it is not loaded. */
+export function VersionDrawer({
+  project,
+  app,
+  version,
+  previous,
+  onClose,
+}: {
+  project: string;
+  app: string;
+  version: string;
+  previous: AppVersion | undefined;
+  onClose: () => void;
+}) {
+  const { data, error, refetch } = useQuery(versionQuery(project, app, version));
+  return (
+    <AppDrawer opened onClose={onClose} title={`Version ${version}`} size={720}>
+      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <RowsPending rows={4} />}
+      {data !== undefined && <Details version={data} previous={previous} />}
+    </AppDrawer>
+  );
+}
+
+function Details({ version, previous }: { version: AppVersion; previous: AppVersion | undefined }) {
+  const diff = previous === undefined ? null : jsonDiff(previous, version);
+  return (
+    <Stack gap="lg">
+      <ManifestFacts manifest={manifestOf(version)}>
+        <dt>Published</dt>
+        <dd>
+          <ExactTime at={version.created_at} />
+        </dd>
+        <dt>Checksum</dt>
+        <dd className="mono">{version.checksum}</dd>
+      </ManifestFacts>
+      {previous !== undefined && (
+        <section aria-labelledby="diff-title">
+          <Title order={2} size="md" mb="xs" id="diff-title">
+            {`Changed since ${previous.version}`}
+          </Title>
+          {diff === null ? (
+            <Text size="sm">The manifests are the same.</Text>
+          ) : (
+            <Suspense fallback={<Skeleton h={120} />}>
+              <DiffText text={diff} />
+            </Suspense>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="manifest-title">
+        <Title order={2} size="md" mb="xs" id="manifest-title">
+          Manifest
+        </Title>
+        <Suspense fallback={<Skeleton h={120} />}>
+          <JsonTree value={version.manifest as JsonValue} label="Manifest" />
+        </Suspense>
+        <div style={{ marginTop: 8 }}>
+          <CopyButton text={JSON.stringify(version.manifest, null, 2)} label="manifest" withText />
+        </div>
+      </section>
+    </Stack>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, Group, Stack, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useCan } from '../../session/me';
+import { ActionButton, needs } from '../../ui/action-button';
+import { CopyButton } from '../../ui/copy-button';
+import { RowsPending } from '../../ui/page-pending';
+import { ShowMore } from '../../ui/show-more';
+import { Status } from '../../ui/status';
+import { Empty } from '../../ui/states';
+import { TablePanel } from '../../ui/table-panel';
+import { RelativeTime } from '../../ui/time';
+import { askedBy, manifestOf, type App, type AppVersion, type Installation } from '../app';
+import { RUN_KIND_WORDS } from '../app-texts';
+import { installedHereQuery, versionsQuery } from '../queries';
+import { useApp } from './use-app';
+import { VersionDrawer } from './version-drawer';
+import { QueryProblem } from '../../ui/query-problem';
+
+const route = getRouteApi('/_app/p/$project/apps/$app/versions');
+
+export function VersionsTab() {
+  const { project, app } = useApp();
+  const { version: open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useInfiniteQuery(versionsQuery(project, app.slug));
+  const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { data: installation } = useQuery(installedHereQuery(project, app.slug));
+  const at = versions.findIndex(({ version }) => version === open);
+  // What changed since the one before can be told only when that one is read, too.
+  const isCut = open !== undefined && at === versions.length - 1;
+  const { hasNextPage, isFetching, fetchNextPage } = list;
+  useEffect(() => {
+    if (isCut && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isCut, hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" maw={640}>
+          A version is a manifest: what the app runs, what it takes, and what it asks for. Once published it
+          never changes.
+        </Text>
+        <PublishButton project={project} app={app} />
+      </Group>
+      <QueryProblem query={list} />
+      {list.isPending && <RowsPending rows={3} />}
+      {list.data !== undefined && versions.length === 0 && (
+        <Empty title="No version yet" action={<PublishButton project={project} app={app} />}>
+          Publish the first one: a JSON manifest that says at least by what its runs are started.
+        </Empty>
+      )}
+      {versions.length > 0 && (
+        <TablePanel
+          label="Versions"
+          head={['Version', 'Runs', 'Asks for', 'Checksum', 'Published', '']}
+          minWidth={760}
+        >
+          {versions.map((version) => (
+            <VersionRow
+              key={version.id}
+              project={project}
+              app={app}
+              version={version}
+              installation={installation}
+              onOpen={() => void navigate({ search: { version: version.version } })}
+            />
+          ))}
+        </TablePanel>
+      )}
+      <ShowMore pages={list} />
+      {open !== undefined && (
+        <VersionDrawer
+          project={project}
+          app={app.slug}
+          version={open}
+          previous={at === -1 ? undefined : versions[at + 1]}
+          onClose={() => void navigate({ search: {} })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function PublishButton({ project, app }: { project: string; app: App }) {
+  const blocked =
+    app.archived_at !== null
+      ? 'The app is archived. Restore it in its settings first.'
+      : needs(app.can.includes('apps:publish'), 'apps:publish', app.name);
+  if (blocked !== null) {
+    return (
+      <ActionButton blocked={blocked} variant="default" onClick={() => undefined}>
+        Publish a version
+      </ActionButton>
+    );
+  }
+  return (
+    <Button
+      component={Link}
+      to="/p/$project/apps/$app/publish"
+      params={{ project, app: app.slug } as never}
+      variant="default"
+    >
+      Publish a version
+    </Button>
+  );
+}
+
+const CHECKSUM_LETTERS = 12;
+
+function VersionRow({
+  project,
+  app,
+  version,
+  installation,
+  onOpen,
+}: {
+  project: string;
+  app: App;
+  version: AppVersion;
+  /** In this project; `undefined`: not known yet. */
+  installation: Installation | null | undefined;
+  onOpen: () => void;
+}) {
+  const manifest = manifestOf(version);
+  const asked = askedBy(manifest).length;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <UnstyledButton className="link-button mono" pos="relative" onClick={onOpen}>
+          {version.version}
+          <VisuallyHidden component="span"> details</VisuallyHidden>
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td>{manifest.run_kinds.map((kind) => RUN_KIND_WORDS[kind]).join(', ')}</Table.Td>
+      <Table.Td>{asked === 0 ? 'Nothing' : `${asked} permission${asked === 1 ? '' : 's'}`}</Table.Td>
+      <Table.Td>
+        {/* Or the hidden texts of the buttons would widen the page: they are laid out beside what scrolls. */}
+        <Group gap={2} wrap="nowrap" pos="relative">
+          <span className="mono">{version.checksum.replace('sha256:', '').slice(0, CHECKSUM_LETTERS)}…</span>
+          <CopyButton text={version.checksum} label={`checksum of ${version.version}`} />
+        </Group>
+      </Table.Td>
+      <Table.Td>
+        <RelativeTime at={version.created_at} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <VersionAction project={project} app={app} version={version.version} installation={installation} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function VersionAction({
+  project,
+  app,
+  version,
+  installation,
+}: {
+  project: string;
+  app: App;
+  version: string;
+  installation: Installation | null | undefined;
+}) {
+  const canInstall = useCan(project, 'installations:manage');
+  if (installation === undefined) return null;
+  if (installation === null) {
+    if (!canInstall || app.archived_at !== null) return null;
+    return (
+      <Button
+        component={Link}
+        to="/p/$project/apps/$app/install"
+        params={{ project, app: app.slug } as never}
+        search={{ version } as never}
+        variant="default"
+        size="xs"
+      >
+        Install<VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
+      </Button>
+    );
+  }
+  if (version === installation.app_version.version) return <Status kind="ok">In use</Status>;
+  if (!installation.can.includes('installations:configure')) return null;
+  return (
+    <Button
+      component={Link}
+      to="/p/$project/apps/installations/$id/upgrade"
+      params={{ project, id: installation.id } as never}
+      search={{ version } as never}
+      variant="default"
+      size="xs"
+    >
+      Take into use<VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
+    </Button>
+  );
+}

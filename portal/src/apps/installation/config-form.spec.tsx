@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, problem } from '../../test/fake-api';
+import { fillIn } from '../../test/fill-in';
+import { renderScreen } from '../../test/render';
+import { anInstallation, aVersion } from '../app-fixture';
+import { ConfigForm } from './config-form';
+
+const VERSION = aVersion('1.0.0', {
+  run_kinds: ['manual'],
+  config_schema: { type: 'object', properties: { language: { type: 'string' } } },
+});
+
+describe('the settings of an installation', () => {
+  it('tells what somebody else changed first, and saves one’s own on top when that is wanted', async () => {
+    let theirs = anInstallation({ version: 5, config: { language: 'fr' } });
+    const calls = fakeApi({
+      'GET /api/v1/apps/installations/i-1': () => ({ body: theirs }),
+      'PATCH /api/v1/apps/installations/i-1': () => {
+        if (calls.filter(({ method }) => method === 'PATCH').length === 1) {
+          return problem(412, 'version_stale', 'Changed.');
+        }
+        theirs = anInstallation({ version: 6, config: { language: 'de' } });
+        return { body: theirs };
+      },
+    });
+    await renderScreen(<ConfigForm project="shop" installation={anInstallation()} version={VERSION} />);
+    await fillIn(screen.getByRole('textbox', { name: 'Language' }), 'de');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText('Meanwhile: language is "fr" now.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Language' })).toHaveValue('de');
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(screen.queryByText(/Meanwhile/)).toBeNull());
+    expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({
+      config: { language: 'de' },
+    });
+  });
+
+  it('takes theirs', async () => {
+    fakeApi({
+      'GET /api/v1/apps/installations/i-1': {
+        body: anInstallation({ version: 5, config: { language: 'fr' } }),
+      },
+      'PATCH /api/v1/apps/installations/i-1': problem(412, 'version_stale', 'Changed.'),
+    });
+    await renderScreen(<ConfigForm project="shop" installation={anInstallation()} version={VERSION} />);
+    await fillIn(screen.getByRole('textbox', { name: 'Language' }), 'de');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByRole('textbox', { name: 'Language' })).toHaveValue('fr');
+  });
+});

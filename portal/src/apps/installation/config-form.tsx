@@ -1,0 +1,126 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { GitCompareArrows } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { ActionButton, needs } from '../../ui/action-button';
+import { FormProblem } from '../../ui/form-problem';
+import { notifyDone } from '../../ui/notify';
+import { SchemaFields } from '../../ui/schema-form/schema-fields';
+import { useSchemaForm } from '../../ui/schema-form/use-schema-form';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
+import { manifestOf, type AppVersion, type Installation } from '../app';
+import { installationKeys, installationQuery } from '../queries';
+import { updateInstallation } from '../writes';
+import { changedSettings } from './changed-settings';
+
+/** The configuration of an installation. When somebody else changed it meanwhile, what they changed is told. */
+export function ConfigForm({
+  project,
+  installation,
+  version,
+}: {
+  project: string;
+  installation: Installation;
+  version: AppVersion;
+}) {
+  const queries = useQueryClient();
+  const form = useSchemaForm(manifestOf(version).config_schema, 'config', installation.config);
+  // What was seen: it is read anew now and then, which must not take over what is being written.
+  const [seen, setSeen] = useState(installation);
+  const [theirs, setTheirs] = useState<Installation | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const { guard } = useUnsavedGuard(form.isDirty, 'What you changed of the settings');
+  if (seen.version < installation.version && !form.isDirty && theirs === null) {
+    setSeen(installation);
+    form.reset(installation.config);
+  }
+  const save = useMutation({
+    mutationFn: ({ config, expected }: { config: Record<string, unknown>; expected: number }) =>
+      updateInstallation(installation.id, expected, { config }),
+    onSuccess: (saved) => {
+      queries.setQueryData(installationQuery(project, installation.id).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: installationKeys.all(project) });
+      setSeen(saved);
+      setTheirs(null);
+      form.reset(saved.config);
+      notifyDone('Settings saved. They count from the next run on.');
+    },
+    onError: async (error) => {
+      if (error.code !== 'version_stale') {
+        setProblem(form.showProblem(error));
+        return;
+      }
+      try {
+        setTheirs(await queries.fetchQuery({ ...installationQuery(project, installation.id), staleTime: 0 }));
+      } catch (failure) {
+        setProblem(failure);
+      }
+    },
+  });
+  const send = (expected: number) => {
+    setProblem(null);
+    const config = form.read();
+    if (config !== null) save.mutate({ config, expected });
+  };
+  const blocked =
+    installation.state === 'uninstalled'
+      ? 'It was uninstalled.'
+      : needs(
+          installation.can.includes('installations:configure'),
+          'installations:configure',
+          'this installation',
+        );
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (blocked === null) send(seen.version);
+      }}
+    >
+      {guard}
+      <Stack gap="md" maw={640}>
+        <FormProblem error={problem} />
+        {theirs !== null && (
+          <Alert
+            color="yellow"
+            role="alert"
+            icon={<GitCompareArrows size={18} aria-hidden />}
+            title="Somebody changed the installation before you. Your settings were not saved."
+          >
+            <Stack gap="xs">
+              <Text size="sm">{changedSettings(seen, theirs)}</Text>
+              <Group gap="xs">
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    setSeen(theirs);
+                    form.reset(theirs.config);
+                    setTheirs(null);
+                  }}
+                >
+                  Take theirs
+                </Button>
+                <Button size="xs" loading={save.isPending} onClick={() => send(theirs.version)}>
+                  Save mine
+                </Button>
+              </Group>
+            </Stack>
+          </Alert>
+        )}
+        <SchemaFields form={form} label="Settings" isReadOnly={blocked !== null} />
+        <Group gap="xs">
+          <ActionButton type="submit" blocked={blocked} loading={save.isPending} onClick={() => undefined}>
+            Save settings
+          </ActionButton>
+          {form.isDirty && (
+            <Button variant="default" onClick={() => form.reset(seen.config)}>
+              Discard changes
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

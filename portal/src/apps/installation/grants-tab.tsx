@@ -1,0 +1,157 @@
+import { Badge, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePeople } from '../../members/people';
+import { ActionButton, needs } from '../../ui/action-button';
+import { ConfirmModal } from '../../ui/confirm-modal';
+import { FormProblem } from '../../ui/form-problem';
+import { RowsPending } from '../../ui/page-pending';
+import { Empty, ErrorPanel } from '../../ui/states';
+import { Status } from '../../ui/status';
+import { TablePanel } from '../../ui/table-panel';
+import { RelativeTime } from '../../ui/time';
+import type { Installation } from '../app';
+import { permissionText } from '../app-texts';
+import { installationKeys, versionQuery } from '../queries';
+import { approvePermission, revokePermission } from '../writes';
+import { grantRows, type GrantRow } from './grant-rows';
+import { useInstallation } from './use-installation';
+
+export function GrantsTab() {
+  return <Grants {...useInstallation()} />;
+}
+
+/** What the version in use and the pending one ask for, and who approved it. */
+export function Grants({ project, installation }: { project: string; installation: Installation }) {
+  const { app, app_version: used, pending } = installation;
+  const inUse = useQuery(versionQuery(project, app.slug, used.version));
+  const next = useQuery({
+    ...versionQuery(project, app.slug, pending?.version ?? ''),
+    enabled: pending !== null,
+  });
+  const error = inUse.error ?? next.error;
+  const queries = useQueryClient();
+  const [revoking, setRevoking] = useState<GrantRow | null>(null);
+  const save = useMutation({
+    mutationFn: ({ permission, isGranted }: { permission: string; isGranted: boolean }) =>
+      (isGranted ? approvePermission : revokePermission)(installation.id, installation.version, permission),
+    // Also when it failed: somebody else may have been first.
+    onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.all(project) }),
+  });
+  if (error !== null) {
+    return (
+      <ErrorPanel
+        error={error}
+        onRetry={() => {
+          void inUse.refetch();
+          if (pending !== null) void next.refetch();
+        }}
+      />
+    );
+  }
+  if (inUse.data === undefined || (pending !== null && next.data === undefined))
+    return <RowsPending rows={3} />;
+  const rows = grantRows(installation, inUse.data, next.data ?? null);
+  if (rows.length === 0) {
+    return (
+      <Empty title="It asks for nothing">{`Version ${used.version} works without any permission.`}</Empty>
+    );
+  }
+  const blocked =
+    installation.state === 'uninstalled'
+      ? 'It was uninstalled.'
+      : needs(installation.can.includes('installations:manage'), 'installations:manage', 'this installation');
+  const change = (row: GrantRow) => {
+    if (row.grant === null) save.mutate({ permission: row.permission, isGranted: true });
+    else if (row.isRequired) setRevoking(row);
+    else save.mutate({ permission: row.permission, isGranted: false });
+  };
+  return (
+    <Stack gap="md">
+      {revoking === null && <FormProblem error={save.error} />}
+      <TablePanel label="Permissions" head={['Permission', 'Asked for', 'State', '']} minWidth={680}>
+        {rows.map((row) => (
+          <GrantLine
+            key={row.permission}
+            project={project}
+            row={row}
+            blocked={blocked}
+            isBusy={save.isPending && save.variables.permission === row.permission}
+            onChange={() => change(row)}
+          />
+        ))}
+      </TablePanel>
+      {revoking !== null && (
+        <ConfirmModal
+          opened
+          onClose={() => setRevoking(null)}
+          title={`Take ${revoking.permission} back`}
+          verb="Take back"
+          typed={revoking.permission}
+          onConfirm={() => save.mutateAsync({ permission: revoking.permission, isGranted: false })}
+        >
+          {`${app.name} requires it: no run starts any more, neither by hand nor by schedule or event, until somebody approves it again. What runs goes on.`}
+        </ConfirmModal>
+      )}
+    </Stack>
+  );
+}
+
+function GrantLine({
+  project,
+  row,
+  blocked,
+  isBusy,
+  onChange,
+}: {
+  project: string;
+  row: GrantRow;
+  blocked: string | null;
+  isBusy: boolean;
+  onChange: () => void;
+}) {
+  const nameOf = usePeople(project);
+  const { permission, isRequired, isNew, grant, by } = row;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={500} component="div">
+          {permissionText(permission)}
+          {isNew && (
+            <Badge variant="light" size="sm" ml={8}>
+              New
+            </Badge>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed" className="mono">
+          {permission}
+        </Text>
+      </Table.Td>
+      <Table.Td>{`${isRequired ? 'Required' : 'Optional'}, by ${by.join(' and ')}`}</Table.Td>
+      <Table.Td>
+        {grant === null ? (
+          <Status kind={isRequired ? 'warn' : 'off'}>Not approved</Status>
+        ) : (
+          <>
+            <Status kind="ok">Approved</Status>
+            <Text size="xs" c="dimmed" mt={2}>
+              <RelativeTime at={grant.granted_at} />
+              {` by ${nameOf(grant.granted_by) ?? 'somebody who is no member any more'}`}
+            </Text>
+          </>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
+        <ActionButton
+          size="xs"
+          variant={grant === null && isRequired ? 'filled' : 'default'}
+          blocked={blocked}
+          loading={isBusy}
+          onClick={onChange}
+        >
+          {grant === null ? 'Approve' : 'Take back'}
+        </ActionButton>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, problem } from '../../test/fake-api';
+import { renderScreen } from '../../test/render';
+import { anInstallation, aVersion } from '../app-fixture';
+import { Grants } from './grants-tab';
+
+const HANDLERS = {
+  'GET /api/v1/apps/daily-report/versions/1.0.0': {
+    body: aVersion('1.0.0', {
+      run_kinds: ['manual'],
+      permissions: { required: ['events:view'], optional: ['mail:send'] },
+    }),
+  },
+  'GET /api/v1/apps/daily-report/versions/1.1.0': {
+    body: aVersion('1.1.0', {
+      run_kinds: ['manual'],
+      permissions: { required: ['events:view', 'storage:write'] },
+    }),
+  },
+  'GET /api/projects/shop/members': { body: { items: [], next_cursor: null } },
+};
+const GRANT = '/api/v1/apps/installations/i-1/grants';
+const row = async (name: RegExp) => (await screen.findByText(name)).closest('tr')!;
+
+describe('the permissions of an installation', () => {
+  it('tells what a pending version asks for besides, and approves it for the version that is seen', async () => {
+    const calls = fakeApi({ ...HANDLERS, [`PUT ${GRANT}/storage%3Awrite`]: { body: anInstallation() } });
+    const pending = { id: 'v-1.1.0', version: '1.1.0', config: null, missing: ['storage:write'] };
+    await renderScreen(<Grants project="shop" installation={anInstallation({ pending })} />);
+    const line = within(await row(/Change storage/));
+    expect(line.getByText('New')).toBeVisible();
+    expect(line.getByText('Required, by 1.1.0')).toBeVisible();
+    await userEvent.click(line.getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PUT')?.path).toBe(`${GRANT}/storage%3Awrite`),
+    );
+  });
+
+  it('wants the name typed before something is taken back without which nothing runs', async () => {
+    const calls = fakeApi({ ...HANDLERS, [`DELETE ${GRANT}/events%3Aview`]: { body: anInstallation() } });
+    await renderScreen(<Grants project="shop" installation={anInstallation()} />);
+    await userEvent.click(within(await row(/Read and search/)).getByRole('button', { name: 'Take back' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await userEvent.type(dialog.getByRole('textbox'), 'events:view');
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`${GRANT}/events%3Aview`),
+    );
+  });
+
+  it('says why when somebody else was first', async () => {
+    fakeApi({
+      ...HANDLERS,
+      [`PUT ${GRANT}/mail%3Asend`]: problem(412, 'version_stale', 'It was changed meanwhile.'),
+    });
+    await renderScreen(<Grants project="shop" installation={anInstallation()} />);
+    await userEvent.click(within(await row(/Send mail/)).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('It was changed meanwhile.')).toBeVisible();
+  });
+
+  it('says who may approve to somebody who may not', async () => {
+    fakeApi(HANDLERS);
+    await renderScreen(
+      <Grants project="shop" installation={anInstallation({ can: ['installations:view'] })} />,
+    );
+    const button = within(await row(/Send mail/)).getByRole('button', { name: 'Approve' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.hover(button);
+    expect(await screen.findByText(/Needs installations:manage/)).toBeVisible();
+  });
+});

@@ -1,0 +1,70 @@
+import { Anchor, Group } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, Outlet, getRouteApi } from '@tanstack/react-router';
+import { useLiveInvalidation } from '../../live/use-live';
+import { PageHeader } from '../../ui/page-header';
+import { ErrorPanel } from '../../ui/states';
+import { TabLinks } from '../../ui/tab-links';
+import { InstallationStatus } from '../installation-status';
+import { UpdateLink } from '../list/installed-table';
+import { installationQuery } from '../queries';
+import { InstallationNotices } from './installation-notices';
+import { RunNowButton } from './run-now-button';
+
+const route = getRouteApi('/_app/p/$project/apps/installations/$id');
+const TABS = [
+  { to: '/p/$project/apps/installations/$id/overview', label: 'Overview' },
+  { to: '/p/$project/apps/installations/$id/runs', label: 'Runs' },
+  { to: '/p/$project/apps/installations/$id/grants', label: 'Permissions' },
+  { to: '/p/$project/apps/installations/$id/members', label: 'Members' },
+  { to: '/p/$project/apps/installations/$id/settings', label: 'Settings' },
+] as const;
+
+/** An app in this project: what stands above its tabs, and the tab. */
+export function InstallationScreen() {
+  const params = route.useParams();
+  const { project, id } = params;
+  useLiveInvalidation(project, 'runs', ['runs', project]);
+  const {
+    data: installation,
+    error,
+    dataUpdatedAt,
+    refetch,
+  } = useSuspenseQuery(installationQuery(project, id));
+  const { app, app_version: version } = installation;
+  return (
+    <>
+      <PageHeader
+        title={app.name}
+        lead={
+          <Group gap={8} mt={4}>
+            <InstallationStatus installation={installation} />
+            <span className="mono">{version.version}</span>
+            <UpdateLink project={project} installation={installation} />
+            <Anchor
+              component={Link}
+              size="sm"
+              to="/p/$project/apps/$app"
+              params={{ project, app: app.slug } as never}
+            >
+              {`App ${app.slug}`}
+            </Anchor>
+          </Group>
+        }
+        actions={<RunNowButton project={project} installation={installation} />}
+      />
+      {error !== null && (
+        <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />
+      )}
+      <InstallationNotices project={project} installation={installation} />
+      <TabLinks label="Installation">
+        {TABS.map(({ to, label }) => (
+          <Link key={to} to={to} params={params} activeOptions={{ exact: true, includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </TabLinks>
+      <Outlet />
+    </>
+  );
+}

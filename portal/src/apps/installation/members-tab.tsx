@@ -1,0 +1,43 @@
+import { api, unwrap } from '../../api/client';
+import { needs } from '../../ui/action-button';
+import { ObjectMembers } from '../members/object-members';
+import { installationMembersQuery } from '../queries';
+import { useInstallation } from './use-installation';
+
+const RELATIONS = {
+  manager: {
+    label: 'Manager',
+    text: 'Configures, upgrades and uninstalls it, approves its permissions, lets people in.',
+  },
+  operator: { label: 'Operator', text: 'Starts and cancels its runs.' },
+  viewer: { label: 'Viewer', text: 'Sees it and its runs.' },
+};
+
+export function MembersTab() {
+  const { project, installation } = useInstallation();
+  const { id, app, can } = installation;
+  return (
+    <ObjectMembers
+      of={{
+        project,
+        what: `this installation of ${app.name}`,
+        query: installationMembersQuery(project, id),
+        relations: RELATIONS,
+        blocked: needs(can.includes('members:manage'), 'members:manage', 'this installation'),
+        set: (user_id, relation) =>
+          unwrap(
+            api.PUT('/api/v1/apps/installations/{id}/members/{user_id}', {
+              params: { path: { id, user_id } },
+              body: { relation: relation as keyof typeof RELATIONS },
+            }),
+          ),
+        remove: (user_id) =>
+          unwrap(
+            api.DELETE('/api/v1/apps/installations/{id}/members/{user_id}', {
+              params: { path: { id, user_id } },
+            }),
+          ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { Anchor, Stack, Table, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePeople } from '../../members/people';
+import { useLiveInvalidation } from '../../live/use-live';
+import { Elapsed } from '../../runs/elapsed';
+import { KIND_WORDS } from '../../runs/run';
+import { RunStatus } from '../../runs/run-status';
+import { RowsPending } from '../../ui/page-pending';
+import { Section } from '../../ui/section';
+import { ErrorPanel } from '../../ui/states';
+import { ExactTime, RelativeTime } from '../../ui/time';
+import { useTimeZone } from '../../ui/time-zone';
+import { manifestOf, type Installation, type Manifest } from '../app';
+import { triggerText } from '../app-texts';
+import { ManifestFacts } from '../manifest-facts';
+import { installationKeys, lastRunsQuery, versionQuery } from '../queries';
+import { useInstallation } from './use-installation';
+
+const SHOWN_RUNS = 5;
+
+export function OverviewTab() {
+  const { project, installation } = useInstallation();
+  const { app, app_version: used } = installation;
+  const version = useQuery(versionQuery(project, app.slug, used.version));
+  // When it starts next changes with each start.
+  useLiveInvalidation(project, 'runs', installationKeys.one(project, installation.id));
+  return (
+    <div className="columns">
+      <Stack gap="md">
+        {version.error !== null && (
+          <ErrorPanel error={version.error} onRetry={() => void version.refetch()} />
+        )}
+        {version.isPending && <RowsPending rows={3} />}
+        {version.data !== undefined && (
+          <>
+            <Triggers installation={installation} manifest={manifestOf(version.data)} />
+            <Section title={`Version ${used.version}`}>
+              <ManifestFacts manifest={{ ...manifestOf(version.data), triggers: [] }}>
+                <Facts project={project} installation={installation} />
+              </ManifestFacts>
+            </Section>
+          </>
+        )}
+      </Stack>
+      <LastRuns project={project} installation={installation} />
+    </div>
+  );
+}
+
+function Facts({ project, installation }: { project: string; installation: Installation }) {
+  const nameOf = usePeople(project);
+  return (
+    <>
+      <dt>Installed</dt>
+      <dd>
+        <ExactTime at={installation.created_at} />
+        {` by ${nameOf(installation.created_by) ?? 'somebody who is no member any more'}`}
+      </dd>
+      <dt>Changed</dt>
+      <dd>
+        <ExactTime at={installation.updated_at} />
+      </dd>
+    </>
+  );
+}
+
+function Triggers({ installation, manifest }: { installation: Installation; manifest: Manifest }) {
+  const triggers = manifest.triggers ?? [];
+  const nameOf = usePeople(installation.project.key);
+  if (triggers.length === 0) {
+    return <Section title="Starts by itself">Never: this version has neither a schedule nor events.</Section>;
+  }
+  const next = installation.next_run_at;
+  const isOn = installation.state === 'active' && installation.missing_permissions.length === 0;
+  return (
+    <Section
+      title="Starts by itself"
+      lead={`On behalf of ${nameOf(installation.acts_for) ?? 'somebody who is no member any more'}`}
+    >
+      <ul className="plain-list">
+        {triggers.map((trigger, index) => (
+          <li key={index}>{triggerText(trigger)}</li>
+        ))}
+      </ul>
+      {next !== null && (
+        <p style={{ marginBottom: 0 }}>
+          Next run: <NextTime at={next} />
+        </p>
+      )}
+      {!isOn && <p style={{ marginBottom: 0 }}>None of it starts anything now.</p>}
+    </Section>
+  );
+}
+
+/** With the day of the week, as schedules have it. */
+function NextTime({ at }: { at: string }) {
+  const zone = useTimeZone();
+  const text = new Date(at).toLocaleString('en', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
+  });
+  return <time dateTime={at}>{text}</time>;
+}
+
+function LastRuns({ project, installation }: { project: string; installation: Installation }) {
+  const runs = useQuery(lastRunsQuery(project, installation.id, SHOWN_RUNS));
+  const own = runs.data?.items ?? [];
+  const all = (
+    <Anchor
+      component={Link}
+      size="sm"
+      to="/p/$project/apps/installations/$id/runs"
+      params={{ project, id: installation.id } as never}
+    >
+      All runs
+    </Anchor>
+  );
+  return (
+    <Section title="Last runs" actions={all}>
+      {runs.error !== null && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
+      {runs.isPending && <RowsPending rows={3} />}
+      {runs.data !== undefined && own.length === 0 && 'It has not run yet.'}
+      {own.length > 0 && (
+        <div className="scroll-x" tabIndex={0} role="region" aria-label="Table of the last runs">
+          <Table className="slim-table" withRowBorders={false}>
+            <Table.Tbody>
+              {own.map((run) => (
+                <Table.Tr key={run.id}>
+                  <Table.Td>
+                    <RunStatus run={run} />
+                  </Table.Td>
+                  <Table.Td>{KIND_WORDS[run.run_kind]}</Table.Td>
+                  <Table.Td>
+                    <Anchor
+                      component={Link}
+                      size="sm"
+                      pos="relative"
+                      to="/p/$project/runs/$id"
+                      params={{ project, id: run.id } as never}
+                    >
+                      <VisuallyHidden component="span">Run made </VisuallyHidden>
+                      <RelativeTime at={run.created_at} />
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <Elapsed run={run} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { runKeys } from '../../runs/queries';
+import { ActionButton, needs } from '../../ui/action-button';
+import { FormProblem } from '../../ui/form-problem';
+import { AppModal } from '../../ui/overlays';
+import { RowsPending } from '../../ui/page-pending';
+import { SchemaFields } from '../../ui/schema-form/schema-fields';
+import { useSchemaForm } from '../../ui/schema-form/use-schema-form';
+import { ErrorPanel } from '../../ui/states';
+import { manifestOf, type AppVersion, type Installation } from '../app';
+import { installationKeys, versionQuery } from '../queries';
+import { startRun } from '../writes';
+import { FormActions } from '../../ui/form-actions';
+
+/** Starts a run by hand, with the input that the version takes. */
+export function RunNowButton({ project, installation }: { project: string; installation: Installation }) {
+  const [opened, setOpened] = useState(false);
+  const { app, app_version: used, state, missing_permissions: missing, can } = installation;
+  const version = useQuery(versionQuery(project, app.slug, used.version));
+  const isByHand = version.data === undefined || manifestOf(version.data).run_kinds.includes('manual');
+  const blocked =
+    state === 'uninstalled'
+      ? 'It was uninstalled.'
+      : state === 'suspended'
+        ? 'It is suspended. Resume it in its settings first.'
+        : missing.length > 0
+          ? `Permissions are not approved: ${missing.join(', ')}.`
+          : isByHand
+            ? needs(can.includes('runs:start'), 'runs:start', 'this installation')
+            : `Version ${used.version} is not started by hand.`;
+  return (
+    <>
+      <ActionButton
+        leftSection={<Play size={15} aria-hidden />}
+        blocked={blocked}
+        onClick={() => setOpened(true)}
+      >
+        Run now
+      </ActionButton>
+      <AppModal opened={opened} onClose={() => setOpened(false)} title={`Run ${app.name}`} size="lg">
+        {version.error !== null && (
+          <ErrorPanel error={version.error} onRetry={() => void version.refetch()} />
+        )}
+        {version.isPending && <RowsPending rows={2} />}
+        {opened && version.data !== undefined && (
+          <RunForm
+            project={project}
+            installation={installation}
+            version={version.data}
+            onClose={() => setOpened(false)}
+          />
+        )}
+      </AppModal>
+    </>
+  );
+}
+
+export function RunForm({
+  project,
+  installation,
+  version,
+  onClose,
+}: {
+  project: string;
+  installation: Installation;
+  version: AppVersion;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useSchemaForm(manifestOf(version).input_schema, 'input', undefined);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState<{ input: string; key: string } | null>(null);
+  const start = useMutation({
+    mutationFn: (input: Record<string, unknown>) => {
+      // The same again after an answer that was lost is the same wish, and makes no second run.
+      const text = JSON.stringify(input);
+      const key = attempt?.input === text ? attempt.key : newKey();
+      setAttempt({ input: text, key });
+      return startRun(installation.id, input, key);
+    },
+    onSuccess: async ({ id }) => {
+      onClose();
+      void queries.invalidateQueries({ queryKey: runKeys.all(project) });
+      await navigate({ to: '/p/$project/runs/$id', params: { project, id } });
+    },
+    onError: (error) => {
+      setProblem(error.status === 422 ? form.showProblem(error) : error);
+      // It may have been suspended or upgraded meanwhile.
+      if (error.status === 409) void queries.invalidateQueries({ queryKey: installationKeys.all(project) });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    const input = form.read();
+    if (input !== null) start.mutate(input);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <FormProblem error={problem} />
+        <SchemaFields form={form} label="Input" />
+        <Alert color="blue">
+          <Text size="xs">
+            The orchestrator shows the input to everybody who sees the run: no place for secrets.
+          </Text>
+        </Alert>
+        <FormActions submit="Run now" isBusy={start.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Not `randomUUID`, which plain http does not have. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
+}

@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RunsTable } from '../../runs/runs-table';
+import { useMe } from '../../session/me';
+import { RowsPending } from '../../ui/page-pending';
+import { ShowMore } from '../../ui/show-more';
+import { Empty } from '../../ui/states';
+import { runsOfInstallationQuery } from '../queries';
+import { useInstallation } from './use-installation';
+import { QueryProblem } from '../../ui/query-problem';
+
+export function RunsTab() {
+  const { project, installation } = useInstallation();
+  const { user } = useMe();
+  const list = useInfiniteQuery(runsOfInstallationQuery(project, installation.id));
+  const runs = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Stack gap="md">
+      <QueryProblem query={list} />
+      {list.isPending && <RowsPending rows={4} />}
+      {list.data !== undefined && runs.length === 0 && (
+        <Empty title="It has not run yet">
+          Start it with “Run now” above, or wait for its schedule or an event.
+        </Empty>
+      )}
+      {runs.length > 0 && <RunsTable project={project} runs={runs} me={user.id} />}
+      <ShowMore pages={list} />
+    </Stack>
+  );
+}

@@ -1,0 +1,119 @@
+import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan, useMe } from '../../session/me';
+import { Status } from '../../ui/status';
+import { TablePanel } from '../../ui/table-panel';
+import { RelativeTime } from '../../ui/time';
+import type { App, Installation } from '../app';
+import { ownerText } from '../owner-text';
+
+export function AppTable({
+  project,
+  apps,
+  installations,
+}: {
+  project: string;
+  apps: readonly App[];
+  installations: readonly Installation[];
+}) {
+  return (
+    <TablePanel label="Apps" head={['App', 'Owner', 'Published last', 'Changed', '']} minWidth={720}>
+      {apps.map((app) => (
+        <AppRow
+          key={app.id}
+          project={project}
+          app={app}
+          installation={installations.find((one) => one.app.id === app.id)}
+        />
+      ))}
+    </TablePanel>
+  );
+}
+
+function AppRow({
+  project,
+  app,
+  installation,
+}: {
+  project: string;
+  app: App;
+  installation: Installation | undefined;
+}) {
+  const me = useMe();
+  const params = { project, app: app.slug };
+  return (
+    <Table.Tr>
+      <Table.Td maw={360}>
+        <Anchor
+          component={Link}
+          to="/p/$project/apps/$app/versions"
+          params={params as never}
+          fw={500}
+          size="sm"
+        >
+          {app.name}
+        </Anchor>
+        <Text size="xs" c="dimmed" className="mono">
+          {app.slug}
+        </Text>
+        {app.description !== '' && (
+          <Text size="xs" c="dimmed" lineClamp={1} style={{ overflowWrap: 'anywhere' }}>
+            {app.description}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{ownerText(app, me)}</Table.Td>
+      <Table.Td>
+        {app.latest_version === null ? (
+          <Text size="sm" c="dimmed">
+            No version yet
+          </Text>
+        ) : (
+          <span className="mono">{app.latest_version}</span>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <RelativeTime at={app.updated_at} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <Action project={project} app={app} installation={installation} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Action({
+  project,
+  app,
+  installation,
+}: {
+  project: string;
+  app: App;
+  installation: Installation | undefined;
+}) {
+  const canInstall = useCan(project, 'installations:manage');
+  if (app.archived_at !== null) return <Status kind="off">Archived</Status>;
+  if (installation !== undefined) return <Status kind="ok">Installed</Status>;
+  const params = { project, app: app.slug } as never;
+  if (app.latest_version === null) {
+    if (!app.can.includes('apps:publish')) return null;
+    return (
+      <Button component={Link} to="/p/$project/apps/$app/publish" params={params} variant="default" size="xs">
+        Publish a version
+        <Of name={app.name} />
+      </Button>
+    );
+  }
+  if (!canInstall) return null;
+  return (
+    <Button component={Link} to="/p/$project/apps/$app/install" params={params} variant="default" size="xs">
+      Install
+      <Of name={app.name} />
+    </Button>
+  );
+}
+
+/** So that links of many rows can be told apart when they are read out. */
+function Of({ name }: { name: string }) {
+  return <VisuallyHidden component="span">{` ${name}`}</VisuallyHidden>;
+}

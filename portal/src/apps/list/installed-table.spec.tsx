@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../test/render';
+import { anInstallation } from '../app-fixture';
+import { InstalledTable } from './installed-table';
+
+vi.mock('../../live/use-live', () => ({ useLiveInvalidation: () => null }));
+
+const show = (...changes: Parameters<typeof anInstallation>[0][]) =>
+  renderScreen(
+    <InstalledTable
+      project="shop"
+      installations={changes.map((change, index) => anInstallation({ id: `i-${index}`, ...change }))}
+    />,
+  );
+
+// Without an API: a row that asked for something of its own would fail.
+describe('the installed apps', () => {
+  it('tell what ran last and what runs next, as the service says', async () => {
+    await show(
+      {
+        last_run: {
+          id: 'r-1',
+          state: 'failed',
+          status_detail: null,
+          created_at: '2026-11-21T12:00:00.000Z',
+        },
+        next_run_at: '2099-01-01T06:30:00.000Z',
+      },
+      {},
+    );
+    const [, ran, never] = screen.getAllByRole('row');
+    expect(within(ran!).getByText('Failed')).toBeVisible();
+    expect(within(ran!).getByRole('link', { name: /run of Daily report/ })).toHaveAttribute(
+      'href',
+      '/p/shop/runs/r-1',
+    );
+    expect(ran!.querySelector('time[datetime="2099-01-01T06:30:00.000Z"]')).toBeVisible();
+    expect(within(never!).getByText('Never')).toBeVisible();
+    expect(within(never!).getByText('–')).toBeVisible();
+  });
+
+  it.each([
+    ['a newer version', {}, true],
+    ['the newest one', { latest_version: '1.0.0' }, false],
+    ['a newer one that waits', { pending: { id: 'v', version: '1.1.0', missing: [], config: null } }, false],
+    ['a newer one, suspended', { state: 'suspended' as const }, false],
+  ])('with %s', async (_name, change, isOffered) => {
+    await show({ latest_version: '1.1.0', ...change });
+    expect(screen.queryAllByRole('link', { name: 'Update to 1.1.0' })).toHaveLength(isOffered ? 1 : 0);
+  });
+});

@@ -1,0 +1,111 @@
+import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpCircle } from 'lucide-react';
+import { useLiveInvalidation } from '../../live/use-live';
+import { RunStatus } from '../../runs/run-status';
+import { TablePanel } from '../../ui/table-panel';
+import { RelativeTime } from '../../ui/time';
+import type { Installation } from '../app';
+import { InstallationStatus } from '../installation-status';
+import { installationKeys } from '../queries';
+
+export function InstalledTable({
+  project,
+  installations,
+}: {
+  project: string;
+  installations: readonly Installation[];
+}) {
+  useLiveInvalidation(project, 'runs', installationKeys.list(project));
+  return (
+    <TablePanel
+      label="Installed apps"
+      head={['App', 'State', 'Version', 'Last run', 'Next run']}
+      minWidth={760}
+    >
+      {installations.map((installation) => (
+        <Table.Tr key={installation.id}>
+          <Table.Td>
+            <Anchor
+              component={Link}
+              to="/p/$project/apps/installations/$id"
+              params={{ project, id: installation.id } as never}
+              fw={500}
+              size="sm"
+            >
+              {installation.app.name}
+            </Anchor>
+            <Text size="xs" c="dimmed" className="mono">
+              {installation.app.slug}
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            <InstallationStatus installation={installation} />
+          </Table.Td>
+          <Table.Td>
+            <span className="mono">{installation.app_version.version}</span>
+            <UpdateLink project={project} installation={installation} />
+          </Table.Td>
+          <Table.Td>
+            <LastRun project={project} installation={installation} />
+          </Table.Td>
+          <Table.Td>
+            {installation.next_run_at === null ? '–' : <RelativeTime at={installation.next_run_at} />}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </TablePanel>
+  );
+}
+
+/** To the version that was published last, when another one is in use. */
+export function UpdateLink({ project, installation }: { project: string; installation: Installation }) {
+  const { latest_version: latest, app_version: used, pending, state } = installation;
+  if (latest === used.version || latest === pending?.version || state !== 'active') return null;
+  return (
+    <Anchor
+      component={Link}
+      to="/p/$project/apps/installations/$id/upgrade"
+      params={{ project, id: installation.id } as never}
+      search={{ version: latest } as never}
+      size="xs"
+      display="flex"
+      style={{ alignItems: 'center', gap: 4 }}
+    >
+      <ArrowUpCircle size={13} aria-hidden />
+      {`Update to ${latest}`}
+    </Anchor>
+  );
+}
+
+function LastRun({
+  project,
+  installation: { app, last_run: run },
+}: {
+  project: string;
+  installation: Installation;
+}) {
+  if (run === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        Never
+      </Text>
+    );
+  }
+  return (
+    <>
+      <RunStatus run={run} />{' '}
+      <Anchor
+        component={Link}
+        to="/p/$project/runs/$id"
+        params={{ project, id: run.id } as never}
+        size="sm"
+        // Or the hidden text would widen the page: it is laid out beside what scrolls.
+        pos="relative"
+      >
+        <RelativeTime at={run.created_at} />
+        <VisuallyHidden component="span">{`, run of ${app.name}`}</VisuallyHidden>
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Radio, Stack, Textarea } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCan, useCanInOrganization, useMe, useProject } from '../../session/me';
+import { focusFirstError } from '../../ui/first-error';
+import { showFieldErrors } from '../../ui/form-errors';
+import { FormProblem } from '../../ui/form-problem';
+import { NameAndKey } from '../../ui/name-and-key';
+import { AppModal } from '../../ui/overlays';
+import { appKeys } from '../queries';
+import { createApp } from '../writes';
+import { appSlugError } from './app-slug';
+import { FormActions } from '../../ui/form-actions';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  slug: string;
+  description: string;
+  owner: 'org' | 'project' | 'user';
+}
+
+/** A name for an app, and whose it is; versions come after it. */
+export function RegisterAppModal({ project, onClose }: { project: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { organization } = useMe();
+  const projectName = useProject(project)?.name ?? project;
+  const canForProject = useCan(project, 'apps:publish');
+  const canForOrganization = useCanInOrganization('apps:publish');
+  const [problem, setProblem] = useState<unknown>(null);
+  const form = useForm<Values>({
+    initialValues: { name: '', slug: '', description: '', owner: canForProject ? 'project' : 'user' },
+    validate: { name: isNotEmpty('Enter a name.'), slug: appSlugError },
+  });
+  const create = useMutation({
+    mutationFn: ({ name, slug, description, owner }: Values) =>
+      createApp({
+        name: name.trim(),
+        slug,
+        ...(description.trim() === '' ? {} : { description: description.trim() }),
+        owner: owner === 'project' ? { kind: owner, slug: project } : { kind: owner },
+      }),
+    onSuccess: async ({ slug }) => {
+      void queries.invalidateQueries({ queryKey: appKeys.all(project) });
+      onClose();
+      await navigate({ to: '/p/$project/apps/$app/publish', params: { project, app: slug } });
+    },
+    onError: (error) => {
+      if (error.code === 'app_slug_taken') {
+        form.setFieldError('slug', 'Another app has or had this slug. Slugs are never used again.');
+        form.getInputNode('slug')?.focus();
+      } else setProblem(showFieldErrors(form, error));
+    },
+  });
+  return (
+    <AppModal opened onClose={onClose} title="Register an app">
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          setProblem(null);
+          create.mutate(values);
+        }, focusFirstError(form))}
+      >
+        <Stack gap="md">
+          <FormProblem error={problem} />
+          <NameAndKey
+            name={form.getInputProps('name')}
+            placeholder="Nightly report"
+            keyLabel="Slug"
+            keyDescription="Stands in addresses, and DAG ids begin with it. It cannot be changed later."
+            keyProps={form.getInputProps('slug')}
+            onName={(name) => form.setFieldValue('name', name)}
+            onKey={(slug) => form.setFieldValue('slug', slug)}
+          />
+          <Textarea
+            label="Description"
+            placeholder="What it does, and for whom"
+            maxLength={2000}
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...form.getInputProps('description')}
+          />
+          <Radio.Group
+            label="Owner"
+            description="Who publishes its versions, besides administrators. Everybody in the organization sees the app."
+            {...form.getInputProps('owner')}
+          >
+            <Stack gap={10} mt={6}>
+              <Radio
+                value="project"
+                label={`The project ${projectName}`}
+                disabled={!canForProject}
+                description={
+                  canForProject ? 'Owners of the project.' : `Needs apps:publish on ${projectName}.`
+                }
+              />
+              <Radio
+                value="org"
+                label={organization.name}
+                disabled={!canForOrganization}
+                description={
+                  canForOrganization ? 'Administrators alone.' : 'Needs apps:publish on the organization.'
+                }
+              />
+              <Radio value="user" label="You" description="You, and whom you make a maintainer." />
+            </Stack>
+          </Radio.Group>
+          <FormActions submit="Register app" isBusy={create.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </AppModal>
+  );
+}

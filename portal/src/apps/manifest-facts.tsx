@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { askedBy, type Manifest } from './app';
+import { concurrencyText, permissionText, RUN_KIND_WORDS, timeoutsText, triggerText } from './app-texts';
+
+/** What a version offers and asks for, in words. */
+export function ManifestFacts({ manifest, children }: { manifest: Manifest; children?: ReactNode }) {
+  const asked = askedBy(manifest);
+  const triggers = manifest.triggers ?? [];
+  return (
+    <dl className="facts" style={{ alignItems: 'start' }}>
+      <dt>Runs start</dt>
+      <dd>{manifest.run_kinds.map((kind) => RUN_KIND_WORDS[kind]).join(', ')}</dd>
+      {triggers.length > 0 && (
+        <>
+          <dt>By itself</dt>
+          <dd>
+            <ul className="plain-list">
+              {triggers.map((trigger, index) => (
+                <li key={index}>{triggerText(trigger)}</li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+      <dt>Asks for</dt>
+      <dd>
+        {asked.length === 0 ? (
+          'Nothing'
+        ) : (
+          <ul className="plain-list">
+            {asked.map(({ permission, isRequired }) => (
+              <li key={permission}>
+                {permissionText(permission)} <span className="mono">{permission}</span>
+                {isRequired ? '' : ' (optional)'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+      {manifest.dags !== undefined && manifest.dags.length > 0 && (
+        <>
+          <dt>Other DAGs</dt>
+          <dd className="mono">{manifest.dags.join(', ')}</dd>
+        </>
+      )}
+      <dt>At once</dt>
+      <dd>{concurrencyText(manifest)}</dd>
+      <dt>Time limits</dt>
+      <dd>{timeoutsText(manifest)}</dd>
+      {children}
+    </dl>
+  );
+}

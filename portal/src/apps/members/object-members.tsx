@@ -1,0 +1,173 @@
+import { ActionIcon, Group, Menu, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { PersonState } from '../../members/person-state';
+import { ActionButton } from '../../ui/action-button';
+import { ConfirmModal } from '../../ui/confirm-modal';
+import { notifyDone } from '../../ui/notify';
+import { RowsPending } from '../../ui/page-pending';
+import { ShowMore } from '../../ui/show-more';
+import { Empty } from '../../ui/states';
+import { TablePanel } from '../../ui/table-panel';
+import { RelationModal } from './relation-modal';
+import type { appMembersQuery, installationMembersQuery } from '../queries';
+import { QueryProblem } from '../../ui/query-problem';
+
+export interface ObjectMember {
+  user_id: string;
+  name: string;
+  email: string;
+  state: 'active' | 'deactivated' | 'invited';
+  relation: string;
+  direct_relation: string | null;
+  inherited: boolean;
+}
+export interface RelationText {
+  label: string;
+  text: string;
+}
+/** An app or an installation, whose members somebody looks at. */
+export interface MembersOf {
+  project: string;
+  /** `the app Nightly report`. */
+  what: string;
+  query: ReturnType<typeof appMembersQuery> | ReturnType<typeof installationMembersQuery>;
+  relations: Readonly<Record<string, RelationText>>;
+  /** Why members cannot be changed; `null`: they can. */
+  blocked: string | null;
+  set: (userId: string, relation: string) => Promise<unknown>;
+  remove: (userId: string) => Promise<unknown>;
+}
+
+type Dialog = { kind: 'add' } | { kind: 'change' | 'remove'; member: ObjectMember };
+
+/** Who has to do with one app or one installation. */
+export function ObjectMembers({ of }: { of: MembersOf }) {
+  const queries = useQueryClient();
+  // Both lists have the same fields; only the names of the relations differ.
+  const list = useInfiniteQuery(of.query as ReturnType<typeof installationMembersQuery>);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const members: ObjectMember[] = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const close = () => setDialog(null);
+  const refresh = () => queries.invalidateQueries({ queryKey: of.query.queryKey });
+  const add = (
+    <ActionButton
+      variant="default"
+      leftSection={<UserPlus size={15} aria-hidden />}
+      blocked={of.blocked}
+      onClick={() => setDialog({ kind: 'add' })}
+    >
+      Add member
+    </ActionButton>
+  );
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" maw={640}>
+          {`Who has to do with ${of.what} besides what they may do in the project or the organization.`}
+        </Text>
+        {add}
+      </Group>
+      <QueryProblem query={list} />
+      {list.isPending && <RowsPending rows={3} />}
+      {list.data !== undefined && members.length === 0 && (
+        <Empty title="Nobody yet">{`Let people in to give them a relation to ${of.what} alone.`}</Empty>
+      )}
+      {members.length > 0 && (
+        <TablePanel label="Members" head={['Person', 'Relation', 'Comes from', 'State', '']}>
+          {members.map((member) => (
+            <MemberRow
+              key={member.user_id}
+              of={of}
+              member={member}
+              onOpen={(kind) => setDialog({ kind, member })}
+            />
+          ))}
+        </TablePanel>
+      )}
+      <ShowMore pages={list} />
+      {dialog !== null && dialog.kind !== 'remove' && (
+        <RelationModal
+          of={of}
+          member={dialog.kind === 'change' ? dialog.member : null}
+          onClose={close}
+          onDone={refresh}
+        />
+      )}
+      {dialog?.kind === 'remove' && (
+        <ConfirmModal
+          opened
+          onClose={close}
+          title={`Remove ${dialog.member.name}`}
+          verb="Remove"
+          onConfirm={async () => {
+            await of.remove(dialog.member.user_id);
+            notifyDone(`${dialog.member.name} was removed from ${of.what}.`);
+            await refresh();
+          }}
+        >
+          {dialog.member.inherited
+            ? `Only their own relation goes. What comes from the project or the organization stays.`
+            : `They lose what they may do with ${of.what}, and can be added again.`}
+        </ConfirmModal>
+      )}
+    </Stack>
+  );
+}
+
+function MemberRow({
+  of,
+  member,
+  onOpen,
+}: {
+  of: MembersOf;
+  member: ObjectMember;
+  onOpen: (kind: 'change' | 'remove') => void;
+}) {
+  const label = (relation: string) => of.relations[relation]?.label ?? relation;
+  const { name, email, relation, direct_relation: own, inherited, state } = member;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {email}
+        </Text>
+      </Table.Td>
+      <Table.Td>{label(relation)}</Table.Td>
+      <Table.Td>
+        {inherited ? 'The project or the organization' : 'Here'}
+        {inherited && own !== null && <Text size="xs" c="dimmed">{`Own relation: ${label(own)}`}</Text>}
+      </Table.Td>
+      <Table.Td>
+        <PersonState state={state} />
+      </Table.Td>
+      <Table.Td ta="right">
+        {of.blocked === null && (state !== 'deactivated' || own !== null) && (
+          <Menu position="bottom-end" width={240}>
+            <Menu.Target>
+              <ActionIcon aria-label={`Actions for ${name}`}>
+                <Ellipsis size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {state !== 'deactivated' && (
+                <Menu.Item onClick={() => onOpen('change')}>
+                  {own === null ? 'Give a relation of their own…' : 'Change relation…'}
+                </Menu.Item>
+              )}
+              {own !== null && (
+                <Menu.Item color="red" onClick={() => onOpen('remove')}>
+                  Remove…
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Loader, Radio, Select, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { candidatesQuery } from '../../members/queries';
+import { FormProblem } from '../../ui/form-problem';
+import { notifyDone } from '../../ui/notify';
+import { AppModal } from '../../ui/overlays';
+import type { MembersOf, ObjectMember } from './object-members';
+
+const DEBOUNCE_MS = 200;
+
+/** @param member whose relation changes; `null`: somebody is let in. */
+export function RelationModal({
+  of,
+  member,
+  onClose,
+  onDone,
+}: {
+  of: MembersOf;
+  member: ObjectMember | null;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+}) {
+  const names = Object.keys(of.relations);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(member?.user_id ?? null);
+  const [relation, setRelation] = useState(member?.direct_relation ?? member?.relation ?? names.at(-1) ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const [q] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const found = useQuery({ ...candidatesQuery(of.project, q), enabled: member === null && q !== '' });
+  const save = useMutation({
+    mutationFn: (userId: string) => of.set(userId, relation),
+    onSuccess: async () => {
+      await onDone();
+      onClose();
+      notifyDone('Saved.');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(chosen === null);
+    if (chosen !== null) save.mutate(chosen);
+  };
+  return (
+    <AppModal
+      opened
+      onClose={onClose}
+      title={member === null ? 'Add a member' : `What ${member.name} is to ${of.what}`}
+    >
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <FormProblem error={save.error ?? found.error} />
+          {member === null && (
+            <Select
+              label="Person"
+              description="By the beginning of the name or the e-mail address."
+              placeholder="Begin to type"
+              searchable
+              comboboxProps={{ withinPortal: false }}
+              data={(found.data?.items ?? []).map(({ user_id, name, email }) => ({
+                value: user_id,
+                label: `${name} (${email})`,
+              }))}
+              // The service has searched; what it found need not begin like the label.
+              filter={({ options }) => options}
+              searchValue={text}
+              onSearchChange={setText}
+              value={chosen}
+              onChange={(value) => {
+                setChosen(value);
+                setMissing(false);
+              }}
+              nothingFoundMessage={
+                q === '' ? null : found.isFetching ? 'Searching…' : 'Nobody begins like this.'
+              }
+              rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+              error={isMissing ? 'Choose a person.' : null}
+              data-autofocus
+            />
+          )}
+          <Radio.Group label="Relation" value={relation} onChange={setRelation}>
+            <Stack gap={10} mt={6}>
+              {Object.entries(of.relations).map(([name, { label, text: description }]) => (
+                <Radio key={name} value={name} label={label} description={description} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {member === null ? 'Add member' : 'Save'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </AppModal>
+  );
+}

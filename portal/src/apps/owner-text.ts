@@ -1,0 +1,14 @@
+import type { Me } from '../session/me';
+import type { App } from './app';
+
+/** Whose an app is, in words. */
+export function ownerText({ owner }: Pick<App, 'owner'>, { user, organization, projects }: Me): string {
+  switch (owner.kind) {
+    case 'org':
+      return organization.name;
+    case 'project':
+      return `Project ${projects.find(({ key }) => key === owner.slug)?.name ?? owner.slug}`;
+    case 'user':
+      return owner.slug === user.id ? 'You' : 'A person';
+  }
+}

@@ -1,0 +1,81 @@
+import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { askedBy, type Manifest } from '../app';
+import { permissionText } from '../app-texts';
+import classes from './wizard.module.css';
+
+/**
+ * What a version asks for, in plain words, to be approved one by one.
+ *
+ * @param before what the version in use asks for; `null`: none is in use.
+ * @param granted what is approved already.
+ * @param blocked why nothing can be approved by this person; `null`: it can.
+ */
+export function PermissionReview({
+  manifest,
+  before,
+  granted,
+  approved,
+  blocked,
+  onChange,
+}: {
+  manifest: Manifest;
+  before: Manifest | null;
+  granted: readonly string[];
+  approved: ReadonlySet<string>;
+  blocked: string | null;
+  onChange: (approved: ReadonlySet<string>) => void;
+}) {
+  const asked = askedBy(manifest);
+  const old = before === null ? [] : askedBy(before).map(({ permission }) => permission);
+  const dropped = granted.filter((permission) => asked.every((one) => one.permission !== permission));
+  const toggle = (permission: string, isOn: boolean) => {
+    const next = new Set(approved);
+    if (isOn) next.add(permission);
+    else next.delete(permission);
+    onChange(next);
+  };
+  return (
+    <Stack gap="md">
+      {asked.length === 0 && <Text size="sm">This version asks for nothing.</Text>}
+      {blocked !== null && asked.some(({ permission }) => !granted.includes(permission)) && (
+        <Text size="sm">
+          <TriangleAlert size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {blocked}
+        </Text>
+      )}
+      <ul className={classes['permissions']} aria-label="Permissions">
+        {asked.map(({ permission, isRequired }) => {
+          const isGranted = granted.includes(permission);
+          return (
+            <li key={permission}>
+              <Checkbox
+                checked={isGranted || approved.has(permission)}
+                disabled={isGranted || blocked !== null}
+                onChange={(event) => toggle(permission, event.currentTarget.checked)}
+                label={permissionText(permission)}
+                styles={{ label: { color: 'var(--mantine-color-text)' } }}
+                description={
+                  <Group gap={8} component="span" display="flex">
+                    <span className="mono">{permission}</span>
+                    <span>{isRequired ? 'Required: without it no run starts' : 'Optional'}</span>
+                    {isGranted && <span>Approved already</span>}
+                  </Group>
+                }
+              />
+              {before !== null && !old.includes(permission) && (
+                <Badge variant="light" size="sm" ml={30} mt={4}>
+                  New in this version
+                </Badge>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {dropped.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {`No longer asked for, and taken back when this version comes into use: ${dropped.map((one) => permissionText(one)).join(', ')}.`}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,249 @@
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { asProblem } from '../../api/problem';
+import { FormProblem } from '../../ui/form-problem';
+import { SchemaFields } from '../../ui/schema-form/schema-fields';
+import { useSchemaForm } from '../../ui/schema-form/use-schema-form';
+import { BlockPending } from '../../ui/page-pending';
+import { ErrorPanel } from '../../ui/states';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
+import { askedBy, manifestOf, type AppVersion, type Installation } from '../app';
+import { versionQuery } from '../queries';
+import type { WizardSearch } from '../search';
+import { ConfirmStep } from './confirm-step';
+import { PermissionReview } from './permission-review';
+import { Steps } from './steps';
+import { VersionStep } from './version-step';
+
+const STEPS = ['version', 'settings', 'permissions', 'confirm'] as const;
+const NAMES = ['Version', 'Settings', 'Permissions', 'Confirm'] as const;
+type Step = 0 | 1 | 2 | 3;
+
+export interface Choice {
+  version: string;
+  config: Record<string, unknown>;
+  approve: string[];
+}
+
+interface WizardProps {
+  project: string;
+  app: { slug: string; name: string };
+  /** What is upgraded; `null`: a new one is made. */
+  installation: Installation | null;
+  /** Why permissions cannot be approved by this person; `null`: they can. */
+  blocked: string | null;
+  verb: string;
+  onDone: (choice: Choice) => Promise<void>;
+}
+
+/**
+ * From a version to its use: which one, with which settings, with which permissions. Each step is an address of its
+ * own, so the browser's Back is one step back; what was filled in stays.
+ *
+ * @param search what the address says.
+ */
+export function VersionWizard({
+  search,
+  onSearch,
+  ...props
+}: WizardProps & { search: WizardSearch; onSearch: (search: WizardSearch) => void }) {
+  const { project, app, installation } = props;
+  // Back at the first step the address names none; what was filled in is this one's.
+  const [last, setLast] = useState(search.version);
+  const version = search.version ?? last;
+  if (version !== last) setLast(version);
+  const chosen = useQuery({
+    ...versionQuery(project, app.slug, version ?? ''),
+    enabled: version !== undefined,
+  });
+  const inUse = installation?.app_version.version ?? null;
+  const before = useQuery({ ...versionQuery(project, app.slug, inUse ?? ''), enabled: inUse !== null });
+  const error = chosen.error ?? before.error;
+  const choosing = (
+    <VersionStep
+      project={project}
+      app={app.slug}
+      inUse={inUse}
+      value={version}
+      onNext={(next) => onSearch({ version: next, step: 'settings' })}
+    />
+  );
+
+  if (version === undefined || error !== null) {
+    return (
+      <>
+        <Steps names={NAMES} current={0} />
+        <Stack gap="md">
+          {error !== null && <ErrorPanel error={error} onRetry={() => void chosen.refetch()} />}
+          {choosing}
+        </Stack>
+      </>
+    );
+  }
+  if (chosen.data === undefined || (inUse !== null && before.data === undefined))
+    return <BlockPending height={240} />;
+  const asked = search.step ?? (search.version === undefined ? 'version' : 'settings');
+  return (
+    <WizardBody
+      // Another version has other settings.
+      key={chosen.data.id}
+      {...props}
+      chosen={chosen.data}
+      before={before.data ?? null}
+      asked={STEPS.indexOf(asked) as Step}
+      onStep={(step) => onSearch({ version, step: STEPS[step] })}
+      choosing={choosing}
+    />
+  );
+}
+
+/** @param asked the step that the address names; one whose steps before it were not done is not shown. */
+function WizardBody({
+  chosen,
+  before,
+  app,
+  project,
+  installation,
+  blocked,
+  verb,
+  onDone,
+  asked,
+  onStep,
+  choosing,
+}: WizardProps & {
+  chosen: AppVersion;
+  before: AppVersion | null;
+  asked: Step;
+  onStep: (step: Step) => void;
+  choosing: ReactNode;
+}) {
+  const manifest = manifestOf(chosen);
+  const granted = installation?.grants.map(({ permission }) => permission) ?? [];
+  const form = useSchemaForm(manifest.config_schema, 'config', installation?.config);
+  const [reached, setReached] = useState<Step>(1);
+  const step = Math.min(asked, reached) as Step;
+  const [config, setConfig] = useState<Record<string, unknown>>({});
+  const [first] = useState<ReadonlySet<string>>(() => requiredOf(chosen, granted, blocked));
+  const [approved, setApproved] = useState(first);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const heading = useHeadingFocus(step);
+  const { guard, leaving } = useUnsavedGuard(
+    form.isDirty || approved !== first,
+    `What you filled in for ${app.name}`,
+  );
+
+  const next = () => {
+    if (step === 1) {
+      const value = form.read();
+      if (value === null) return;
+      setConfig(value);
+    }
+    const following = (step + 1) as Step;
+    // Settings that were gone back to are read anew on the way to what follows from them.
+    setReached(following);
+    onStep(following);
+  };
+  const finish = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await leaving(() => onDone({ version: chosen.version, config, approve: [...approved] }));
+    } catch (failure) {
+      const isAboutSettings = asProblem(failure).code === 'config_invalid';
+      const rest = isAboutSettings ? form.showProblem(failure) : failure;
+      if (isAboutSettings && rest === null) onStep(1);
+      setError(rest);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      {guard}
+      <Steps names={NAMES} current={step} />
+      {step === 0 && choosing}
+      {step > 0 && (
+        <Stack gap="md" maw={720}>
+          <Title order={3} size="md" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+            {TITLES[step]}
+          </Title>
+          {step === 1 && <SchemaFields form={form} label="Settings" />}
+          {step === 2 && (
+            <PermissionReview
+              manifest={manifest}
+              before={before === null ? null : manifestOf(before)}
+              granted={granted}
+              approved={approved}
+              blocked={blocked}
+              onChange={setApproved}
+            />
+          )}
+          {step === 3 && (
+            <ConfirmStep
+              project={project}
+              app={app.name}
+              version={chosen}
+              before={before}
+              config={config}
+              allowed={[...granted, ...approved]}
+            />
+          )}
+          <FormProblem error={error} />
+          {asProblem(error).code === 'version_stale' && (
+            <Alert color="yellow">
+              Somebody changed the installation meanwhile. Look at it, then try again.
+            </Alert>
+          )}
+          <Group gap="xs">
+            <Button variant="default" onClick={() => onStep((step - 1) as Step)}>
+              Back
+            </Button>
+            {step < 3 ? (
+              <Button onClick={next}>Next</Button>
+            ) : (
+              <Button loading={isBusy} onClick={() => void finish()}>
+                {verb}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const TITLES: Record<Step, string> = {
+  0: 'Which version',
+  1: 'Settings',
+  2: 'What it may do',
+  3: 'Look it over',
+};
+
+/** What is required is approved unless somebody says no; what is optional only when somebody says yes. */
+function requiredOf(
+  version: AppVersion,
+  granted: readonly string[],
+  blocked: string | null,
+): ReadonlySet<string> {
+  if (blocked !== null) return new Set();
+  return new Set(
+    askedBy(manifestOf(version))
+      .filter(({ permission, isRequired }) => isRequired && !granted.includes(permission))
+      .map(({ permission }) => permission),
+  );
+}
+
+/** Each step tells where one is when it is read out. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    // Fields with errors take the focus themselves.
+    if (step > last.current) heading.current?.focus();
+    last.current = step;
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,53 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import { Problem } from '../api/problem';
+import { ActionButton, needs } from '../ui/action-button';
+import { ConfirmModal } from '../ui/confirm-modal';
+import { notifyDone } from '../ui/notify';
+import { runKeys } from './queries';
+import { STATE_WORDS, isOver, type Run } from './run';
+
+/** Only for what can still be canceled. One that has ended meanwhile is not an error: the page shows its end. */
+export function CancelRun({ project, run }: { project: string; run: Run }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: async () => {
+      try {
+        await unwrap(
+          api.POST('/api/v1/apps/runs/{id}/cancel', { params: { path: { id: run.id } }, body: {} }),
+        );
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 409) throw error;
+        notifyDone('It had already ended.');
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: runKeys.all(project) }),
+  });
+  if (isOver(run) || run.stop !== null) return null;
+  return (
+    <>
+      <ActionButton
+        color="red"
+        variant="outline"
+        onArchived
+        blocked={needs(run.can.includes('runs:cancel'), 'runs:cancel', 'this installation')}
+        onClick={open}
+      >
+        Cancel run
+      </ActionButton>
+      <ConfirmModal
+        opened={opened}
+        onClose={close}
+        title="Cancel this run"
+        verb="Cancel run"
+        onConfirm={() => mutateAsync()}
+      >
+        {run.state === 'submitted'
+          ? `It is ${STATE_WORDS[run.state].toLowerCase()} and has not started. It will not start any more.`
+          : 'The orchestrator is asked to stop it. What it has done stays done. Until it has stopped it is shown as canceling.'}
+      </ConfirmModal>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+export type AnsiColor = 'err' | 'info' | 'off' | 'ok' | 'run' | 'warn';
+
+export interface AnsiPart {
+  text: string;
+  color: AnsiColor | null;
+  bold: boolean;
+}
+
+/** The eight colors of terminals as our tokens, which have enough contrast in both schemes. */
+const COLORS: readonly (AnsiColor | null)[] = ['off', 'err', 'ok', 'warn', 'info', 'run', 'info', null];
+/** Longer lines are cut: one of a megabyte would freeze the page. */
+export const MAX_LINE = 5000;
+
+// Sequences that move the cursor, set titles or make links do nothing here and are left out.
+/* eslint-disable no-control-regex -- escape codes are what this is about */
+const ESCAPE =
+  /\u001b(?:\[([0-9;:?]*)([@-~])|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\^_])|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f]/g;
+
+/** One line of a log, in parts of one look each. Whatever is in it, it is text. */
+export function ansiParts(line: string): AnsiPart[] {
+  const parts: AnsiPart[] = [];
+  let color: AnsiColor | null = null;
+  let bold = false;
+  let at = 0;
+  const cut =
+    line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)} … ${line.length - MAX_LINE} more characters` : line;
+  const add = (text: string) => {
+    if (text !== '') parts.push({ text, color, bold });
+  };
+  for (const match of cut.matchAll(ESCAPE)) {
+    add(cut.slice(at, match.index));
+    at = match.index + match[0].length;
+    if (match[2] !== 'm') continue;
+    for (const code of (match[1] ?? '').split(';').map(Number)) {
+      if (code === 0) [color, bold] = [null, false];
+      else if (code === 1) bold = true;
+      else if (code === 22) bold = false;
+      else if (code === 39) color = null;
+      else if (code >= 30 && code <= 37) color = COLORS[code - 30] ?? null;
+      else if (code >= 90 && code <= 97) color = COLORS[code - 90] ?? null;
+    }
+  }
+  add(cut.slice(at));
+  return parts;
+}
+
+/** As it is searched and copied. */
+export function withoutAnsi(line: string): string {
+  return line.replaceAll(ESCAPE, '');
+}

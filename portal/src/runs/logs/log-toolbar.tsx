@@ -1,0 +1,85 @@
+import { ActionIcon, Group, Switch, Text, TextInput, Tooltip } from '@mantine/core';
+import { ArrowDown, ArrowUp, Download, Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { SEARCH_FIELD } from '../../shell/shortcuts';
+import { preference, usePreference } from '../../ui/preference';
+
+export const wrapping = preference('log-wrap', ['off', 'on']);
+export const following = preference('log-follow', ['on', 'off']);
+
+/**
+ * @param at which of the hits is shown, from zero.
+ * @param grows the log may still be written.
+ */
+export function LogToolbar({
+  query,
+  hits,
+  at,
+  grows,
+  onQuery,
+  onStep,
+  onDownload,
+}: {
+  query: string;
+  hits: number;
+  at: number;
+  grows: boolean;
+  onQuery: (query: string) => void;
+  onStep: (step: 1 | -1) => void;
+  onDownload: () => void;
+}) {
+  const wraps = usePreference(wrapping) === 'on';
+  const follows = usePreference(following) === 'on';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onStep(event.shiftKey ? -1 : 1);
+  };
+  return (
+    <Group gap="sm" mb="xs" align="center">
+      <TextInput
+        aria-label="Search in the log"
+        placeholder="Search in the log"
+        size="xs"
+        w={240}
+        leftSection={<Search size={14} aria-hidden />}
+        value={query}
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        {...{ [SEARCH_FIELD]: '' }}
+      />
+      {query !== '' && (
+        <>
+          <Text size="xs" role="status" className="tabular">
+            {hits === 0 ? 'Not found' : `${at + 1} of ${hits} lines`}
+          </Text>
+          <ActionIcon aria-label="Previous match" disabled={hits === 0} onClick={() => onStep(-1)}>
+            <ArrowUp size={14} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label="Next match" disabled={hits === 0} onClick={() => onStep(1)}>
+            <ArrowDown size={14} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+      <Switch
+        size="xs"
+        label="Wrap"
+        checked={wraps}
+        onChange={(event) => wrapping.write(event.currentTarget.checked ? 'on' : 'off')}
+      />
+      {grows && (
+        <Switch
+          size="xs"
+          label="Follow"
+          checked={follows}
+          onChange={(event) => following.write(event.currentTarget.checked ? 'on' : 'off')}
+        />
+      )}
+      <Tooltip label="Download what was read">
+        <ActionIcon aria-label="Download the log" onClick={onDownload}>
+          <Download size={15} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
+import { RowsPending } from '../../ui/page-pending';
+import { usePreference } from '../../ui/preference';
+import { ErrorPanel } from '../../ui/states';
+import { withoutAnsi } from './ansi';
+import { LogLine } from './log-line';
+import { LogToolbar, following, wrapping } from './log-toolbar';
+import { linesOf } from './log-text';
+import classes from './log-view.module.css';
+import { useLog, type TaskTry } from './use-log';
+
+const LINE_PX = 20;
+/** Shown at first, and added each time that somebody wants earlier ones. */
+export const SHOWN_LINES = 2000;
+/** So near to the end counts as there. */
+const END_PX = 2 * LINE_PX;
+const UPWARDS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home']);
+
+/** The text of one attempt, its end first: virtual, searchable, and following while it grows. */
+export function LogView({
+  run,
+  name,
+  which,
+  grows,
+}: {
+  run: string;
+  /** Of the file that is downloaded. */
+  name: string;
+  which: TaskTry;
+  grows: boolean;
+}) {
+  const { log, isLoading, error, retry } = useLog(run, which, grows);
+  const lines = useMemo(() => linesOf(log), [log]);
+  const wraps = usePreference(wrapping) === 'on';
+  const wantsToFollow = usePreference(following) === 'on';
+  // By scrolling up, until the end is reached again.
+  const [isPaused, setPaused] = useState(false);
+  const follows = (grows || isLoading) && wantsToFollow && !isPaused;
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  // Where what is shown begins; `null`: so many lines before the end, wherever that is.
+  const [from, setFrom] = useState<number | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const hits = useMemo(() => hitsOf(lines, query), [lines, query]);
+  const hit = hits[at % Math.max(1, hits.length)];
+  // A match is looked for in the whole log, and shown with all that comes after it.
+  const first = Math.max(0, Math.min(from ?? lines.length - SHOWN_LINES, hit ?? lines.length));
+
+  // The virtualizer's functions change with what they measure, which the compiler cannot see.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtual = useVirtualizer({
+    count: lines.length - first,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_PX,
+    overscan: 20,
+  });
+
+  useEffect(() => {
+    if (follows && lines.length > first) virtual.scrollToIndex(lines.length - first - 1, { align: 'end' });
+  }, [follows, lines.length, first, virtual]);
+  useEffect(() => {
+    if (hit !== undefined) virtual.scrollToIndex(hit - first, { align: 'center' });
+  }, [hit, first, virtual]);
+
+  if (error !== null && lines.length === 0) return <ErrorPanel error={error} onRetry={retry} />;
+  if (isLoading && lines.length === 0) return <RowsPending rows={10} height={20} />;
+
+  // What is being read must not move on when lines are added.
+  const pause = () => {
+    setPaused(true);
+    setFrom((before) => before ?? first);
+  };
+  const step = (by: 1 | -1) => {
+    pause();
+    setAt((before) => (before + by + hits.length) % Math.max(1, hits.length));
+  };
+  const showEarlier = () => {
+    const added = Math.min(SHOWN_LINES, first);
+    setPaused(true);
+    setFrom(first - added);
+    // What was read stays in its place.
+    const element = scroller.current;
+    if (element !== null) requestAnimationFrame(() => element.scrollBy({ top: added * LINE_PX }));
+  };
+  const goOn = () => {
+    setPaused(false);
+    if (grows) setFrom(null);
+  };
+  const noteScroll = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
+    if (isPaused && query === '' && scrollHeight - scrollTop - clientHeight < END_PX) goOn();
+  };
+
+  return (
+    <>
+      <LogToolbar
+        query={query}
+        hits={hits.length}
+        at={at % Math.max(1, hits.length)}
+        grows={grows}
+        onQuery={(text) => {
+          setQuery(text);
+          setAt(0);
+          if (text !== '') pause();
+        }}
+        onStep={step}
+        onDownload={() => download(name, lines)}
+      />
+      {error !== null && <ErrorPanel error={error} onRetry={retry} />}
+      {log.isCut && (
+        <Text size="xs" c="dimmed" mb="xs">
+          The log is very long: only its end was kept.
+        </Text>
+      )}
+      {first > 0 && (
+        <Group gap="xs" mb="xs">
+          <Button size="compact-xs" variant="default" onClick={showEarlier}>
+            Show earlier lines
+          </Button>
+          <Text size="xs" c="dimmed" className="tabular">
+            {`${first.toLocaleString('en')} more above`}
+          </Text>
+        </Group>
+      )}
+      {lines.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          The log is empty{grows ? ' so far' : ''}.
+        </Text>
+      ) : (
+        <div
+          ref={scroller}
+          className={classes.log}
+          tabIndex={0}
+          role="log"
+          aria-label="Log"
+          data-wrap={wraps || undefined}
+          onScroll={(event) => noteScroll(event.currentTarget)}
+          onWheel={(event: WheelEvent) => event.deltaY < 0 && pause()}
+          onTouchMove={pause}
+          onKeyDown={(event: KeyboardEvent) => UPWARDS.has(event.key) && pause()}
+        >
+          <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+            {virtual.getVirtualItems().map(({ index, start }) => (
+              <LogLine
+                key={first + index}
+                ref={virtual.measureElement}
+                index={index}
+                number={first + index + 1}
+                line={lines[first + index] ?? ''}
+                start={start}
+                isHit={first + index === hit}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      <Group justify="flex-end" mt={4}>
+        <Text size="xs" c="dimmed" className="tabular">
+          {`${lines.length.toLocaleString('en')} lines${grows ? ', still being written' : ''}`}
+        </Text>
+        {grows && !follows && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              following.write('on');
+              goOn();
+            }}
+          >
+            Go to the end
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** The numbers of the lines that have the text, whatever its case. */
+function hitsOf(lines: readonly string[], query: string): number[] {
+  if (query === '') return [];
+  const wanted = query.toLowerCase();
+  return lines.flatMap((line, index) => (withoutAnsi(line).toLowerCase().includes(wanted) ? [index] : []));
+}
+
+function download(name: string, lines: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([lines.map(withoutAnsi).join('\n')], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name.replaceAll(/[^\w.-]+/g, '-')}.log`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

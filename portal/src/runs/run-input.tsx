@@ -1,0 +1,21 @@
+import { Suspense, lazy } from 'react';
+import { CodeBlock } from '../ui/code-block';
+import { Section } from '../ui/section';
+import type { JsonValue } from '../ui/json-tree/exact-json';
+import { RowsPending } from '../ui/page-pending';
+
+const JsonTree = lazy(async () => ({ default: (await import('../ui/json-tree/json-tree')).JsonTree }));
+
+export function RunInput({ input }: { input: Record<string, unknown> }) {
+  if (Object.keys(input).length === 0) return <Section title="Input">This run was given nothing.</Section>;
+  return (
+    <Section title="Input" lead="As the app got it.">
+      <Suspense fallback={<RowsPending rows={4} height={24} />}>
+        <JsonTree value={input as JsonValue} label="Input" />
+      </Suspense>
+      <div style={{ marginTop: 16 }}>
+        <CodeBlock code={JSON.stringify(input, null, 2)} label="input" />
+      </div>
+    </Section>
+  );
+}

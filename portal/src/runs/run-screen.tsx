@@ -1,0 +1,147 @@
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { CircleX } from 'lucide-react';
+import { useLiveInvalidation } from '../live/use-live';
+import { CopyButton } from '../ui/copy-button';
+import { PageHeader } from '../ui/page-header';
+import { ErrorPanel } from '../ui/states';
+import { TabLinks } from '../ui/tab-links';
+import { CancelRun } from './cancel-run';
+import { Elapsed } from './elapsed';
+import { RunLogs } from './logs/run-logs';
+import { runKeys, runQuery } from './queries';
+import { RerunButton } from './rerun-button';
+import { DETAIL_WORDS, isOver, type RunDetail } from './run';
+import { RunFacts } from './run-facts';
+import { RunInput } from './run-input';
+import { RunPhases } from './run-phases';
+import { RunStatus } from './run-status';
+import { RunTransitions } from './run-transitions';
+import type { RunSearch } from './search';
+
+const route = getRouteApi('/_app/p/$project/runs/$id');
+
+export function RunScreen() {
+  const { project, id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (part: Partial<RunSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  return <RunInspector project={project} id={id} search={search} onChange={change} />;
+}
+
+/** @param onChange of the task and try that stand in the address. */
+export function RunInspector({
+  project,
+  id,
+  search,
+  onChange,
+}: {
+  project: string;
+  id: string;
+  search: RunSearch;
+  onChange: (part: Partial<RunSearch>) => void;
+}) {
+  useLiveInvalidation(project, 'runs', runKeys.all(project));
+  const { data: run } = useSuspenseQuery(runQuery(project, id));
+  // Where the stream cannot be read, a run that goes on is asked for.
+  const { error, dataUpdatedAt, refetch } = useQuery({
+    ...runQuery(project, id),
+    refetchInterval: isOver(run) ? false : 3000,
+  });
+  return (
+    <>
+      <PageHeader
+        title={`${run.app_name} ${run.app_version}`}
+        lead={
+          <Group gap={6} wrap="wrap">
+            <RunStatus run={run} />
+            <Elapsed run={run} />
+            <span className="mono">{run.id}</span>
+            <CopyButton text={run.id} label="run id" />
+          </Group>
+        }
+        actions={
+          <>
+            <RerunButton project={project} run={run} />
+            <CancelRun project={project} run={run} />
+          </>
+        }
+      />
+      {error !== null && (
+        <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />
+      )}
+      <Notices run={run} />
+      <TabLinks label="Parts of the run">
+        <Tab project={project} id={id} label="Timeline" />
+        <Tab project={project} id={id} label="Logs" tab="logs" />
+        <Tab project={project} id={id} label="Input" tab="input" />
+      </TabLinks>
+      {search.tab === undefined && (
+        <>
+          <RunPhases run={run} />
+          <RunTransitions transitions={run.transitions} />
+          <RunFacts project={project} run={run} />
+        </>
+      )}
+      {search.tab === 'logs' && <RunLogs project={project} run={run} search={search} onChange={onChange} />}
+      {search.tab === 'input' && <RunInput input={run.input} />}
+    </>
+  );
+}
+
+function Tab({
+  project,
+  id,
+  label,
+  tab,
+}: {
+  project: string;
+  id: string;
+  label: string;
+  tab?: RunSearch['tab'];
+}) {
+  return (
+    <Link
+      to="/p/$project/runs/$id"
+      params={{ project, id }}
+      search={tab === undefined ? {} : { tab }}
+      activeOptions={{ includeSearch: true, exact: tab === undefined }}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** What somebody who opens a run wants to know first. */
+function Notices({ run }: { run: RunDetail }) {
+  return (
+    <>
+      {run.error !== null && (
+        <Alert
+          color="red"
+          mb="md"
+          icon={<CircleX size={18} aria-hidden />}
+          title={run.state === 'canceled' ? 'It was ended' : 'It did not succeed'}
+        >
+          {run.error.message === '' ? run.error.code : run.error.message}
+        </Alert>
+      )}
+      {run.status_detail !== null && (
+        <Alert color="yellow" mb="md" title="What it waits for">
+          {`${DETAIL_WORDS[run.status_detail]}.`}
+        </Alert>
+      )}
+      {run.rerun_of !== null && (
+        <Text size="sm" mb="md">
+          It repeats{' '}
+          <Anchor component={Link} to="/p/$project/runs/$id" params={{ id: run.rerun_of } as never} inherit>
+            an earlier run
+          </Anchor>
+          .
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Tooltip } from '@mantine/core';
+import { Ban, Check, CircleX, Clock, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { Status, type StatusKind } from '../ui/status';
+import { DETAIL_WORDS, STATE_WORDS, type Run, type RunState } from './run';
+
+/** Of each state, wherever it is shown. */
+export const RUN_LOOKS: Record<RunState, { kind: StatusKind; icon: LucideIcon }> = {
+  submitted: { kind: 'info', icon: Clock },
+  running: { kind: 'run', icon: LoaderCircle },
+  succeeded: { kind: 'ok', icon: Check },
+  failed: { kind: 'err', icon: CircleX },
+  canceled: { kind: 'off', icon: Ban },
+};
+
+/** A run's state in icon and word; what it waits for in words of its own. */
+export function RunStatus({ run }: { run: Pick<Run, 'state' | 'status_detail'> }) {
+  const { kind, icon } = RUN_LOOKS[run.state];
+  if (run.status_detail === null) {
+    return (
+      <Status kind={kind} icon={icon}>
+        {STATE_WORDS[run.state]}
+      </Status>
+    );
+  }
+  if (run.status_detail === 'canceling') {
+    return (
+      <Status kind="warn" icon={Ban}>
+        Canceling
+      </Status>
+    );
+  }
+  const isTrouble = run.status_detail === 'orchestrator_unreachable' || run.status_detail === 'dag_paused';
+  return (
+    <Tooltip label={DETAIL_WORDS[run.status_detail]} events={{ hover: true, focus: true, touch: true }}>
+      <span tabIndex={0}>
+        <Status kind={isTrouble ? 'warn' : kind} icon={Hourglass}>
+          {`${STATE_WORDS[run.state]}, waits`}
+        </Status>
+      </span>
+    </Tooltip>
+  );
+}

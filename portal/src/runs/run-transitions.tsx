@@ -1,0 +1,74 @@
+import { Table, Text } from '@mantine/core';
+import { Status } from '../ui/status';
+import { TablePanel } from '../ui/table-panel';
+import { ExactTime } from '../ui/time';
+import { REASON_WORDS, SOURCE_WORDS, STATE_WORDS, type Transition } from './run';
+import { RunStatus } from './run-status';
+
+/** Every observation of a run: who made it, and whether it changed anything. */
+export function RunTransitions({ transitions }: { transitions: readonly Transition[] }) {
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <Text component="h2" fw={600} size="md" mt="lg" mb="xs">
+        What was observed
+      </Text>
+      <TablePanel
+        label="What was observed"
+        head={['When', 'By whom', 'Said', 'State', 'Outcome']}
+        minWidth={780}
+      >
+        {transitions.map((transition) => (
+          <Table.Tr key={transition.position}>
+            <Table.Td>
+              <ExactTime at={transition.created_at} />
+              <Reported transition={transition} />
+            </Table.Td>
+            <Table.Td>{SOURCE_WORDS[transition.source]}</Table.Td>
+            <Table.Td className="mono">{transition.observed}</Table.Td>
+            <Table.Td>
+              <RunStatus run={{ state: transition.to_state, status_detail: null }} />
+            </Table.Td>
+            <Table.Td>
+              <Outcome transition={transition} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </TablePanel>
+    </div>
+  );
+}
+
+function Reported({
+  transition: { reported_at: reported, created_at: created },
+}: {
+  transition: Transition;
+}) {
+  if (reported === null || reported === created) return null;
+  return (
+    <Text size="xs" c="dimmed" component="div">
+      happened <ExactTime at={reported} />
+    </Text>
+  );
+}
+
+function Outcome({ transition }: { transition: Transition }) {
+  const { applied, reason, from_state: from, to_state: to, message, times } = transition;
+  const change = from === null ? STATE_WORDS[to] : `${STATE_WORDS[from]} → ${STATE_WORDS[to]}`;
+  return (
+    <>
+      {applied ? (
+        <Text size="sm">{change}</Text>
+      ) : (
+        <Status kind={reason === 'divergence' ? 'warn' : 'off'}>
+          {reason === null ? 'not applied' : REASON_WORDS[reason]}
+        </Status>
+      )}
+      {times > 1 && <Text size="xs" c="dimmed">{`${times} times`}</Text>}
+      {message !== null && (
+        <Text size="xs" c="dimmed">
+          {message}
+        </Text>
+      )}
+    </>
+  );
+}

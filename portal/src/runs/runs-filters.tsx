@@ -1,0 +1,64 @@
+import { Group, SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { installationsToRunQuery } from './queries';
+import { KIND_WORDS, RUN_KINDS, RUN_STATES, STATE_WORDS } from './run';
+import { RANGES, type Range, type RunListSearch } from './search';
+
+export function RunsFilters({
+  project,
+  search,
+  onChange,
+}: {
+  project: string;
+  search: RunListSearch;
+  onChange: (change: Partial<RunListSearch>) => void;
+}) {
+  const { data } = useQuery(installationsToRunQuery(project));
+  const apps = new Map(data?.items.map(({ app }) => [app.slug, app.name]));
+  // One that was uninstalled may still be in the address.
+  if (search.app !== undefined && !apps.has(search.app)) apps.set(search.app, search.app);
+  return (
+    <Group gap="sm" mb="md" align="flex-end" role="search" aria-label="Filter runs">
+      <SegmentedControl
+        aria-label="Time"
+        size="xs"
+        data={Object.keys(RANGES)}
+        value={search.range ?? '24h'}
+        onChange={(range) =>
+          onChange({ range: range === '24h' ? undefined : (range as Exclude<Range, '24h'>) })
+        }
+      />
+      <Select
+        aria-label="State"
+        placeholder="Any state"
+        size="xs"
+        w={150}
+        clearable
+        data={RUN_STATES.map((state) => ({ value: state, label: STATE_WORDS[state] }))}
+        value={search.state ?? null}
+        onChange={(state) => onChange({ state: state ?? undefined })}
+      />
+      <Select
+        aria-label="App"
+        placeholder="Any app"
+        size="xs"
+        w={190}
+        clearable
+        searchable
+        data={[...apps].map(([value, label]) => ({ value, label }))}
+        value={search.app ?? null}
+        onChange={(app) => onChange({ app: app ?? undefined })}
+      />
+      <Select
+        aria-label="Started by"
+        placeholder="Started by anything"
+        size="xs"
+        w={190}
+        clearable
+        data={RUN_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
+        value={search.kind ?? null}
+        onChange={(kind) => onChange({ kind: kind ?? undefined })}
+      />
+    </Group>
+  );
+}

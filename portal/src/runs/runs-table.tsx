@@ -1,0 +1,55 @@
+import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { TablePanel } from '../ui/table-panel';
+import { RelativeTime } from '../ui/time';
+import { Elapsed } from './elapsed';
+import { KIND_WORDS, type Run } from './run';
+import { RunStatus } from './run-status';
+
+export function RunsTable({ project, runs, me }: { project: string; runs: readonly Run[]; me: string }) {
+  return (
+    <TablePanel label="Runs" head={['State', 'App', 'Run', 'Started by', 'Made', 'Duration']} minWidth={820}>
+      {runs.map((run) => (
+        <Table.Tr key={run.id}>
+          <Table.Td>
+            <RunStatus run={run} />
+          </Table.Td>
+          <Table.Td>
+            <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+              {run.app_name}
+            </Text>
+            <Text size="xs" c="dimmed" className="mono">
+              {`${run.app_slug}@${run.app_version}`}
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            <Anchor
+              component={Link}
+              to="/p/$project/runs/$id"
+              params={{ project, id: run.id } as never}
+              className="mono"
+            >
+              <VisuallyHidden>{`Run of ${run.app_name} `}</VisuallyHidden>
+              {shortId(run.id)}
+            </Anchor>
+          </Table.Td>
+          <Table.Td>
+            {KIND_WORDS[run.run_kind]}
+            {run.run_kind === 'manual' && run.actor_user_id === me && ', by you'}
+          </Table.Td>
+          <Table.Td>
+            <RelativeTime at={run.created_at} />
+          </Table.Td>
+          <Table.Td>
+            <Elapsed run={run} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </TablePanel>
+  );
+}
+
+/** The end of it: ids of one time begin alike. */
+function shortId(id: string): string {
+  return `…${id.slice(-8)}`;
+}
