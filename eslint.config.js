@@ -1,11 +1,24 @@
 import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'data/', 'coverage/', '.cache/', 'bench/results/'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      'data/',
+      'coverage/',
+      '.cache/',
+      'bench/results/',
+      '**/*.gen.ts',
+      'portal/dist/',
+      'portal/screens/',
+    ],
+  },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -26,12 +39,29 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/config/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'ormconfig.ts', 'vitest.config.ts'],
+    files: ['portal/src/**/*.ts', 'portal/src/**/*.tsx'],
+    ...reactHooks.configs.flat['recommended-latest'],
+    rules: {
+      ...reactHooks.configs.flat['recommended-latest'].rules,
+      // Routes and queries say "not there" and "not allowed" by throwing them, as the router wants it.
+      '@typescript-eslint/only-throw-error': 'off',
+    },
+  },
+  {
+    files: [
+      'src/config/**/*.ts',
+      'test/**/*.ts',
+      'bench/**/*.ts',
+      'ormconfig.ts',
+      'vitest.config.ts',
+      'portal/*.ts',
+      'portal/e2e/**/*.ts',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
   {
     // Tests read parsed JSON answers; naming each shape again would hide what they assert.
-    files: ['**/*.spec.ts', 'test/**/*.ts', 'bench/**/*.ts'],
+    files: ['**/*.spec.ts', '**/*.spec.tsx', 'test/**/*.ts', 'bench/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -42,7 +72,20 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.mjs', '**/*.js'],
+    files: ['portal/public/*.js'],
+    languageOptions: {
+      sourceType: 'script',
+      globals: {
+        localStorage: 'readonly',
+        matchMedia: 'readonly',
+        document: 'readonly',
+        location: 'readonly',
+        window: 'readonly',
+      },
+    },
+  },
+  {
+    files: ['**/*.mjs', '**/*.js', '**/*.cjs'],
     languageOptions: {
       globals: {
         process: 'readonly',
@@ -52,6 +95,7 @@ export default tseslint.config(
         clearTimeout: 'readonly',
         fetch: 'readonly',
         Buffer: 'readonly',
+        module: 'readonly',
       },
     },
   },

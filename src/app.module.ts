@@ -2,7 +2,6 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ThrottlerModule } from '@nestjs/throttler';
-import { AccountPagesModule } from './account-pages/account-pages.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthGuard } from './auth/auth.guard.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -24,6 +23,7 @@ import { IngestModule } from './ingest/ingest.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { PortalModule } from './portal/portal.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { SharedThrottlerStorage, throttlerOptions } from './rate-limits/throttler-storage.js';
@@ -43,7 +43,7 @@ export interface AppDependencies {
 
 @Module({})
 export class AppModule {
-  static forRoot({ config, secretBox, address, clock }: AppDependencies): DynamicModule {
+  static forRoot({ config, secretBox, address, clock, portalFolder }: AppDependencies): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -63,7 +63,7 @@ export class AppModule {
         HealthModule,
         AuthModule,
         SetupModule,
-        AccountPagesModule,
+        PortalModule.forRoot(portalFolder),
         // Its `activity` stands where projects have their keys, so it comes first.
         OverviewModule,
         ProjectsModule,

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { isPageVisit } from '../common/http/is-page-visit.js';
 import { sendProblem } from '../common/problem/send-problem.js';
 import { isOpenBeforeSetup } from './setup-paths.js';
 import { setupRequired } from './setup-required.js';
@@ -22,11 +23,4 @@ export function leadToSetup(
       sendProblem(request, response, setupRequired());
     }, next);
   };
-}
-
-function isPageVisit(request: Request): boolean {
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    /\btext\/html\b/i.test(request.headers.accept ?? '')
-  );
 }

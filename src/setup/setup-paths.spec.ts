@@ -5,7 +5,10 @@ describe('isOpenBeforeSetup', () => {
   it.each([
     '/setup',
     '/setup/',
-    '/setup/setup.css',
+    '/assets/index-BLZ1qUtz.css',
+    '/boot.js',
+    '/boot.css',
+    '/favicon.svg',
     '/api/bootstrap',
     '/API/Bootstrap',
     '/health/ready',
@@ -25,5 +28,12 @@ describe('isOpenBeforeSetup', () => {
     '/x/setup',
     '/api/documents',
     '/healthy',
+    '/health',
+    '/health/',
+    '/index.html',
+    '/boot.json',
+    '/assetsx/a.js',
+    '/invitation',
+    '/login',
   ])('%s waits', (path) => expect(isOpenBeforeSetup(path)).toBe(false));
 });

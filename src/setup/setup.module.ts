@@ -8,7 +8,6 @@ import { BootstrapService } from './bootstrap.service.js';
 import { FirstAdmin } from './first-admin.js';
 import { leadToSetup } from './lead-to-setup.js';
 import { SetupAnnouncer } from './setup-announcer.js';
-import { SetupPageController } from './setup-page.controller.js';
 import { SetupState } from './setup-state.js';
 import { SetupToken } from './setup-token.js';
 import { SetupGuard } from './setup.guard.js';
@@ -16,7 +15,7 @@ import { SetupGuard } from './setup.guard.js';
 /** The first minutes of an installation: until there is a user, everything leads here. */
 @Module({
   imports: [AuthModule, TypeOrmModule.forFeature([User])],
-  controllers: [BootstrapController, SetupPageController],
+  controllers: [BootstrapController],
   providers: [BootstrapService, FirstAdmin, SetupAnnouncer, SetupGuard, SetupState, SetupToken],
   exports: [SetupAnnouncer, SetupGuard],
 })

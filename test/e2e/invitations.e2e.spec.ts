@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as } from '../support/as-user.js';
 import { auditOf } from '../support/audit-trail.js';
 import { expectProblem } from '../support/expect-problem.js';
-import { openPage, type FakePage } from '../support/fake-page.js';
 import { addUser } from '../support/identity.js';
 import { DAY_MS, LinkStage, PASSWORD } from '../support/link-stage.js';
 
@@ -12,7 +11,7 @@ const UNKNOWN = '0190a000-0000-7000-8000-000000000000';
 
 describe('links by which people come in', () => {
   const stage = new LinkStage();
-  const { call, post, accept, acceptReset, login, me, fresh, invite, activeUser } = stage;
+  const { call, post, accept, acceptReset, login, me, fresh, invite } = stage;
 
   beforeAll(() => stage.open());
   beforeEach(() => stage.forgetAttempts());
@@ -96,6 +95,27 @@ describe('links by which people come in', () => {
       const user = await call('get', `/api/users/${id}`).expect(200);
       expect(user.body).toMatchObject({ state: 'active', name: 'Rear Admiral Hopper' });
       expect(user.body.last_login_at).toBe(new Date(stage.clock.nowMs).toISOString());
+    });
+
+    it.each([
+      ['', 404, 'link_invalid'],
+      ['nonsense', 404, 'link_invalid'],
+      ['x'.repeat(5000), 400, 'validation_failed'],
+    ])('is none with the token %#', async (token, status, code) => {
+      for (const answer of [await post('/api/auth/invitations/inspect', { token }), await accept(token)]) {
+        expectProblem(answer, status, code);
+        if (token !== '') expect(answer.text).not.toContain(token);
+      }
+    });
+
+    it('refuses a name that is not one line of text, and is not used up by it', async () => {
+      const { token } = await invite();
+      const refused = await accept(token, { name: 'Grace\u0000' });
+      expectProblem(refused, 400, 'validation_failed');
+      expect(refused.body.errors).toEqual([
+        { path: 'name', problem: expect.stringContaining('one line of text') },
+      ]);
+      await accept(token).expect(200);
     });
 
     it('lets exactly one of many in who come at once', async () => {
@@ -294,75 +314,6 @@ describe('links by which people come in', () => {
         'session_required',
       );
       await as(stage.app, script, 'get', '/api/users').expect(200);
-    });
-  });
-
-  describe('the pages', () => {
-    it.each(['/invitation', '/password-reset'])('%s has nothing inline and strict headers', async (path) => {
-      const response = await request(stage.app.baseUrl).get(path).expect(200);
-      expect(response.type).toBe('text/html');
-      expect(response.headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      );
-      expect(response.headers['x-content-type-options']).toBe('nosniff');
-      expect(response.headers['referrer-policy']).toBe('no-referrer');
-      expect(response.headers['cache-control']).toBe('no-store');
-      expect(response.text).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=|https?:\/\//);
-      const loaded = [...response.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
-        (match) => match[1],
-      );
-      expect(loaded).toHaveLength(2);
-      for (const file of loaded) await request(stage.app.baseUrl).get(String(file)).expect(200);
-    });
-
-    const open = async (kind: string, token: string): Promise<FakePage> => {
-      const { text, type } = await request(stage.app.baseUrl).get('/account-pages/account.js').expect(200);
-      expect(type).toBe('text/javascript');
-      expect(text).not.toMatch(/innerHTML|localStorage|document\.write|console\./);
-      return openPage(text, kind, stage.app.baseUrl, `/${kind}`, token === '' ? '' : `#token=${token}`);
-    };
-
-    it('the script takes the token out of the address, greets, and lets in', async () => {
-      const { email, token } = await invite();
-      const page = await open('invitation', token);
-      expect(page.address()).toBe('/invitation');
-      await vi.waitFor(() => expect(page.element('email').value).toBe(email));
-      expect([page.element('choose').hidden, page.element('invalid').hidden]).toEqual([false, true]);
-      expect([page.element('organization').textContent, page.element('name').value]).toEqual([
-        'Example',
-        'Grace',
-      ]);
-
-      page.submit({ name: 'Grace', password: 'too short' });
-      expect(page.element('password-error').textContent).toBe('Must have at least 12 characters.');
-      page.submit({ name: 'Grace\u0000', password: PASSWORD });
-      await vi.waitFor(() => expect(page.element('name-error').textContent).toContain('one line of text'));
-      page.submit({ name: 'Grace H.', password: PASSWORD });
-      await vi.waitFor(() => expect(page.element('done').hidden).toBe(false));
-      await login(email, PASSWORD).expect(200);
-      expect(page.sent.map(({ path }) => path)).toEqual([
-        '/api/auth/invitations/inspect',
-        '/api/auth/invitations/accept',
-        '/api/auth/invitations/accept',
-      ]);
-    });
-
-    it('the script resets a password, and says so when a link is used up, missing or wrong', async () => {
-      const { id, email } = await activeUser();
-      const { body } = await call('post', `/api/users/${id}/password-reset`).expect(201);
-      const page = await open('password-reset', body.token);
-      expect([page.address(), page.element('choose').hidden]).toEqual(['/password-reset', false]);
-      page.submit({ password: 'chosen on the page' });
-      await vi.waitFor(() => expect(page.element('done').hidden).toBe(false));
-      await login(email, 'chosen on the page').expect(200);
-
-      const used = await open('password-reset', body.token);
-      used.submit({ password: 'chosen on the page' });
-      await vi.waitFor(() => expect(used.element('invalid').hidden).toBe(false));
-      for (const token of ['', 'nonsense', 'x'.repeat(5000)]) {
-        const invalid = await open('invitation', token);
-        await vi.waitFor(() => expect(invalid.element('invalid').hidden).toBe(false));
-      }
     });
   });
 });

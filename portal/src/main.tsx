@@ -1,0 +1,25 @@
+import './styles/index.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/query-client';
+import { router } from './router';
+import { followSession } from './session/follow-session';
+import { AppTheme } from './styles/app-theme';
+import { followDensity } from './ui/density';
+
+followDensity();
+followSession(router, queryClient);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element "root"');
+createRoot(root).render(
+  <StrictMode>
+    <AppTheme>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AppTheme>
+  </StrictMode>,
+);

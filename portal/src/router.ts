@@ -1,0 +1,25 @@
+import { createRouter } from '@tanstack/react-router';
+import { queryClient } from './api/query-client';
+import { routeTree } from './route-tree.gen';
+import { RouteError, RouteNotFound, RoutePending } from './shell/route-states';
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // Queries decide what is fresh.
+  defaultPreloadStaleTime: 0,
+  // Nothing is shown for so long, so that what comes at once does not flicker.
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: RoutePending,
+  defaultNotFoundComponent: RouteNotFound,
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { InvitationScreen } from '../session/invitation-screen';
+import { holdLinkToken, linkToken, tokenInHash } from '../session/link-token';
+
+export const Route = createFileRoute('/invitation')({
+  beforeLoad: ({ location }) => {
+    if (holdLinkToken(tokenInHash(location.hash)))
+      throw redirect({ to: '/invitation', hash: '', replace: true });
+  },
+  component: () => <InvitationScreen token={linkToken()} />,
+});

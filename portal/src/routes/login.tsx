@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { LoginScreen } from '../session/login-screen';
+import { nextPath } from '../session/next-path';
+import { providersQuery } from '../session/queries';
+import { session } from '../session/session';
+import { param } from '../ui/search-params';
+
+export const Route = createFileRoute('/login')({
+  validateSearch: v.object({
+    next: param(v.string()),
+    ended: param(v.boolean()),
+  }),
+  beforeLoad: async ({ search }) => {
+    // When it cannot be found out, the form is what helps.
+    const isOpen = session.isLikely() && (await session.isOpen().catch(() => false));
+    if (isOpen) throw redirect({ href: nextPath(search.next), replace: true });
+  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(providersQuery),
+  component: function Login() {
+    return <LoginScreen {...Route.useSearch()} />;
+  },
+});

@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { holdLinkToken, linkToken, tokenInHash } from '../session/link-token';
+import { PasswordResetScreen } from '../session/password-reset-screen';
+
+export const Route = createFileRoute('/password-reset')({
+  beforeLoad: ({ location }) => {
+    if (holdLinkToken(tokenInHash(location.hash))) {
+      throw redirect({ to: '/password-reset', hash: '', replace: true });
+    }
+  },
+  component: () => <PasswordResetScreen token={linkToken()} />,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { holdLinkToken, linkToken } from '../session/link-token';
+import { setupQuery } from '../setup/queries';
+import { SetupScreen } from '../setup/setup-screen';
+import { param } from '../ui/search-params';
+
+export const Route = createFileRoute('/setup')({
+  validateSearch: v.object({ token: param(v.union([v.string(), v.number()])) }),
+  beforeLoad: ({ search }) => {
+    if (holdLinkToken(search.token)) throw redirect({ to: '/setup', search: {}, replace: true });
+  },
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(setupQuery),
+  component: () => <SetupScreen token={linkToken()} />,
+});

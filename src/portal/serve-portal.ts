@@ -1,0 +1,78 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { isPageVisit } from '../common/http/is-page-visit.js';
+import { ENCODINGS, type PortalFile, type PortalFiles } from './portal-files.js';
+import { isServiceAddress } from './service-addresses.js';
+
+/**
+ * Nothing from elsewhere, no inline script, no eval, no frame around it. Mantine and the charts set styles on
+ * elements, which only `unsafe-inline` allows.
+ */
+const SECURITY_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; " +
+    "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+};
+/** Vite puts a hash of the content into these names. */
+const HASHED = '/assets/';
+const YEAR = 'public, max-age=31536000, immutable';
+/** Its address may hold the setup token: neither kept by the browser, nor told with the requests for its files. */
+const SETUP_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+const INDEX = '/index.html';
+/** Addresses that the service itself hands out: a page for whoever opens them, with whatever program. */
+const ENTRANCES = new Set(['/', '/setup', '/invitation', '/password-reset']);
+
+const NOT_BUILT = `This service runs, but the pages of its portal have not been built.
+
+In the folder of the service, run:   npm run build
+Then start the service again. "npm start" does both.
+
+Without the portal, POST /api/bootstrap sets up the service; /api/docs lists all routes.
+`;
+
+/**
+ * Express middleware that serves the portal: its files, and `index.html` for every page that somebody opens.
+ * Addresses of the service's own cost one string test and are never touched.
+ *
+ * @param files `null`: it was not built, which whoever opens a page is told.
+ */
+export function servePortal(files: PortalFiles | null): RequestHandler {
+  const index = files?.get(INDEX);
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const { path } = request;
+    if (isServiceAddress(path)) return next();
+    const file = files?.get(path);
+    if (file !== undefined && file !== index) return send(request, response, file);
+    // A file that is not there, of a version that is gone: a page in its place could not be understood.
+    const isPage = ENTRANCES.has(path) || path === INDEX || isPageVisit(request);
+    if (!isPage || path.startsWith(HASHED)) return next();
+    if (index !== undefined) return send(request, response, index);
+    response.status(503).set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    response.type('text/plain').end(NOT_BUILT);
+  };
+}
+
+/** The whole file: parts of it (`Range`) are never worth it here, and may be left out. */
+function send(request: Request, response: Response, file: PortalFile): void {
+  const encoding = ENCODINGS.find(
+    ({ name }) => file.compressed[name] && request.acceptsEncodings(name),
+  )?.name;
+  const body = encoding === undefined ? file.bytes : (file.compressed[encoding] ?? file.bytes);
+  response
+    .set({
+      ...SECURITY_HEADERS,
+      'Cache-Control': request.path.startsWith(HASHED) ? YEAR : 'no-cache',
+      ...(request.path.startsWith('/setup') ? SETUP_HEADERS : {}),
+      ETag: `"${file.hash}${encoding === undefined ? '' : `-${encoding}`}"`,
+    })
+    .type(file.extension)
+    .vary('Accept-Encoding');
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  if (encoding !== undefined) response.set('Content-Encoding', encoding);
+  response.set('Content-Length', String(body.length)).end(body);
+}
