@@ -1,0 +1,9 @@
+// npm run portal:screens [-- <part of a name> ...]: writes pictures of every screen, in both schemes and two widths, to
+// portal/screens. With --docs, those of README.md to docs, too.
+import '@swc-node/register/esm-register';
+import { buildIfStale } from './build-if-stale.mjs';
+
+buildIfStale();
+const { takePictures } = await import('../test/browser/support/pictures.ts');
+const names = process.argv.slice(2).filter((word) => word !== '--docs');
+process.exitCode = (await takePictures({ names, forDocs: process.argv.includes('--docs') })) ? 0 : 1;

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  LONG_MS,
+  MANIFEST,
+  beginInstalling,
+  cancelRun,
+  registerApp,
+  startRun,
+  writeVersion,
+} from './support/apps.js';
+import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
+import { Installation } from './support/installation.js';
+import { signIn } from './support/sign-in.js';
+
+/** Each step goes on where the one before it ended. */
+describe('an app, from its registration to a run that is stopped', () => {
+  let installation: Installation;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    await installation.project('shop', 'Web shop');
+    page = await browser.page();
+    await signIn(page, installation.baseUrl, '/p/shop/apps');
+  });
+  afterAll(async () => {
+    await browser?.stop();
+    await installation?.stop();
+  });
+
+  it('is registered', async () => {
+    keepPictureOnFailure(page, 'apps-register');
+    // So that there is something to go back to.
+    await page.getByRole('link', { name: 'Runs', exact: true }).click();
+    await page.getByRole('link', { name: 'Apps', exact: true }).click();
+    await page.getByRole('button', { name: 'Register app' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Register an app' });
+    await dialog.getByLabel('Name').fill('Nightly report');
+    expect(await dialog.getByLabel('Slug').inputValue()).toBe('nightly-report');
+    // The browser's Back does not throw away what was entered.
+    await page.evaluate(() => history.back());
+    const question = page.getByRole('dialog', { name: 'Close without saving?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Nightly report');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await registerApp(page, 'Nightly report');
+  });
+
+  it('gets a version, after a manifest that is refused with everything that is wrong', async () => {
+    keepPictureOnFailure(page, 'apps-publish');
+    await writeVersion(page, '1.0.0', { run_kinds: ['sometimes'], surprise: true });
+    await page.getByRole('alert').getByText('2 things in the manifest are wrong').waitFor();
+    expect(await isHeld()).toBe(true);
+    await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Members' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await writeVersion(page, '1.0.0', MANIFEST);
+    await page.getByText('Version 1.0.0 of Nightly report is published.').waitFor();
+  });
+
+  it('is installed through a form made of its schema, with the permissions that somebody approves', async () => {
+    keepPictureOnFailure(page, 'apps-install');
+    await beginInstalling(page, '1.0.0');
+    expect(await isHeld()).toBe(false);
+    const recipient = page.getByLabel('Recipient');
+    await recipient.fill('x');
+    await page.getByRole('button', { name: 'Next' }).click();
+    expect(await recipient.getAttribute('aria-invalid')).toBe('true');
+    await recipient.fill('finance@example.com');
+    await page.getByRole('button', { name: 'Next' }).click();
+    const permissions = page.getByRole('list', { name: 'Permissions' });
+    await permissions.waitFor();
+    // Each step is an address: Back is one step back, and what was filled in is still there.
+    await page.goBack();
+    await recipient.waitFor();
+    expect(await recipient.inputValue()).toBe('finance@example.com');
+    await page.goForward();
+    await permissions.waitFor();
+    expect(await isHeld()).toBe(true);
+    expect(await permissions.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('finance@example.com').waitFor();
+    await page.getByRole('button', { name: 'Install', exact: true }).click();
+    await page.waitForURL(/\/apps\/installations\/[0-9a-f-]{36}/);
+  });
+
+  it('is given what it asked for optionally', async () => {
+    keepPictureOnFailure(page, 'apps-grant');
+    await page.getByRole('link', { name: 'Permissions', exact: true }).click();
+    const mail = page.getByRole('row').filter({ hasText: 'mail:send' });
+    await mail.getByRole('button', { name: 'Approve' }).click();
+    await mail.getByText('Approved').waitFor();
+    const { items } = await installation.api<{ items: { grants: { permission: string }[] }[] }>(
+      'GET',
+      '/api/v1/apps/installations?project_id=shop',
+    );
+    expect(items[0]?.grants.map(({ permission }) => permission).toSorted()).toEqual([
+      'events:view',
+      'mail:send',
+    ]);
+  });
+
+  it('runs, and its end is shown by itself', async () => {
+    keepPictureOnFailure(page, 'apps-run');
+    await startRun(page, 1500);
+    await page.getByRole('main').getByText('Succeeded').first().waitFor();
+    await page.getByRole('link', { name: 'Logs' }).click();
+    await page.getByText('The simulated run succeeded.').waitFor();
+  });
+
+  it('is canceled while it runs, and then cannot be canceled any more', async () => {
+    keepPictureOnFailure(page, 'apps-cancel');
+    await page.goto(`${installation.baseUrl}/p/shop/apps`);
+    await page.getByRole('link', { name: 'Nightly report' }).first().click();
+    await openInstallation();
+    await startRun(page, LONG_MS);
+    await page.getByRole('main').getByText('Running').first().waitFor();
+    await cancelRun(page);
+    await page.getByRole('main').getByText('Canceled').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel run' }).count()).toBe(0);
+  });
+
+  it('takes a cancel that comes too late for what it is: the run has ended', async () => {
+    keepPictureOnFailure(page, 'apps-cancel-late');
+    await page.goto(`${installation.baseUrl}/p/shop/apps`);
+    await page.getByRole('link', { name: 'Nightly report' }).first().click();
+    await openInstallation();
+    const id = await startRun(page, LONG_MS);
+    await page.getByRole('main').getByText('Running').first().waitFor();
+    await page.getByRole('button', { name: 'Cancel run' }).click();
+    // The page must not hear of it before it asks.
+    await page.route('**/api/v1/apps/runs/*/cancel', async (route) => {
+      await installation.service.query(
+        "UPDATE runs SET state = 'succeeded', ended_at = now(), version = version + 1 WHERE id = $1",
+        [id],
+      );
+      await route.continue();
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
+    await page.getByText('It had already ended.').waitFor();
+    await page.getByRole('main').getByText('Succeeded').first().waitFor();
+    expect(complaintsOf(page)).toEqual([]);
+  });
+
+  async function openInstallation(): Promise<void> {
+    const open = page.getByRole('link', { name: 'Open in Web shop' });
+    const runNow = page.getByRole('button', { name: 'Run now' });
+    await open.or(runNow).first().waitFor();
+    if (await open.isVisible()) await open.click();
+    await runNow.waitFor();
+  }
+
+  /** Whether the browser would ask before the tab is closed. */
+  async function isHeld(): Promise<boolean> {
+    return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  }
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Credential } from '../support/ingest-client.js';
+import { keepPictureOnFailure, pageIn, TestBrowser } from './support/browser.js';
+import { Installation } from './support/installation.js';
+import { signIn } from './support/sign-in.js';
+
+const TABS = 8;
+
+describe('the connection to the service', () => {
+  let installation: Installation;
+  let browser: TestBrowser;
+  let context: BrowserContext;
+  let page: Page;
+  let credential: Credential;
+
+  beforeAll(async () => {
+    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    credential = await installation.project('shop', 'Web shop');
+    await send('The first');
+    context = await browser.context();
+    page = await pageIn(context);
+    await signIn(page, installation.baseUrl, '/p/shop/events?live=true');
+  });
+  afterAll(async () => {
+    await browser?.stop();
+    await installation?.stop();
+  });
+
+  it('breaks with a bar that counts down, and comes back without a reload, with all that happened meanwhile', async () => {
+    keepPictureOnFailure(page, 'connection-killed');
+    await row(page, 'The first');
+    await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
+    await send('Before the end');
+    await row(page, 'Before the end');
+    await page.evaluate(() => ((window as unknown as { sameDocument: boolean }).sameDocument = true));
+
+    await installation.service.kill('SIGKILL');
+    // Nothing is asked while one only looks; what one does next finds out.
+    await page.getByRole('button', { name: /^Levels:/ }).click();
+    await page.getByRole('checkbox', { name: 'Error' }).check();
+    await page.getByText(/The service cannot be reached: trying again in \d+ s/).waitFor({ timeout: 20_000 });
+    await page.getByRole('checkbox', { name: 'Error' }).uncheck();
+    await page.keyboard.press('Escape');
+
+    await installation.service.launch();
+    await send('While it was away');
+    await page.getByText(/The service cannot be reached/).waitFor({ state: 'hidden', timeout: 45_000 });
+    await row(page, 'While it was away', 45_000);
+    await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor({ timeout: 45_000 });
+    await send('After it came back');
+    await row(page, 'After it came back');
+    for (const message of ['The first', 'Before the end', 'While it was away', 'After it came back']) {
+      expect(await page.getByRole('link', { name: new RegExp(message) }).count()).toBe(1);
+    }
+    expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(
+      true,
+    );
+  });
+
+  it('is shared: of eight tabs none hangs, and each is live', async () => {
+    const tabs: Page[] = [];
+    for (let tab = 0; tab < TABS; tab += 1) {
+      const one = await pageIn(context);
+      keepPictureOnFailure(one, `connection-tab-${tab}`);
+      await one.goto(`${installation.baseUrl}/p/shop/events?live=true`);
+      await row(one, 'The first', 20_000);
+      tabs.push(one);
+    }
+    await send('For all of them');
+    await Promise.all(tabs.map((tab) => row(tab, 'For all of them', 20_000)));
+    await Promise.all(tabs.map((tab) => tab.close()));
+  });
+
+  async function send(message: string): Promise<void> {
+    const data = { message, level: 'info', fields: { id: randomUUID() } };
+    const { status, text } = await installation.send(credential, [
+      { type: 'log', ts: new Date().toISOString(), data },
+    ]);
+    expect([status, text]).toEqual([expect.any(Number), expect.stringContaining('"accepted":1')]);
+  }
+});
+
+function row(page: Page, message: string, timeout = 5000): Promise<void> {
+  return page.getByRole('link', { name: new RegExp(message) }).waitFor({ timeout });
+}

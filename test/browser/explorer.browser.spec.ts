@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidV7 } from '../../src/common/uuid-v7.js';
+import { keepPictureOnFailure, pageIn, TestBrowser } from './support/browser.js';
+import { Installation } from './support/installation.js';
+import { settled } from './support/settled.js';
+import { signIn } from './support/sign-in.js';
+
+const EVENTS = 10_000;
+const SPAN_MS = 12 * 3_600_000;
+const MOST_ANSWER_MS = 300;
+const USERS = 40;
+
+describe('the explorer with 10,000 events', () => {
+  let installation: Installation;
+  let browser: TestBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    const { id } = await installation.project('shop', 'Web shop');
+    await fill(installation, id);
+    page = await pageIn(await browser.context());
+    await signIn(page, installation.baseUrl, '/p/shop/events');
+    await row(page, 0).waitFor();
+    await settled(page);
+  });
+  afterAll(async () => {
+    await browser?.stop();
+    await installation?.stop();
+  });
+
+  it('scrolls to its end without a blank row', async () => {
+    keepPictureOnFailure(page, 'explorer-scroll');
+    await page.mouse.move(700, 600);
+    const frames: { drawn: number; blank: number }[] = [];
+    let end = false;
+    for (let step = 0; step < 400 && !end; step += 1) {
+      await page.mouse.wheel(0, 3000);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      frames.push(await page.evaluate(coverage));
+      const foot = page.getByText('That is all in this range');
+      end = (await foot.count()) > 0 && (await foot.evaluate(isInSight));
+    }
+    const blank = frames.filter(({ blank: px }) => px > 0);
+    process.stdout.write(
+      `scrolling: ${frames.length} looks, ${blank.length} with a gap, most drawn ${Math.max(...frames.map(({ drawn }) => drawn))}\n`,
+    );
+    expect(end).toBe(true);
+    expect(blank).toEqual([]);
+    await row(page, EVENTS - 1).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
+
+  it.each([
+    ['a type', '/p/shop/events?type=error'],
+    ['a text', '/p/shop/events?q=order-77'],
+    ['a value', `/p/shop/events?data=${encodeURIComponent('["{\\"fields\\":{\\"user_id\\":\\"u-7\\"}}"]')}`],
+    [
+      'a value left out',
+      `/p/shop/events?not_data=${encodeURIComponent('["{\\"fields\\":{\\"user_id\\":\\"u-7\\"}}"]')}`,
+    ],
+  ])('is filtered by %s in time', async (name, path) => {
+    const times = new Map<string, number[]>();
+    for (let turn = 0; turn < 5; turn += 1) {
+      const done = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
+      const facets = page.waitForResponse((response) => response.url().includes('/api/events/facets'));
+      await page.goto(`${installation.baseUrl}${path}`);
+      for (const response of await Promise.all([done, facets])) {
+        await response.finished();
+        const route = new URL(response.url()).pathname;
+        times.set(route, [...(times.get(route) ?? []), response.request().timing().responseEnd]);
+      }
+    }
+    const best = [...times].map(([route, all]) => [route, Math.round(Math.min(...all))] as const);
+    const all = [...times].map(([route, ms]) => `${route} ${ms.map(Math.round).join(' ')} ms`);
+    process.stdout.write(`filter by ${name}: ${all.join(' · ')}\n`);
+    // The quickest of five: what else the machine does makes one slow, a filter that is slow makes all of them.
+    for (const [, ms] of best) expect(ms).toBeLessThan(MOST_ANSWER_MS);
+  });
+
+  it('filters by a value of an event in and out, keeps both over a reload, and takes each back', async () => {
+    keepPictureOnFailure(page, 'explorer-values');
+    await page.goto(`${installation.baseUrl}/p/shop/events?type=log`);
+    const all = await total(page);
+    await row(page, 1).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('treeitem', { name: /^user_id/ }).hover();
+    await drawer.getByRole('button', { name: 'Only with this value of user_id' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await chip(page, /fields\.user_id is u-1$/).waitFor();
+    await page.waitForFunction(
+      (was) => !document.querySelector('figcaption')?.textContent?.startsWith(was),
+      all,
+    );
+    const one = await count(page);
+    expect(one).toBeLessThan(EVENTS / USERS + 2);
+    await row(page, 1).click();
+    const item = drawer.getByRole('treeitem', { name: /^module/ });
+    await item.focus();
+    // To copy it, only with it, without it.
+    for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await chip(page, /module is not m-1$/).waitFor();
+    await page.reload();
+    await chip(page, /module is not m-1$/).waitFor();
+    await settled(page);
+    const rest = await count(page);
+    expect(rest).toBeLessThan(one);
+    await page.getByRole('button', { name: /Remove: fields.user_id is u-1/ }).click();
+    await settled(page);
+    const withoutModule = await count(page);
+    expect(withoutModule).toBeGreaterThan(rest * 10);
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
+    await settled(page);
+    expect(await count(page)).toBeGreaterThanOrEqual(EVENTS);
+  });
+
+  it('goes to the next event by arrow keys, and the list follows', async () => {
+    keepPictureOnFailure(page, 'explorer-arrows');
+    await page.goto(`${installation.baseUrl}/p/shop/events`);
+    await row(page, 0).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.waitFor();
+    for (let n = 0; n < 30; n += 1) await page.keyboard.press(n % 2 === 0 ? 'ArrowDown' : 'j');
+    await drawer.getByRole('heading', { name: /order-30 / }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await drawer.getByRole('heading', { name: /order-29 / }).waitFor();
+    await expect.poll(() => row(page, 29).evaluate(isInSight)).toBe(true);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await row(page, 29).evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  it('zooms into the histogram by a drag and by keys', async () => {
+    keepPictureOnFailure(page, 'explorer-zoom');
+    await page.goto(`${installation.baseUrl}/p/shop/events`);
+    const plot = page.getByRole('listbox', { name: /Events over time/ });
+    await plot.waitFor();
+    await settled(page);
+    const box = (await plot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(box.x + box.width * 0.8, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.9, box.y + 40, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForURL(/from=/);
+    const dragged = windowOf(page);
+    expect(dragged.ms).toBeGreaterThan(3_600_000);
+    expect(dragged.ms).toBeLessThan(4 * 3_600_000);
+    await settled(page);
+    for (const time of await page.getByRole('listitem').locator('time').all()) {
+      const at = Date.parse((await time.getAttribute('datetime')) ?? '');
+      expect(at >= dragged.from && at < dragged.to).toBe(true);
+    }
+    await plot.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => windowOf(page).ms).toBeLessThan(dragged.ms / 4);
+    await page.goBack();
+    await expect.poll(() => windowOf(page).ms).toBe(dragged.ms);
+  });
+});
+
+/** The n-th newest. */
+function row(page: Page, n: number) {
+  return page.getByRole('link', { name: new RegExp(`order-${n} `) });
+}
+
+function chip(page: Page, text: RegExp) {
+  return page.getByRole('list', { name: 'Chosen filters' }).getByText(text);
+}
+
+async function total(page: Page): Promise<string> {
+  await settled(page);
+  return `${(await count(page)).toLocaleString('en')} `;
+}
+
+async function count(page: Page): Promise<number> {
+  const caption = (await page.locator('figcaption').textContent()) ?? '';
+  return Number(/^([\d,]+) event/.exec(caption)?.[1]?.replaceAll(',', ''));
+}
+
+function windowOf(page: Page): { from: number; to: number; ms: number } {
+  const { searchParams } = new URL(page.url());
+  const [from = 0, to = 0] = ['from', 'to'].map((name) =>
+    Date.parse((searchParams.get(name) ?? '').replaceAll('"', '')),
+  );
+  return { from, to, ms: to - from };
+}
+
+/** Runs in the page: how much of the list that is in sight has no row. */
+function coverage(): { drawn: number; blank: number } {
+  const list = document.querySelector('[role="list"][aria-label^="Events"]');
+  const rows = [...(list?.querySelectorAll('[role="listitem"]') ?? [])].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  const sight = list?.getBoundingClientRect() ?? new DOMRect();
+  const top = Math.max(0, sight.top);
+  const bottom = Math.min(innerHeight, sight.bottom);
+  const first = rows[0]?.top ?? Infinity;
+  const last = rows.at(-1)?.bottom ?? -Infinity;
+  return { drawn: rows.length, blank: Math.max(0, first - top - 1) + Math.max(0, bottom - last - 1) };
+}
+
+/** Runs in the page: below the header and the filters. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 100 && bottom <= innerHeight;
+}
+
+/** As if they had been received over the last hours, straight into the table: the project's limit is a thousand a second. */
+async function fill(installation: Installation, projectId: string): Promise<void> {
+  const now = Date.now() - 60_000;
+  const rows = Array.from({ length: EVENTS }, (_, n) => {
+    const at = now - Math.round((n * SPAN_MS) / EVENTS);
+    const data = {
+      message: `order-${n} was placed`,
+      level: n % 10 === 0 ? 'warn' : 'info',
+      module: `m-${n % 5}`,
+      fields: { user_id: `u-${n % USERS}`, ms: n % 900 },
+    };
+    return {
+      id: uuidV7(at),
+      type: n % 20 === 19 ? 'error' : 'log',
+      at: new Date(at),
+      data: JSON.stringify(data),
+    };
+  });
+  await installation.service.query(
+    `INSERT INTO events (id, project_id, type, ts, received_at, data)
+     SELECT id, $1, type, at, at, data
+       FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::jsonb[]) AS one (id, type, at, data)`,
+    [
+      projectId,
+      rows.map(({ id }) => id),
+      rows.map(({ type }) => type),
+      rows.map(({ at }) => at),
+      rows.map(({ data }) => data),
+    ],
+  );
+  await installation.service.query('ANALYZE events');
+}

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { get, type Credential } from '../support/ingest-client.js';
+import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
+import { Installation } from './support/installation.js';
+import { GRACE } from './support/seed.js';
+import { signIn } from './support/sign-in.js';
+
+let count = 0;
+
+describe('flags', () => {
+  let installation: Installation;
+  let browser: TestBrowser;
+  let credential: Credential;
+  let page: Page;
+  /** A flag of its own for each test. */
+  let key: string;
+  let name: string;
+
+  beforeAll(async () => {
+    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    credential = await installation.project('shop', 'Web shop');
+    await installation.person(GRACE, [{ project: 'shop', relation: 'developer' }]);
+    page = await browser.page();
+    await signIn(page, installation.baseUrl);
+  });
+  afterAll(async () => {
+    await browser?.stop();
+    await installation?.stop();
+  });
+  beforeEach(async ({ task }) => {
+    key = `flag-${++count}`;
+    name = `Flag ${count}`;
+    await installation.api('POST', '/api/flags', {
+      project_id: 'shop',
+      key,
+      name,
+      enabled: true,
+      rollout: 0,
+    });
+    keepPictureOnFailure(page, task.name);
+  });
+  afterEach(() => expect(complaintsOf(page)).toEqual([]));
+
+  it('a switch in the list acts at once, and Undo takes it back', async () => {
+    await open('');
+    const onOff = page.getByRole('switch', { name: `${name}: on or off` });
+    await toggle(onOff);
+    await page.getByText(`${name} is off.`).waitFor();
+    await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ enabled: false }));
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ enabled: true }));
+    await vi.waitFor(async () => expect(await onOff.isChecked()).toBe(true));
+  });
+
+  it('a switch goes back and says why when the service refuses', async () => {
+    await open('');
+    await page.route(
+      (url) => url.pathname === `/api/flags/${key}`,
+      (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({
+              status: 503,
+              contentType: 'application/problem+json',
+              body: JSON.stringify({
+                status: 503,
+                code: 'unavailable',
+                title: 'Not now',
+                detail: 'The database rests.',
+              }),
+            })
+          : route.continue(),
+    );
+    const onOff = page.getByRole('switch', { name: `${name}: on or off` });
+    await toggle(onOff);
+    await page.getByText('The database rests.').first().waitFor();
+    expect(await onOff.isChecked()).toBe(true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('is rolled out by the keyboard, ten at a time and one at a time', async () => {
+    await open('');
+    const slider = page.getByRole('slider', { name: `${name}: rollout` });
+    await slider.focus();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(`${name} is rolled out to 21 %.`).waitFor();
+    await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ rollout: 21 }));
+    expect(await slider.getAttribute('aria-valuetext')).toBe('21 percent');
+    // One press is not one change: the history has a single entry for all three.
+    expect(await revisions()).toBe(2);
+  });
+
+  it('tells two people who change the same flag what the other did, and can put one on top of the other', async () => {
+    const hers = await browser.page();
+    keepPictureOnFailure(hers, 'flag-conflict-hers');
+    await signIn(hers, installation.baseUrl, `/p/shop/flags/${key}/rules`, GRACE);
+    await open(`/${key}/rules`);
+    await page.getByLabel(`${name}: rollout in percent`).fill('40');
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
+
+    await hers.getByLabel(`${name}: rollout in percent`).fill('70');
+    await hers.getByLabel('Reason for the change').fill('Support is ready');
+    await hers.getByRole('button', { name: 'Save changes' }).click();
+    await hers.getByText(`${name} is saved.`).waitFor();
+
+    const alert = page.getByRole('alert').filter({ hasText: 'Somebody changed this flag before you' });
+    // The page may have heard of it by the stream, or hears it from the refused save.
+    if (!(await alert.isVisible()))
+      await page.getByRole('button', { name: 'Save changes' }).click({ force: true });
+    await alert.getByText('Support is ready').waitFor();
+    expect(await seenByPrograms()).toMatchObject({ rollout: 70 });
+    await alert.getByRole('button', { name: 'Apply mine on top' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(`${name} is saved.`).waitFor();
+    expect(await seenByPrograms()).toMatchObject({ rollout: 40 });
+    await hers.close();
+  });
+
+  it('is killed by typing its key, and restored by one click', async () => {
+    await open(`/${key}/rules`);
+    await page.getByRole('button', { name: 'Kill', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Kill ${name}?` });
+    await dialog.getByLabel(`Type ${key} to confirm`).fill(key);
+    await dialog.getByRole('button', { name: 'Kill now' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await seenByPrograms()).toMatchObject({ killed: true });
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByText(`${name} runs again.`).waitFor();
+    expect(await seenByPrograms()).toMatchObject({ killed: false });
+  });
+
+  it('is overridden for oneself, and the preview says that this decides', async () => {
+    await open(`/${key}/overrides`);
+    await page.getByRole('button', { name: 'Override for me' }).click();
+    await page.getByText('You get on').waitFor();
+    await page.getByText('Overridden for you: on').waitFor();
+    const { user } = await installation.api<{ user: { id: string } }>('GET', '/api/auth/me');
+    await page.getByRole('navigation', { name: 'Flag' }).getByRole('link', { name: 'Preview' }).click();
+    const outcome = page.getByRole('region', { name: 'As it is saved' });
+    await page.getByLabel('userId').fill(user.id);
+    await outcome.getByText('This person has an own override for the flag, which says on.').waitFor();
+    await page.getByLabel('userId').fill('somebody else');
+    await outcome.getByText('The rollout is 0 %: on for nobody.').waitFor();
+  });
+
+  it('shows in the history what changed, and brings an earlier version back', async () => {
+    await installation.api('PATCH', `/api/flags/${key}`, {
+      project_id: 'shop',
+      rollout: 80,
+      cohorts: { plan: ['team'] },
+      reason: 'For teams',
+    });
+    await open(`/${key}/history`);
+    const entry = page.getByRole('listitem').filter({ hasText: 'For teams' });
+    await entry.getByText('80').first().waitFor();
+    await entry.getByText('team').first().waitFor();
+    const first = page.getByRole('listitem').filter({ hasText: 'Created' });
+    await first.getByRole('button', { name: 'Restore this version' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click();
+    await page.getByText('Brought to an earlier version').waitFor();
+    expect(await seenByPrograms()).toMatchObject({ rollout: 0, cohorts: {} });
+  });
+
+  it('shows by itself what somebody else changed', async () => {
+    await open('');
+    const onOff = page.getByRole('switch', { name: `${name}: on or off` });
+    expect(await onOff.isChecked()).toBe(true);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await installation.api('PATCH', `/api/flags/${key}`, { project_id: 'shop', enabled: false });
+    await vi.waitFor(async () => expect(await onOff.isChecked()).toBe(false), { timeout: 3000 });
+  });
+
+  async function open(path: string): Promise<void> {
+    await page.goto(`${installation.baseUrl}/p/shop/flags${path}`);
+    await page.getByText(name, { exact: true }).first().waitFor();
+  }
+
+  /** As an SDK with the project's key reads it. */
+  async function seenByPrograms(): Promise<unknown> {
+    const { json } = await get(`${installation.baseUrl}/api/flags/snapshot`, {
+      authorization: `Bearer ${credential.apiKey}`,
+    });
+    return (json.flags as { key: string }[]).find((flag) => flag.key === key);
+  }
+
+  async function revisions(): Promise<number> {
+    const { items } = await installation.api<{ items: unknown[] }>(
+      'GET',
+      `/api/flags/history?project_id=shop&key=${key}`,
+    );
+    return items.length;
+  }
+});
+
+/** Mantine's switch is an input that nobody sees under a label that one clicks on. */
+async function toggle(onOff: ReturnType<Page['getByRole']>): Promise<void> {
+  await onOff.press('Space');
+}

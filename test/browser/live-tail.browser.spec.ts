@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { get, type Credential } from '../support/ingest-client.js';
+import { keepPictureOnFailure, TestBrowser } from './support/browser.js';
+import { Installation } from './support/installation.js';
+import { settled } from './support/settled.js';
+import { TaskTrace } from './support/task-trace.js';
+import { signIn } from './support/sign-in.js';
+
+const PER_SECOND = 200;
+const SECONDS = 15;
+const BATCHES_PER_SECOND = 10;
+const TOTAL = PER_SECOND * SECONDS;
+/** Of CPU: how long one takes by the clock is up to what else the machine does. */
+const LONGEST_TASK_MS = 100;
+/** The list is read anew when the tail is full: 500 rows at 50 a second. */
+const MOST_READS = SECONDS / 5;
+const MOST_LAG_MS = 1500;
+/** The tail holds 500 rows, and what the list has read below it. */
+const MOST_ROWS = 800;
+const MOST_DRAWN = 80;
+
+/** What the page writes down while events come in. */
+interface Watched {
+  tasks: number[];
+  lags: number[];
+  mostRows: number;
+  mostDrawn: number;
+}
+
+describe('the live tail', () => {
+  let installation: Installation;
+  let browser: TestBrowser;
+  let page: Page;
+  let credential: Credential;
+
+  beforeAll(async () => {
+    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    credential = await installation.project('shop', 'Web shop');
+    await send(['before']);
+    page = await browser.page();
+    await signIn(page, installation.baseUrl, '/p/shop/events?live=true');
+    await page.getByRole('link', { name: /before/ }).waitFor();
+    await state(/^Live/).waitFor();
+    await settled(page);
+  });
+  afterAll(async () => {
+    await browser?.stop();
+    await installation?.stop();
+  });
+
+  it(`follows ${PER_SECOND} events a second without standing still, and says what it left out`, async () => {
+    keepPictureOnFailure(page, 'live-tail');
+    const heapBefore = await heapBytes(page);
+    await page.evaluate(watch);
+    let reads = 0;
+    page.on('request', (request) => (reads += new URL(request.url()).pathname === '/api/events' ? 1 : 0));
+    const trace = await TaskTrace.start(page);
+    const begun = performance.now();
+    let sent = 0;
+    while (sent < TOTAL) {
+      const size = PER_SECOND / BATCHES_PER_SECOND;
+      await send(Array.from({ length: size }, (_, n) => `flood ${sent + n} at ${Date.now()}`));
+      sent += size;
+      await sleep(Math.max(0, begun + (sent / PER_SECOND) * 1000 - performance.now()));
+    }
+    const seconds = (performance.now() - begun) / 1000;
+    await page.getByRole('link', { name: new RegExp(`flood ${TOTAL - 1} `) }).waitFor();
+    const seen = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+    const busiest = await trace.stop();
+    const heapAfter = await heapBytes(page);
+    const told = await toldByTheService();
+    const said = /([\d,]+) more came than can be shown/.exec((await state(/more came/).textContent()) ?? '');
+    const leftOut = Number(said?.[1]?.replaceAll(',', ''));
+    report({
+      'events a second': PER_SECOND,
+      'took s': seconds.toFixed(1),
+      'long tasks over 50 ms': seen.tasks.length,
+      'longest task ms': Math.round(Math.max(0, ...seen.tasks)),
+      'longest task ms of CPU': busiest.map((ms) => ms.toFixed(0)).join(' '),
+      'lag of the newest ms, median': percentile(seen.lags, 0.5),
+      'lag p95': percentile(seen.lags, 0.95),
+      'lag most': percentile(seen.lags, 1),
+      shown: told.sent,
+      'left out': told.leftOut,
+      'reads of the list': reads,
+      'rows at most': seen.mostRows,
+      'drawn at most': seen.mostDrawn,
+      'heap MB': `${(heapBefore / 1e6).toFixed(0)} → ${(heapAfter / 1e6).toFixed(0)}`,
+    });
+    expect(seconds).toBeLessThan(SECONDS * 1.2);
+    expect(busiest[0]).toBeLessThan(LONGEST_TASK_MS);
+    expect(reads).toBeLessThanOrEqual(MOST_READS);
+    expect(percentile(seen.lags, 0.95)).toBeLessThan(MOST_LAG_MS);
+    expect(told.sent + told.leftOut).toBe(TOTAL);
+    expect(leftOut).toBe(told.leftOut);
+    expect(seen.mostRows).toBeLessThanOrEqual(MOST_ROWS);
+    expect(seen.mostDrawn).toBeLessThanOrEqual(MOST_DRAWN);
+    expect(heapAfter - heapBefore).toBeLessThan(30e6);
+  });
+
+  it('holds new events while somebody reads further down, and stops when it is told to', async () => {
+    keepPictureOnFailure(page, 'live-tail-held');
+    await page.mouse.move(700, 600);
+    await page.mouse.wheel(0, 900);
+    await state(/Paused while you read/).waitFor();
+    const first = page.getByRole('listitem').first();
+    const top = await page.evaluate(() => scrollY);
+    await send(['held 1', 'held 2', 'held 3']);
+    await page.getByRole('button', { name: 'Show 3 new' }).click();
+    await page.getByRole('link', { name: /held 3/ }).waitFor();
+    expect(top).toBeGreaterThan(500);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await first.getByText('held 3').waitFor();
+    await state(/^Live/).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(page.url()).not.toContain('live');
+    await send(['after the stop']);
+    await sleep(1500);
+    expect(await page.getByRole('link', { name: /after the stop/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /held 3/ }).count()).toBe(1);
+  });
+
+  function state(text: RegExp) {
+    return page.getByRole('status').filter({ hasText: text }).first();
+  }
+
+  async function send(messages: readonly string[]): Promise<void> {
+    const ts = new Date().toISOString();
+    const events = messages.map((message, n) => ({
+      type: 'log',
+      ts,
+      data: {
+        message,
+        level: n % 7 === 0 ? 'error' : 'info',
+        module: `m-${n % 5}`,
+        fields: { n, user_id: `u-${n}` },
+      },
+    }));
+    for (let attempt = 0; ; attempt += 1) {
+      const { status, text } = await installation.send(credential, events);
+      // A machine that is busy with other things: nothing of the batch was stored.
+      if (status === 503 && attempt < 20) {
+        await sleep(250);
+        continue;
+      }
+      expect([status, text]).toEqual([200, expect.stringContaining(`"accepted":${messages.length}`)]);
+      return;
+    }
+  }
+
+  async function toldByTheService(): Promise<{ sent: number; leftOut: number }> {
+    const { text } = await get(`${installation.baseUrl}/metrics`);
+    const of = (result: string): number =>
+      Number(
+        new RegExp(`^signalbox_live_events_total\\{.*result="${result}".*\\} (\\d+)`, 'm').exec(text)?.[1],
+      );
+    return { sent: of('sent'), leftOut: of('left_out') };
+  }
+});
+
+/** Runs in the page. */
+function watch(): void {
+  const watched: Watched = { tasks: [], lags: [], mostRows: 0, mostDrawn: 0 };
+  (window as unknown as { watched: Watched }).watched = watched;
+  new PerformanceObserver((list) =>
+    watched.tasks.push(...list.getEntries().map(({ duration }) => duration)),
+  ).observe({
+    type: 'longtask',
+  });
+  const look = (): void => {
+    const list = document.querySelector<HTMLElement>('[role="list"][aria-label^="Events"]');
+    const rows = list?.querySelectorAll('[role="listitem"]') ?? [];
+    const at = /at (\d{13})/.exec(rows[0]?.textContent ?? '')?.[1];
+    if (at !== undefined) watched.lags.push(Date.now() - Number(at));
+    watched.mostDrawn = Math.max(watched.mostDrawn, rows.length);
+    watched.mostRows = Math.max(watched.mostRows, Math.round(parseFloat(list?.style.height ?? '0') / 34));
+  };
+  const timer = setInterval(look, 100);
+  setTimeout(() => clearInterval(timer), 15_000);
+}
+
+async function heapBytes(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('HeapProfiler.enable');
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  await cdp.detach();
+  return usedSize;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return (
+    values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
+  );
+}
+
+function report(figures: Record<string, number | string>): void {
+  process.stdout.write(
+    `live tail: ${Object.entries(figures)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(' · ')}\n`,
+  );
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
+import { ADA, Installation } from './support/installation.js';
+import { LINUS } from './support/seed.js';
+import { signIn } from './support/sign-in.js';
+
+/** A button that says why it cannot be used stays reachable; Playwright would wait until it is enabled. */
+const BLOCKED = { force: true };
+
+describe('members and permissions', () => {
+  let installation: Installation;
+  let browser: TestBrowser;
+  let admin: Page;
+  let viewer: Page;
+
+  beforeAll(async () => {
+    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    await installation.project('shop', 'Web shop');
+    await installation.project('secret', 'Secret project');
+    await installation.api('POST', '/api/flags', {
+      project_id: 'shop',
+      key: 'checkout',
+      name: 'Checkout',
+      enabled: true,
+    });
+    await installation.person(LINUS, [{ project: 'shop', relation: 'viewer' }]);
+    [admin, viewer] = [await browser.page(), await browser.page()];
+    await signIn(admin, installation.baseUrl, '/p/shop/members');
+    await signIn(viewer, installation.baseUrl, '/', LINUS);
+  });
+  afterAll(async () => {
+    await browser?.stop();
+    await installation?.stop();
+  });
+
+  it('a viewer sees the own projects only, and nothing of the organization', async () => {
+    keepPictureOnFailure(viewer, 'members-viewer');
+    await viewer.getByRole('main').getByText('Web shop').waitFor();
+    expect(await viewer.getByText('Secret project').count()).toBe(0);
+    for (const name of ['People', 'Audit', 'Organization', 'System health']) {
+      expect(await viewer.getByRole('link', { name, exact: true }).count()).toBe(0);
+    }
+    await viewer.goto(`${installation.baseUrl}/p/secret/events`);
+    await viewer.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  });
+
+  it('a viewer is told which permission an action needs, and it does nothing', async () => {
+    keepPictureOnFailure(viewer, 'members-viewer-flag');
+    await viewer.goto(`${installation.baseUrl}/p/shop/flags/checkout/rules`);
+    const kill = viewer.getByRole('button', { name: 'Kill', exact: true });
+    expect(await kill.getAttribute('aria-disabled')).toBe('true');
+    await kill.focus();
+    await viewer
+      .getByText('Needs flags:kill on shop. An owner or administrator can give it to you.')
+      .waitFor();
+    await kill.click(BLOCKED);
+    expect(await viewer.getByRole('dialog').count()).toBe(0);
+  });
+
+  it.each(['/org/members', '/org/audit', '/health', '/p/shop/settings/keys'])(
+    'a viewer who opens %s is told what is missing and who can give it',
+    async (path) => {
+      keepPictureOnFailure(viewer, `members-denied-${path}`);
+      await viewer.goto(installation.baseUrl + path);
+      const denied = viewer.getByRole('alert').filter({ hasText: 'You may not see this' });
+      await denied
+        .getByText(/\w+:\w+/)
+        .first()
+        .waitFor();
+      await denied.getByText(/can give it to you/).waitFor();
+    },
+  );
+
+  it('an owner can see why somebody may or may not do something', async () => {
+    keepPictureOnFailure(admin, 'members-explain');
+    await admin.getByRole('button', { name: 'Actions for Linus Pauling' }).click();
+    await admin.getByRole('menuitem', { name: 'Why can Linus Pauling do this?' }).click();
+    const drawer = admin.getByRole('dialog', { name: 'What Linus Pauling may do' });
+    await drawer.getByText('Not allowed').waitFor();
+    await drawer.getByText('Being developer of the project shop').waitFor();
+    await admin.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+  });
+
+  it('a relation that is changed counts at once', async () => {
+    keepPictureOnFailure(admin, 'members-change');
+    await admin.getByRole('button', { name: 'Actions for Linus Pauling' }).click();
+    await admin.getByRole('menuitem', { name: 'Change relation…' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Developer' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('Linus Pauling is developer now.').waitFor();
+    await viewer.goto(`${installation.baseUrl}/p/shop/flags/checkout/rules`);
+    await viewer.getByRole('button', { name: 'Kill', exact: true }).click();
+    await viewer.getByRole('dialog', { name: 'Kill Checkout?' }).waitFor();
+  });
+
+  it('the last administrator cannot be taken away, and it is said why', async () => {
+    keepPictureOnFailure(admin, 'members-last-admin');
+    await admin.goto(`${installation.baseUrl}/org/members`);
+    await admin.getByRole('button', { name: `Actions for ${ADA.name}` }).click();
+    await admin.getByRole('menuitem', { name: 'Take administration away…' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Make member' }).click();
+    await dialog.getByRole('alert').getByText(/last/i).first().waitFor();
+    const { items } = await installation.api<{ items: { email: string; relation: string }[] }>(
+      'GET',
+      '/api/users',
+    );
+    expect(items.find(({ email }) => email === ADA.email)?.relation).toBe('admin');
+    expect([...complaintsOf(admin), ...complaintsOf(viewer)]).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+
+/** Of an app whose run lasts as long as its input says. */
+export const MANIFEST = {
+  run_kinds: ['manual'],
+  input_schema: {
+    type: 'object',
+    required: ['day'],
+    properties: {
+      day: { type: 'string', format: 'date', title: 'Day' },
+      simulate: {
+        type: 'object',
+        title: 'Simulation',
+        properties: {
+          duration_ms: { type: 'integer', title: 'Duration in ms' },
+          queue_ms: { type: 'integer', title: 'Queue in ms' },
+        },
+      },
+    },
+  },
+  config_schema: {
+    type: 'object',
+    required: ['recipient'],
+    properties: { recipient: { type: 'string', title: 'Recipient', minLength: 3 } },
+  },
+  permissions: { required: ['events:view'], optional: ['mail:send'] },
+};
+/** No test waits for its end. */
+export const LONG_MS = 600_000;
+
+/** From the apps of a project to the page on which the new app's first version is written. */
+export async function registerApp(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Register app' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Register an app' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Register app' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+export async function writeVersion(page: Page, version: string, manifest: object): Promise<void> {
+  await page.getByLabel('Version', { exact: true }).fill(version);
+  await page.getByRole('textbox', { name: 'Manifest' }).fill(JSON.stringify(manifest));
+  await page.getByRole('button', { name: 'Publish version' }).click();
+}
+
+/** From the version that was just published to the settings of its installation. */
+export async function beginInstalling(page: Page, version: string): Promise<void> {
+  const details = page.getByRole('dialog', { name: `Version ${version}` });
+  await details.waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Install in Web shop' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Recipient').waitFor();
+}
+
+/** On the page of an installation: through the form of its input to the run. @returns the run's id. */
+export async function startRun(page: Page, durationMs: number): Promise<string> {
+  await page.getByRole('button', { name: 'Run now' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Run now' }).click();
+  expect(await form.getByLabel('Day').getAttribute('aria-invalid')).toBe('true');
+  await form.getByLabel('Day').fill('2026-11-20');
+  await form.getByLabel('Duration in ms').fill(String(durationMs));
+  await form.getByLabel('Queue in ms').fill('0');
+  await form.getByRole('button', { name: 'Run now' }).click();
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
+  return /runs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+}
+
+/** On the page of a run that goes on. */
+export async function cancelRun(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
+}

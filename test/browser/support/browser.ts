@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { onTestFailed } from 'vitest';
+
+/** Debian's; Playwright's own cannot be downloaded everywhere. */
+const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const ARGS = [
+  // As root, in containers.
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const ACTION_TIMEOUT_MS = 15_000;
+/** Ignored by git: what a page looked like when its test failed. */
+const FAILURES = new URL('../../../portal/test-results/', import.meta.url);
+
+export const DESKTOP = { width: 1360, height: 860 };
+export const PHONE = { width: 390, height: 844 };
+/** What WCAG's reflow asks for. */
+export const NARROW = { width: 320, height: 720 };
+
+export interface OpenOptions extends BrowserContextOptions {
+  scheme?: 'dark' | 'light';
+}
+
+/** A real browser; each page with a profile of its own unless they share a context. */
+export class TestBrowser {
+  private constructor(private readonly browser: Browser) {}
+
+  static async start(args: readonly string[] = []): Promise<TestBrowser> {
+    return new TestBrowser(await chromium.launch({ executablePath: EXECUTABLE, args: [...ARGS, ...args] }));
+  }
+
+  /** A fresh profile. */
+  async context({ scheme = 'light', ...options }: OpenOptions = {}): Promise<BrowserContext> {
+    const context = await this.browser.newContext({
+      viewport: DESKTOP,
+      colorScheme: scheme,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+    return context;
+  }
+
+  /** A page in a fresh profile. Whatever the page complains about is kept for `complaintsOf`. */
+  async page(options: OpenOptions = {}): Promise<Page> {
+    return pageIn(await this.context(options));
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+  }
+}
+
+const complaints = new WeakMap<Page, string[]>();
+
+/** A page in a profile that there is already: a second tab. */
+export async function pageIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const said: string[] = [];
+  complaints.set(page, said);
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    // Statuses that a test wants to see (401, 403, 412) are written by the browser itself.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      said.push(`console: ${message.text()}`);
+    }
+  });
+  return page;
+}
+
+/** Uncaught errors, and what the console has as errors: violations of the content security policy among them. */
+export function complaintsOf(page: Page): readonly string[] {
+  return complaints.get(page) ?? [];
+}
+
+/**
+ * Call in a test: leaves a picture of the page when it fails.
+ *
+ * @param onFailed of the test, where several run at once.
+ */
+export function keepPictureOnFailure(
+  page: Page,
+  name: string,
+  onFailed: (callback: () => Promise<void>) => void = onTestFailed,
+): void {
+  onFailed(async () => {
+    mkdirSync(FAILURES, { recursive: true });
+    const path = new URL(`${name.replaceAll(/\W+/g, '-')}.png`, FAILURES).pathname;
+    await page.screenshot({ path, fullPage: true }).catch(() => undefined);
+    process.stderr.write(`${name}: ${page.url()}, see ${path}\n${complaintsOf(page).join('\n')}\n`);
+  });
+}

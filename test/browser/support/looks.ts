@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { violationsOf } from './axe.js';
+import { DESKTOP, NARROW } from './browser.js';
+import { settled } from './settled.js';
+
+export interface LookOptions {
+  /** What is looked at goes away by itself when nothing is waited for: a page that loads never settles. */
+  isLoading?: boolean;
+  /**
+   * The elements are the same in each look: all rules in light, only those of colors in dark, and at 320 px only
+   * whether it scrolls sideways.
+   */
+  isQuick?: boolean;
+}
+
+/**
+ * What is wrong with a page as it is now, by all rules of axe in both schemes and at 320 px, where nothing may scroll
+ * sideways. The page is as it was afterwards: light and wide.
+ */
+export async function wrongInAllLooks(
+  page: Page,
+  { isLoading = false, isQuick = false }: LookOptions = {},
+): Promise<string[]> {
+  const rest = (): Promise<void> => (isLoading ? drawn(page) : settled(page));
+  await rest();
+  const light = await violationsOf(page);
+  await showIn(page, 'dark');
+  const dark = await violationsOf(page, isQuick ? { only: ['color-contrast'] } : {});
+  await page.setViewportSize(NARROW);
+  await rest();
+  // Colors are those of the wide page.
+  const narrow = isQuick ? [] : await violationsOf(page, { without: ['color-contrast'] });
+  const sideways = await sidewaysScroll(page);
+  await page.setViewportSize(DESKTOP);
+  await showIn(page, 'light');
+  return [
+    ...light.map((one) => `light: ${one}`),
+    ...dark.map((one) => `dark: ${one}`),
+    ...narrow.map((one) => `at 320 px: ${one}`),
+    ...(sideways === 0 ? [] : [`at 320 px: scrolls ${sideways} px sideways`]),
+  ];
+}
+
+/** Without loading it again: what is open stays open. */
+async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme,
+    colorScheme,
+  );
+  await drawn(page);
+}
+
+/** Until what was changed is on the screen, and has come to rest; what turns for ever is not waited for. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+    await frame();
+    await frame();
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** By how many pixels the page is wider than the window. */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import type { Seeded } from './seed.js';
+
+export interface Screen {
+  /** Of its pictures, and in the names of tests. */
+  name: string;
+  path: string;
+  /** Only there when the page has what it is about: a heading, a row. */
+  ready: (page: Page) => Promise<unknown>;
+  /** Opened by nobody who is signed in. */
+  outside?: boolean;
+  /** Makes what the page asks for different, before it is opened. */
+  before?: (page: Page) => Promise<unknown>;
+  /** The router writes to the console why the page could not be shown. */
+  complains?: boolean;
+}
+
+/** Not the one that stands there while the page loads. */
+const ANY = /^(?!Loading)/;
+const heading = (name: RegExp | string) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const text = (what: RegExp | string) => (page: Page) =>
+  page.getByRole('main').getByText(what).first().waitFor();
+
+/** Every screen of an installation that has been seeded. */
+export function screensOf({
+  apps: { runs, installation },
+  event,
+  invitation,
+}: Pick<Seeded, 'apps' | 'event' | 'invitation'>): Screen[] {
+  const shop = (name: string, path: string, ready: Screen['ready']): Screen => ({
+    name,
+    path: `/p/shop${path}`,
+    ready,
+  });
+  return [
+    { name: 'login', path: '/login', ready: heading('Sign in'), outside: true },
+    { name: 'login-ended', path: '/login?ended=true', ready: text('Your session has ended'), outside: true },
+    {
+      name: 'setup',
+      path: '/setup',
+      ready: heading('Set up Signalbox'),
+      outside: true,
+      before: (page) =>
+        page.route('**/api/bootstrap', (route) => route.fulfill({ json: { required: true } })),
+    },
+    { name: 'setup-done', path: '/setup', ready: heading('Already set up'), outside: true },
+    {
+      name: 'invitation',
+      path: `/invitation#token=${invitation}`,
+      ready: heading('Join Acme'),
+      outside: true,
+    },
+    {
+      name: 'invitation-used',
+      path: '/invitation#token=used',
+      ready: heading('This link does not work any more'),
+      outside: true,
+    },
+    { name: 'password-reset', path: '/password-reset#token=one', ready: heading(ANY), outside: true },
+    { name: 'password-reset-lost', path: '/password-reset', ready: heading(ANY), outside: true },
+    { name: 'projects', path: '/', ready: text('Web shop') },
+    { name: 'projects-archived', path: '/?archived=true', ready: text('Old shop') },
+    { name: 'archived-project', path: '/p/old-shop', ready: text('This project is archived') },
+    shop('overview', '', text('Events')),
+    shop('events', '/events', (page) => page.getByRole('listitem').getByRole('link').first().waitFor()),
+    shop(
+      'events-filtered',
+      `/events?not_type=trace&not_level=error&not_source=${encodeURIComponent('["payments"]')}&data=${encodeURIComponent('["{\\"module\\":\\"http\\"}"]')}`,
+      (page) => page.getByRole('list', { name: 'Chosen filters' }).waitFor(),
+    ),
+    shop('event-drawer', `/events?event=${event}`, (page) => page.getByRole('dialog').waitFor()),
+    shop('event', `/events/${event}`, heading(ANY)),
+    shop('flags', '/flags', text('new-checkout')),
+    shop('flag-groups', '/flags/groups', text('Growth experiments')),
+    shop('flag-playground', '/flags/playground', text('new-checkout')),
+    shop('flags-history', '/flags/history', text('new-checkout')),
+    shop('flag-rules', '/flags/new-checkout/rules', heading('New checkout')),
+    shop('flag-overrides', '/flags/welcome-tour/overrides', heading('Tour for new customers')),
+    shop(
+      'flag-preview',
+      '/flags/new-checkout/preview?ctx=%7B%22userId%22%3A%22user-7%22%7D',
+      heading('New checkout'),
+    ),
+    shop('flag-history', '/flags/new-checkout/history', text('Conversion is up')),
+    shop('flag-settings', '/flags/new-checkout/settings', heading('New checkout')),
+    shop('apps', '/apps', text('Nightly report')),
+    shop('app-versions', '/apps/nightly-report/versions', heading('Nightly report')),
+    shop('app-installations', '/apps/nightly-report/installations', heading('Nightly report')),
+    shop('app-members', '/apps/nightly-report/members', heading('Nightly report')),
+    shop('app-publish', '/apps/nightly-report/publish', heading('Nightly report')),
+    shop('app-settings', '/apps/nightly-report/settings', heading('Nightly report')),
+    shop('app-install', '/apps/catalog-import/install', heading(/Catalog import/)),
+    ...['overview', 'grants', 'settings', 'runs', 'members', 'upgrade'].map((part) =>
+      shop(`installation-${part}`, `/apps/installations/${installation}/${part}`, heading(/Nightly report/)),
+    ),
+    shop('runs', '/runs', text('nightly-report')),
+    shop('run-running', `/runs/${runs.running}`, text('Running')),
+    shop('run-queued', `/runs/${runs.queued}`, text(/^(?:Submitted|In the queue)/)),
+    shop('run-canceled', `/runs/${runs.canceled}`, text('Canceled')),
+    shop('run-input', `/runs/${runs.succeeded}?tab=input`, text('Succeeded')),
+    shop('run-failed', `/runs/${runs.failed}`, text('Failed')),
+    shop('run-logs', `/runs/${runs.succeeded}?tab=logs`, text('Succeeded')),
+    shop('members', '/members', text('Grace Hopper')),
+    shop('settings-general', '/settings/general', heading(ANY)),
+    shop('settings-keys', '/settings/keys', text('first key')),
+    shop('settings-limits', '/settings/limits', heading(ANY)),
+    shop('settings-danger', '/settings/danger', heading(ANY)),
+    { name: 'people', path: '/org/members', ready: text('Grace Hopper') },
+    { name: 'audit', path: '/org/audit', ready: heading('Audit') },
+    { name: 'organization', path: '/org/settings', ready: heading(ANY) },
+    { name: 'health', path: '/health', ready: heading('System health') },
+    { name: 'me', path: '/me', ready: heading(ANY) },
+    { name: 'me-tokens', path: '/me/tokens', ready: heading(ANY) },
+    { name: 'me-appearance', path: '/me/appearance', ready: heading(ANY) },
+    { name: 'me-sessions', path: '/me/sessions', ready: heading(ANY) },
+    { name: 'not-found', path: '/p/nowhere', ready: heading('There is nothing here') },
+    { name: 'no-such-page', path: '/nothing/at/all', ready: heading('There is nothing here') },
+    {
+      ...shop('no-such-flag', '/flags/no-such-flag/rules', heading('There is nothing here')),
+      complains: true,
+    },
+  ];
+}

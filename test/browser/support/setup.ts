@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { ServiceProcess, type ServiceOptions } from '../../support/service-process.js';
+
+/** A fresh installation that nobody has set up, with a token of its own in its log. */
+export function startFresh(options: ServiceOptions = {}): Promise<ServiceProcess> {
+  return ServiceProcess.start({ ...options, env: { SERVICE_SETUP_TOKEN: '', ...options.env } });
+}
+
+/** The address that the log gives to whoever started the service. */
+export function setupPath({ log }: ServiceProcess): string {
+  const path = /\/setup\?token=[\w-]+/.exec(log)?.[0];
+  if (path === undefined) throw new Error(`No address of the set-up page in the log:\n${log}`);
+  return path;
+}
+
+/** Fills in and sends the set-up page; the new administrator's projects are shown afterwards. */
+export async function setUp(
+  page: Page,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Organization').fill('Acme');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('heading', { name: 'Create your first project' }).waitFor();
+}
+
+/** From the projects to the new project's own page. */
+export async function createProject(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(?:Create|New) project$/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+export interface ShownKey {
+  apiKey: string;
+  webhookSecret: string;
+  /** As it stands on the screen. */
+  command: string;
+}
+
+/** Makes an API key on the page of the keys, and leaves its dialog open. */
+export async function createKey(page: Page, name: string): Promise<ShownKey> {
+  await page.getByRole('button', { name: 'New API key' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New API key' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const shown = page.getByRole('dialog', { name: `API key “${name}”` });
+  return {
+    apiKey: await shown.getByLabel('API key', { exact: true }).inputValue(),
+    webhookSecret: await shown.getByLabel('Webhook secret', { exact: true }).inputValue(),
+    command: (await shown.getByLabel('command that sends an event', { exact: true }).textContent()) ?? '',
+  };
+}

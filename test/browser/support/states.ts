@@ -1,0 +1,302 @@
+import type { Seeded } from './seed.js';
+
+/** A project that was made and nothing else. */
+export const BARE = 'bare';
+
+/** Something that a page loads. */
+export interface Loaded {
+  /** In the names of tests. */
+  what: string;
+  /** Where there is some. */
+  path: string;
+  /** What it is asked from. */
+  api: RegExp;
+  /** Where there is none, and what stands there then; a text: why there is always some. */
+  empty: { path: string; says: RegExp | string } | string;
+  /** Where filters leave nothing; a text: why there are no filters. */
+  filtered: { path: string; says: RegExp | string } | string;
+}
+
+const NO_FILTERS = 'it has no filters';
+const ONE = 'it is one thing';
+const MATCHES_NOTHING = /^Nothing matches/;
+
+/** What each route of the portal loads; a text: why it has no states of its own. */
+export function statesOf({
+  apps: { installation, runs },
+  event,
+}: Pick<Seeded, 'apps' | 'event'>): Record<string, Loaded | readonly Loaded[] | string> {
+  const here = `/p/shop/apps/installations/${installation}`;
+  const app = '/p/shop/apps/nightly-report';
+  const flag = '/p/shop/flags/new-checkout';
+  const one = (what: string, path: string, api: RegExp): Loaded => ({
+    what,
+    path,
+    api,
+    empty: ONE,
+    filtered: ONE,
+  });
+  return {
+    '/login': 'the form is there at once',
+    '/setup': 'the whole page waits for one answer, and the portal’s own tests have it',
+    '/invitation': 'nobody is signed in: screens.ts has its states',
+    '/password-reset': 'nobody is signed in: screens.ts has its states',
+    '/': [
+      {
+        what: 'archived projects',
+        path: '/?archived=true',
+        api: /^\/api\/projects$/,
+        empty: 'there is one in the seed, and the portal’s own tests have it without',
+        filtered: NO_FILTERS,
+      },
+    ],
+    '/health': [
+      one('the state of the system', '/health', /^\/api\/system$/),
+      one('its last hour', '/health', /^\/api\/system\/series$/),
+    ],
+    '/me': 'it shows what came with the session',
+    '/me/appearance': 'it is kept in the browser',
+    '/me/sessions': {
+      what: 'sessions',
+      path: '/me/sessions',
+      api: /^\/api\/auth\/sessions$/,
+      empty: 'this one is always there',
+      filtered: NO_FILTERS,
+    },
+    '/me/tokens': {
+      what: 'tokens',
+      path: '/me/tokens',
+      api: /^\/api\/auth\/tokens$/,
+      empty: { path: '/me/tokens', says: 'No token yet' },
+      filtered: NO_FILTERS,
+    },
+    '/org/audit': {
+      what: 'audit',
+      path: '/org/audit',
+      api: /^\/api\/audit$/,
+      empty: 'the set-up itself is written down',
+      filtered: { path: '/org/audit?q=nothing-has-this', says: MATCHES_NOTHING },
+    },
+    '/org/members': {
+      what: 'people',
+      path: '/org/members',
+      api: /^\/api\/users$/,
+      empty: 'whoever looks is among them',
+      filtered: { path: '/org/members?q=nothing-has-this', says: MATCHES_NOTHING },
+    },
+    '/org/settings': [
+      one('the organization', '/org/settings', /^\/api\/organization$/),
+      {
+        what: 'signing keys',
+        path: '/org/settings',
+        api: /^\/api\/auth\/signing-keys$/,
+        empty: 'one is always in use',
+        filtered: NO_FILTERS,
+      },
+    ],
+    '/p/$project': {
+      what: 'overview',
+      path: '/p/shop',
+      api: /^\/api\/projects\/[^/]+\/overview$/,
+      empty: { path: `/p/${BARE}`, says: 'Getting started' },
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/members': {
+      what: 'members',
+      path: '/p/shop/members',
+      api: /^\/api\/projects\/[^/]+\/members$/,
+      empty: 'administrators are always among them',
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/settings/general': one('the project', '/p/shop/settings/general', /^\/api\/projects\/shop$/),
+    '/p/$project/settings/limits': one('its limits', '/p/shop/settings/limits', /^\/api\/projects\/shop$/),
+    '/p/$project/settings/danger': one(
+      'its danger zone',
+      '/p/shop/settings/danger',
+      /^\/api\/projects\/shop$/,
+    ),
+    '/p/$project/settings/keys': {
+      what: 'keys',
+      path: '/p/shop/settings/keys',
+      api: /^\/api\/projects\/[^/]+\/api-keys$/,
+      empty: { path: `/p/${BARE}/settings/keys`, says: 'No API key yet' },
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/events': {
+      what: 'events',
+      path: '/p/shop/events',
+      api: /^\/api\/events$/,
+      empty: { path: `/p/${BARE}/events`, says: 'Waiting for the first event' },
+      filtered: { path: '/p/shop/events?q=nothing-has-this', says: MATCHES_NOTHING },
+    },
+    '/p/$project/events/$event': one('event', `/p/shop/events/${event}`, /^\/api\/events\/[0-9a-f-]{36}$/),
+    '/p/$project/flags': {
+      what: 'flags',
+      path: '/p/shop/flags',
+      api: /^\/api\/flags$/,
+      empty: { path: `/p/${BARE}/flags`, says: 'No flags yet' },
+      filtered: { path: '/p/shop/flags?q=nothing-has-this', says: MATCHES_NOTHING },
+    },
+    '/p/$project/flags/groups': {
+      what: 'groups',
+      path: '/p/shop/flags/groups',
+      api: /^\/api\/flags\/groups$/,
+      empty: { path: `/p/${BARE}/flags/groups`, says: 'No groups yet' },
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/flags/history': {
+      what: 'flag history',
+      path: '/p/shop/flags/history',
+      api: /^\/api\/flags\/history$/,
+      empty: { path: `/p/${BARE}/flags/history`, says: 'Nothing has changed yet' },
+      filtered: { path: '/p/shop/flags/history?key=nothing-has-this', says: MATCHES_NOTHING },
+    },
+    '/p/$project/flags/playground': {
+      what: 'playground',
+      path: '/p/shop/flags/playground',
+      api: /^\/api\/flags\/preview$/,
+      empty: { path: `/p/${BARE}/flags/playground`, says: 'No flags yet' },
+      filtered: { path: '/p/shop/flags/playground?q=nothing-has-this', says: MATCHES_NOTHING },
+    },
+    '/p/$project/flags/$key/rules': [
+      one('the flag', `${flag}/rules`, /^\/api\/flags\/new-checkout$/),
+      {
+        what: 'use of the flag',
+        path: `${flag}/rules`,
+        api: /^\/api\/flags\/usage$/,
+        empty: { path: '/p/shop/flags/read-only-mode/rules', says: /Nobody has asked for it by name/ },
+        filtered: NO_FILTERS,
+      },
+      {
+        what: 'planned changes',
+        path: `${flag}/rules`,
+        api: /^\/api\/flags\/schedules$/,
+        empty: { path: '/p/shop/flags/read-only-mode/rules', says: 'Nothing is planned.' },
+        filtered: NO_FILTERS,
+      },
+    ],
+    '/p/$project/flags/$key/overrides': [
+      one('own override', `${flag}/overrides`, /^\/api\/flags\/new-checkout\/self-override$/),
+      {
+        what: 'overrides',
+        path: `${flag}/overrides`,
+        api: /^\/api\/flags\/snapshot$/,
+        empty: { path: `${flag}/overrides`, says: 'Nobody overrides this flag now.' },
+        filtered: NO_FILTERS,
+      },
+    ],
+    '/p/$project/flags/$key/preview': one('preview', `${flag}/preview`, /^\/api\/flags\/preview$/),
+    '/p/$project/flags/$key/history': {
+      what: 'history of the flag',
+      path: `${flag}/history`,
+      api: /^\/api\/flags\/history$/,
+      empty: 'its making is the first entry',
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/flags/$key/settings': 'it shows the flag',
+    '/p/$project/apps': [
+      {
+        what: 'installed apps',
+        path: '/p/shop/apps',
+        api: /^\/api\/v1\/apps\/installations$/,
+        empty: { path: `/p/${BARE}/apps`, says: /Nothing is installed in this project yet/ },
+        filtered: NO_FILTERS,
+      },
+      {
+        what: 'apps',
+        path: '/p/shop/apps',
+        api: /^\/api\/v1\/apps$/,
+        empty: 'they belong to the organization, and the portal’s own tests have it without any',
+        filtered: { path: '/p/shop/apps?q=nothing-has-this', says: MATCHES_NOTHING },
+      },
+    ],
+    '/p/$project/apps/$app/versions': [
+      one('the app', `${app}/versions`, /^\/api\/v1\/apps\/nightly-report$/),
+      {
+        what: 'versions',
+        path: `${app}/versions`,
+        api: /^\/api\/v1\/apps\/nightly-report\/versions$/,
+        empty: { path: '/p/shop/apps/catalog-import/versions', says: 'No version yet' },
+        filtered: NO_FILTERS,
+      },
+    ],
+    '/p/$project/apps/$app/installations': {
+      what: 'installations',
+      path: `${app}/installations`,
+      api: /^\/api\/v1\/apps\/installations$/,
+      empty: { path: '/p/shop/apps/catalog-import/installations', says: 'Installed nowhere' },
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/apps/$app/members': {
+      what: 'members of the app',
+      path: `${app}/members`,
+      api: /^\/api\/v1\/apps\/nightly-report\/members$/,
+      empty: 'whoever made it is among them',
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/apps/$app/publish': 'it is a form',
+    '/p/$project/apps/$app/settings': 'it shows the app',
+    '/p/$project/apps/$app/install': one(
+      'version to install',
+      '/p/shop/apps/nightly-report/install?version=1.3.0',
+      /^\/api\/v1\/apps\/nightly-report\/versions\/1\.3\.0$/,
+    ),
+    '/p/$project/apps/installations/$id/overview': [
+      one('the installation', `${here}/overview`, /^\/api\/v1\/apps\/installations\/[0-9a-f-]{36}$/),
+      one('its version', `${here}/overview`, /^\/api\/v1\/apps\/nightly-report\/versions\/1\.3\.0$/),
+      {
+        what: 'its last runs',
+        path: `${here}/overview`,
+        api: /^\/api\/v1\/apps\/runs$/,
+        empty: 'both of the seed have run',
+        filtered: NO_FILTERS,
+      },
+    ],
+    '/p/$project/apps/installations/$id/grants': one(
+      'permissions',
+      `${here}/grants`,
+      /^\/api\/v1\/apps\/nightly-report\/versions\/1\.3\.0$/,
+    ),
+    '/p/$project/apps/installations/$id/settings': one(
+      'settings of the installation',
+      `${here}/settings`,
+      /^\/api\/v1\/apps\/nightly-report\/versions\/1\.3\.0$/,
+    ),
+    '/p/$project/apps/installations/$id/runs': {
+      what: 'runs of the installation',
+      path: `${here}/runs`,
+      api: /^\/api\/v1\/apps\/runs$/,
+      empty: 'both of the seed have run',
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/apps/installations/$id/members': {
+      what: 'members of the installation',
+      path: `${here}/members`,
+      api: /^\/api\/v1\/apps\/installations\/[0-9a-f-]{36}\/members$/,
+      empty: 'managers of the project are among them',
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/apps/installations/$id/upgrade': one(
+      'version to take into use',
+      `${here}/upgrade?version=1.4.0`,
+      /^\/api\/v1\/apps\/nightly-report\/versions\/1\.4\.0$/,
+    ),
+    '/p/$project/runs': {
+      what: 'runs',
+      path: '/p/shop/runs',
+      api: /^\/api\/v1\/apps\/runs$/,
+      empty: { path: `/p/${BARE}/runs`, says: 'Nothing ran in the last 24 hours' },
+      filtered: { path: '/p/shop/runs?app=cleanup&state=canceled', says: MATCHES_NOTHING },
+    },
+    '/p/$project/runs/$id': [
+      one('run', `/p/shop/runs/${runs.succeeded}`, /^\/api\/v1\/apps\/runs\/[0-9a-f-]{36}$/),
+      {
+        what: 'tasks of a run',
+        path: `/p/shop/runs/${runs.succeeded}?tab=logs`,
+        api: /^\/api\/v1\/apps\/runs\/[0-9a-f-]{36}\/logs$/,
+        empty: 'a simulated run always has one',
+        filtered: NO_FILTERS,
+      },
+    ],
+  };
+}
