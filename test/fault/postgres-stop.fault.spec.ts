@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdTransaction } from '../support/held-transaction.js';
 import { get } from '../support/ingest-client.js';
-import { signalPid } from '../support/pids.js';
+import { signalPid, untilGone } from '../support/pids.js';
 import { PostgresProcess } from '../support/postgres-process.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
@@ -105,7 +105,14 @@ describe('a PostgreSQL of somebody else, named by DATABASE_URL', () => {
 
       for (let kill = 0; kill < 3; kill++) {
         await sleep(random.int(500, 1000));
-        await killOneWriter();
+        // Gone is what PostgreSQL has noticed; from then on it lets nobody in until it has recovered.
+        await untilGone(await killOneWriter(), 10_000);
+        const isBack = (): Promise<boolean> =>
+          postgres.query('SELECT 1').then(
+            () => true,
+            () => false,
+          );
+        await expect.poll(isBack, { timeout: 20_000 }).toBe(true);
         await service.untilReady();
       }
       for (let cut = 0; cut < 10; cut++) {
@@ -153,11 +160,13 @@ describe('a PostgreSQL of somebody else, named by DATABASE_URL', () => {
   });
 
   /** `kill -9` of one backend: PostgreSQL ends all the others, too, and recovers from its log. */
-  async function killOneWriter(): Promise<void> {
+  async function killOneWriter(): Promise<number | null> {
     const [writer] = await postgres.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'signalbox ingest' LIMIT 1`,
     );
     expect(writer).toBeDefined();
-    signalPid(writer?.pid ?? null, 'SIGKILL');
+    const pid = writer?.pid ?? null;
+    signalPid(pid, 'SIGKILL');
+    return pid;
   }
 });
