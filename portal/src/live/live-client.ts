@@ -1,7 +1,7 @@
 import { session } from '../session/session';
 import { PING_MS } from './live-hub';
 import { openLiveLink, type LiveLink } from './live-link';
-import type { LiveMessage, LiveStatus, LiveSubscription, ToTab } from './live-protocol';
+import { startOf, type LiveMessage, type LiveStatus, type LiveSubscription, type ToTab } from './live-protocol';
 
 export interface LiveListener {
   onMessages: (batch: readonly LiveMessage[]) => void;
@@ -138,9 +138,9 @@ export class LiveClient {
   private deliver(id: string, messages: readonly LiveMessage[]): void {
     const listener = this.subscriptions.get(id)?.listener;
     if (listener === undefined) return;
-    const news = messages.filter(({ type }) => type !== 'events.start');
+    const news = messages.filter((message) => startOf(message) === null);
     if (news.length > 0) listener.onMessages(news);
-    if (messages.some(isNewStart)) listener.onGap();
+    if (messages.some((message) => startOf(message)?.resumed === false)) listener.onGap();
   }
 
   private async answer(renew: boolean): Promise<void> {
@@ -158,11 +158,6 @@ export class LiveClient {
       if (this.statuses[id]?.kind === 'polling') listener.onGap();
     }
   }
-}
-
-/** The topic `events` could not go on from what was seen last. */
-function isNewStart({ type, data }: LiveMessage): boolean {
-  return type === 'events.start' && (JSON.parse(data) as { resumed?: boolean }).resumed !== true;
 }
 
 export const liveClient = new LiveClient();

@@ -135,6 +135,59 @@ describe('LiveHub', () => {
     expect(requests.at(-1)?.headers.get('last-event-id')).toBe('17-x');
   });
 
+  it('lets who comes to a stream that goes on read what was told before, and nobody else', async () => {
+    const start = (resumed: boolean) => requests.at(-1)?.send('events.start', JSON.stringify({ resumed }), '1-x');
+    const one = tab().wants('shop', 'events').say();
+    const opened = () => one.heard.flatMap((message) => (message.kind === 'opened' ? message.ids : []));
+    await pass(100);
+    requests[0]?.open();
+    await pass(0);
+    start(false);
+    await pass(300);
+    // A connection that broke goes on for who was there.
+    requests[0]?.end();
+    await pass(10_000);
+    requests.at(-1)?.open();
+    await pass(0);
+    start(true);
+    await pass(300);
+    expect(opened()).toEqual([]);
+
+    const [first] = one.subscriptions;
+    one.subscriptions = [];
+    one.wants('shop', 'events', { level: 'error' }).say();
+    await pass(100);
+    one.subscriptions = [];
+    one.wants('shop', 'events').say();
+    await pass(100);
+    expect(requests).toHaveLength(4);
+    expect(requests.at(-1)?.headers.get('last-event-id')).toBe('1-x');
+    requests.at(-1)?.open();
+    await pass(0);
+    start(true);
+    await pass(300);
+    expect(opened()).toEqual(one.subscriptions.map(({ id }) => id));
+    expect(opened()).not.toContain(first?.id);
+  });
+
+  it('lets who joins while the connection is broken read what was told before', async () => {
+    const first = tab().wants('shop', 'events').say();
+    await pass(100);
+    requests[0]?.open();
+    await pass(0);
+    requests[0]?.send('events.start', '{"resumed":false}', '1-x');
+    await pass(300);
+    requests[0]?.end();
+    const second = tab().wants('shop', 'events').say();
+    await pass(10_000);
+    requests.at(-1)?.open();
+    await pass(0);
+    requests.at(-1)?.send('events.start', '{"resumed":true}', '1-x');
+    await pass(300);
+    const opened = (one: FakeTab) => one.heard.filter(({ kind }) => kind === 'opened').length;
+    expect([opened(first), opened(second)]).toEqual([0, 1]);
+  });
+
   it('keeps the connection over a short look elsewhere', async () => {
     const one = tab().wants('shop', 'runs').say();
     await pass(100);

@@ -1,6 +1,14 @@
 import { Batcher } from './batcher';
 import { LiveStream } from './live-stream';
-import type { LiveMessage, LiveStatus, LiveSubscription, TabState, ToHub, ToTab } from './live-protocol';
+import {
+  startOf,
+  type LiveMessage,
+  type LiveStatus,
+  type LiveSubscription,
+  type TabState,
+  type ToHub,
+  type ToTab,
+} from './live-protocol';
 import { planStreams, type StreamPlan } from './stream-plan';
 import { TokenDesk } from './token-desk';
 
@@ -11,7 +19,7 @@ export const PING_MS = 10_000;
 export const DEAD_AFTER_MS = { visible: 35_000, hidden: 150_000 };
 /** A page that is left unsubscribes before the next one subscribes. */
 const SETTLE_MS = 50;
-const MOST_LAST_IDS = 8;
+const MOST_CLOSED = 8;
 
 export type PostToTab = (message: ToTab) => void;
 
@@ -28,7 +36,12 @@ interface OpenStream {
   stream: LiveStream;
   status: LiveStatus;
   batcher: Batcher<LiveMessage>;
+  /** Subscriptions to events that have heard, or were told to read, everything up to the last message. */
+  current: ReadonlySet<string>;
 }
+
+/** Where a stream can go on, and for whom. */
+type Closed = Pick<OpenStream, 'current'> & { lastId: string };
 
 /**
  * Holds the streams of all tabs of a browser, in a shared worker; without one, of a single tab. What is open follows
@@ -38,7 +51,7 @@ export class LiveHub {
   private readonly tabs = new Map<object, Tab>();
   private readonly open = new Map<string, OpenStream>();
   /** Of streams that were closed, by their key. */
-  private readonly lastIds = new Map<string, string>();
+  private readonly closed = new Map<string, Closed>();
   private readonly tokens = new TokenDesk(() => this.tabsByUse().map(({ post }) => post));
   private settling: ReturnType<typeof setTimeout> | undefined;
   private readonly watch = setInterval(() => this.dropDeadTabs(), PING_MS);
@@ -100,13 +113,15 @@ export class LiveHub {
   }
 
   private start(plan: StreamPlan): void {
+    const closed = this.closed.get(plan.key);
     const one: OpenStream = {
       plan,
       status: { kind: 'connecting' },
+      current: closed?.current ?? new Set(),
       batcher: new Batcher((messages) => this.deliver(one, messages)),
       stream: new LiveStream({
         query: plan.key,
-        lastId: this.lastIds.get(plan.key) ?? null,
+        lastId: closed?.lastId ?? null,
         token: (renew) => this.tokens.ask(renew),
         message: (message) => one.batcher.add(message),
         opened: () => {
@@ -129,7 +144,9 @@ export class LiveHub {
     const before = new Set(one.plan.subscriptions.map(({ id }) => id));
     one.plan = plan;
     const joined = plan.subscriptions.filter(({ id }) => !before.has(id));
-    if (one.status.kind === 'open' && joined.length > 0) this.tellOpened(joined);
+    if (one.status.kind !== 'open' || joined.length === 0) return;
+    this.tellOpened(joined);
+    one.current = new Set([...one.current, ...joined.map(({ id }) => id)]);
   }
 
   private close(key: string): void {
@@ -138,16 +155,18 @@ export class LiveHub {
     this.open.delete(key);
     one.stream.stop();
     one.batcher.flush();
-    const { lastId } = one.stream;
-    this.lastIds.delete(key);
-    if (lastId !== null) this.lastIds.set(key, lastId);
-    for (const oldest of this.lastIds.keys()) {
-      if (this.lastIds.size <= MOST_LAST_IDS) break;
-      this.lastIds.delete(oldest);
+    const { current, stream } = one;
+    this.closed.delete(key);
+    if (stream.lastId !== null) this.closed.set(key, { lastId: stream.lastId, current });
+    for (const oldest of this.closed.keys()) {
+      if (this.closed.size <= MOST_CLOSED) break;
+      this.closed.delete(oldest);
     }
   }
 
-  private deliver({ plan }: OpenStream, messages: readonly LiveMessage[]): void {
+  private deliver(one: OpenStream, messages: readonly LiveMessage[]): void {
+    const { plan } = one;
+    for (const message of messages) this.greet(one, startOf(message));
     for (const { post, state } of this.tabs.values()) {
       for (const topic of plan.topics) {
         const ids = idsOf(
@@ -158,6 +177,17 @@ export class LiveHub {
         if (ids.length > 0 && ofTopic.length > 0) post({ kind: 'messages', ids, messages: ofTopic });
       }
     }
+  }
+
+  /**
+   * A stream that goes on from what was seen last tells nobody to read. Whoever had not seen that, as a page whose
+   * filters were changed and changed back, would never get what came before.
+   */
+  private greet(one: OpenStream, start: { resumed: boolean } | null): void {
+    if (start === null) return;
+    const events = one.plan.subscriptions.filter(({ topic }) => topic === 'events');
+    if (start.resumed) this.tellOpened(events.filter(({ id }) => !one.current.has(id)));
+    one.current = new Set(events.map(({ id }) => id));
   }
 
   private tellOpened(subscriptions: readonly LiveSubscription[]): void {

@@ -31,6 +31,12 @@ export interface LiveMessage {
   data: string;
 }
 
+/** What events begin with on each connection: whether it goes on from what was seen last. `null`: another message. */
+export function startOf({ type, data }: LiveMessage): { resumed: boolean } | null {
+  if (type !== 'events.start') return null;
+  return { resumed: (JSON.parse(data) as { resumed?: boolean }).resumed === true };
+}
+
 export type LiveStatus =
   | { kind: 'connecting' }
   | { kind: 'open' }
