@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EVENT_FILTERS, type EventFilterName } from '../live/event-filters';
 import type { LiveFilters } from '../live/live-protocol';
 import { flagParam, param, textParam } from '../ui/search-params';
 import { EVENT_LEVELS } from './event';
@@ -88,43 +89,29 @@ export function parseExplorerSearch(search: Record<string, unknown>): ExplorerSe
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Filters besides the window of time. */
-const FILTERS = [
-  'q',
-  'type',
-  'not_type',
-  'level',
-  'not_level',
-  'source',
-  'not_source',
-  'data',
-  'not_data',
-] as const;
-type FilterName = (typeof FILTERS)[number];
-
 /** Takes all filters away. */
-export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as {
-  [name in FilterName]: undefined;
+export const NO_FILTERS = Object.fromEntries(EVENT_FILTERS.map((name) => [name, undefined])) as {
+  [name in EventFilterName]: undefined;
 };
 
 /** What is looked for, without what is only shown: the same for each visit, so that what was read can be used again. */
-export type EventFilters = Pick<ExplorerSearch, FilterName | 'range' | 'from' | 'to'>;
+export type EventFilters = Pick<ExplorerSearch, EventFilterName | 'range' | 'from' | 'to'>;
 
 export function filtersOf(search: ExplorerSearch): EventFilters {
   const { range, from, to } = search;
-  return { ...only(search), range, from, to };
+  return { ...picked(search), range, from, to };
 }
 
 export function hasFilters(filters: EventFilters): boolean {
-  return FILTERS.some((name) => filters[name] !== undefined);
+  return EVENT_FILTERS.some((name) => filters[name] !== undefined);
 }
 
 export function liveFiltersOf(filters: EventFilters): LiveFilters {
-  return only(filters);
+  return picked(filters);
 }
 
-function only(filters: EventFilters): Pick<EventFilters, FilterName> {
-  return Object.fromEntries(FILTERS.map((name) => [name, filters[name]]));
+function picked(filters: EventFilters): Pick<EventFilters, EventFilterName> {
+  return Object.fromEntries(EVENT_FILTERS.map((name) => [name, filters[name]]));
 }
 
 /** The window of time as the service takes it; a preset ends now. */

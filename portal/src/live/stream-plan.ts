@@ -1,19 +1,8 @@
+import { EVENT_FILTERS } from './event-filters';
 import type { LiveFilters, LiveSubscription, LiveTopic } from './live-protocol';
 
 /** Of six that a browser has for one host without HTTP/2; the rest is for everything else. */
 export const MAX_STREAMS = 2;
-
-const FILTERS = [
-  'type',
-  'not_type',
-  'level',
-  'not_level',
-  'source',
-  'not_source',
-  'data',
-  'not_data',
-  'q',
-] as const satisfies readonly (keyof LiveFilters)[];
 
 /** One connection, and who hears it. */
 export interface StreamPlan {
@@ -74,7 +63,7 @@ function toPlan({ project, topics, filters, subscriptions }: Draft): StreamPlan 
 
 function streamQuery(project: string, topics: readonly LiveTopic[], filters: LiveFilters): string {
   const query = new URLSearchParams({ project_id: project, topics: topics.join(',') });
-  for (const name of FILTERS) {
+  for (const name of EVENT_FILTERS) {
     for (const value of [filters[name] ?? []].flat()) if (value !== '') query.append(name, value);
   }
   return query.toString();
