@@ -51,6 +51,8 @@ describe('apps', () => {
       name: 'Nightly report',
       description: 'Line 1\nLine 2',
       latest_version: null,
+      version_count: 0,
+      installation_count: 0,
       archived_at: null,
       version: 1,
       created_by: owner.userId,
@@ -77,7 +79,10 @@ describe('apps', () => {
     expect((await call(owner, 'patch', `/${slug}`).send({ name: 'Report' })).body.version).toBe(2);
     await publish(app, owner, slug, '0.9');
     await publish(app, owner, slug, '0.10');
-    expect((await call(owner, 'get', `/${slug}`)).body.latest_version).toBe('0.10');
+    expect((await call(owner, 'get', `/${slug}`)).body).toMatchObject({
+      latest_version: '0.10',
+      version_count: 2,
+    });
 
     const trail = await auditOf(app, `app/${made.body.id}`);
     expect(trail.map(({ action, project_id, actor }) => [action, project_id, actor])).toEqual(

@@ -112,6 +112,8 @@ describe('installations', () => {
       expect(await stage.installed()).not.toBe(first);
       const other = await createProject(app, admin.accessToken, `other-${made.slug}`);
       await install(app, admin, made.slug, { project_id: other.key });
+      const catalog = await stage.call(owner, 'get', `/${made.slug}`).expect(200);
+      expect(catalog.body).toMatchObject({ version_count: 1, installation_count: 2 });
     });
 
     it('with a configuration that fits, or every path where it does not', async () => {

@@ -3537,6 +3537,10 @@ export interface components {
             description: string;
             /** @description The version that was published last, as its author names it; `null`: none yet. */
             latest_version: string | null;
+            /** @description How many versions were published. */
+            version_count: number;
+            /** @description In how many projects it is installed, whether you may see them or not. */
+            installation_count: number;
             /**
              * Format: date-time
              * @description Since when it cannot be installed; `null` for an app in use.

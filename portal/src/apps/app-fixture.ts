@@ -11,6 +11,8 @@ export function anApp(change: Partial<App> = {}): App {
     description: '',
     owner: { kind: 'project', slug: 'shop' },
     latest_version: '1.1.0',
+    version_count: 2,
+    installation_count: 1,
     archived_at: null,
     version: 3,
     created_by: 'u-1',

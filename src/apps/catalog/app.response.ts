@@ -20,6 +20,10 @@ export class AppResponse {
   description: string;
   /** The version that was published last, as its author names it; `null`: none yet. */
   latest_version: string | null;
+  /** How many versions were published. */
+  version_count: number;
+  /** In how many projects it is installed, whether you may see them or not. */
+  installation_count: number;
   /** Since when it cannot be installed; `null` for an app in use. */
   archived_at: Date | null;
   /** Counts its changes. */
@@ -48,6 +52,8 @@ export interface AppRow {
   name: string;
   description: string;
   latest_version: string | null;
+  version_count: number;
+  installation_count: number;
   archived_at: Date | null;
   version: number;
   created_by: string;
@@ -67,6 +73,8 @@ export function appResponse(row: AppRow): WithoutCan<AppResponse> {
     name: row.name,
     description: row.description,
     latest_version: row.latest_version,
+    version_count: row.version_count,
+    installation_count: row.installation_count,
     archived_at: row.archived_at,
     version: row.version,
     created_by: row.created_by,

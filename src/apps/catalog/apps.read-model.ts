@@ -15,6 +15,9 @@ const APP_ROWS = `
   SELECT a.id, a.slug, a.owner_kind, a.owner_user_id, p.key AS project_key,
          (SELECT name FROM organization) AS organization, a.name, a.description,
          (SELECT v.version FROM app_versions AS v WHERE v.app_id = a.id ORDER BY v.id DESC LIMIT 1) AS latest_version,
+         (SELECT count(*)::int FROM app_versions AS v WHERE v.app_id = a.id) AS version_count,
+         (SELECT count(*)::int FROM installations AS i WHERE i.app_id = a.id AND i.state <> 'uninstalled')
+           AS installation_count,
          a.archived_at, a.version, a.created_by, a.created_at, a.updated_at
     FROM apps AS a LEFT JOIN projects AS p ON p.id = a.owner_project_id`;
 

@@ -1,6 +1,7 @@
 import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan, useMe } from '../../session/me';
+import { countText } from '../../ui/count-text';
 import { Status } from '../../ui/status';
 import { TablePanel } from '../../ui/table-panel';
 import { RelativeTime } from '../../ui/time';
@@ -17,7 +18,7 @@ export function AppTable({
   installations: readonly Installation[];
 }) {
   return (
-    <TablePanel label="Apps" head={['App', 'Owner', 'Published last', 'Changed', '']} minWidth={720}>
+    <TablePanel label="Apps" head={['App', 'Owner', 'Versions', 'Installed in', 'Changed', '']} minWidth={720}>
       {apps.map((app) => (
         <AppRow
           key={app.id}
@@ -69,9 +70,15 @@ function AppRow({
             No version yet
           </Text>
         ) : (
-          <span className="mono">{app.latest_version}</span>
+          <>
+            <span className="mono">{app.latest_version}</span>
+            <Text size="xs" c="dimmed">
+              {app.version_count === 1 ? 'the only one' : `newest of ${app.version_count}`}
+            </Text>
+          </>
         )}
       </Table.Td>
+      <Table.Td>{countText(app.installation_count, 'project')}</Table.Td>
       <Table.Td>
         <RelativeTime at={app.updated_at} />
       </Table.Td>
