@@ -50,7 +50,15 @@ export function AppModal({
         closeOnEscape={dismissable && !isQuestion}
         onClose={() => (isKept ? setAsking(true) : onClose())}
       >
-        <div onInput={() => setTouched(true)}>{children}</div>
+        <div
+          onInput={() => setTouched(true)}
+          // What is picked in a list is no input. Lists open elsewhere in the document, but not in React's tree.
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('[role="option"]') !== null) setTouched(true);
+          }}
+        >
+          {children}
+        </div>
       </PlainModal>
       <LeaveDialog
         opened={opened && isQuestion}

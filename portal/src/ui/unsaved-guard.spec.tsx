@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -85,6 +85,7 @@ function DialogForm({ keepsInput = true }: { keepsInput?: boolean }) {
       <Button onClick={() => setOpened(true)}>Open</Button>
       <AppModal opened={opened} onClose={() => setOpened(false)} title="New thing" keepsInput={keepsInput}>
         <TextInput label="Name" />
+        <Select label="Role" data={['Viewer', 'Owner']} />
         <Button onClick={() => setOpened(false)}>Cancel</Button>
         <Button onClick={() => void router.navigate({ to: '/p/shop/made' as never })}>Create</Button>
       </AppModal>
@@ -122,6 +123,17 @@ describe('a dialog', () => {
     await question('New thing');
     await userEvent.keyboard('{Escape}');
     await isGone();
+  });
+
+  it.each([
+    ['a click', async () => userEvent.click(await screen.findByRole('option', { name: 'Owner' }))],
+    ['the keyboard', () => userEvent.keyboard('{ArrowDown}{Enter}')],
+  ])('takes what is picked in a list by %s for an entry', async (_by, pick) => {
+    await renderScreen(<DialogForm />);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Role' }));
+    await pick();
+    await userEvent.keyboard('{Escape}');
+    await question('Close without saving?');
   });
 
   it('asks nothing before its own way to what was made', async () => {
