@@ -8,7 +8,7 @@ import { matchesArrival, type Arrival } from './arrival.js';
 import { EventFeedReadModel, type Look } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
 
-const LOOK_MS = 300;
+const LOOK_MS = 200;
 /** What commits late, or comes from a replica whose clock is behind, is told within this time. */
 const FULL_LOOK_MS = 5000;
 /** After a look that failed; spread, so that replicas do not come together. */
@@ -33,7 +33,7 @@ interface Watcher {
 
 /**
  * Tells events as they arrive to whoever watches: one query of this replica for all projects and watchers,
- * three times a second, and none while nobody watches. Ingest knows nothing of it.
+ * five times a second, and none while nobody watches. Ingest knows nothing of it.
  */
 @Injectable()
 export class EventFeed implements OnModuleDestroy {
