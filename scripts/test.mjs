@@ -51,6 +51,7 @@ buildIfStale();
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+const retried = [];
 let broken = false;
 for (const group of new Set(runnable.map((lane) => lane.group))) {
   const lanes = runnable.filter((lane) => lane.group === group).map((lane) => lane.name);
@@ -60,10 +61,12 @@ for (const group of new Set(runnable.map((lane) => lane.group))) {
   total.failed += result.failed;
   total.skipped += result.skipped;
   failures.push(...result.failures);
+  retried.push(...result.retried);
   broken ||= result.broken;
 }
 
 // Again at the end: what a long run prints is often kept by its last lines only.
+for (const test of retried) process.stdout.write(`passed when tried again: ${test}\n`);
 for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 
 for (const lane of leftOut) {
@@ -79,18 +82,24 @@ function runVitest(lanes) {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-report-'));
   try {
     const report = join(folder, 'report.json');
+    const retried = join(folder, 'retried.txt');
     const args = [
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
       ...lanes.flatMap((lane) => ['--project', lane]),
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(root, 'scripts', 'test', 'retried-reporter.mjs')}`,
       `--outputFile.json=${report}`,
     ];
     const { status } = spawnSync(process.execPath, args, {
       cwd: root,
       // Tests of a part skip themselves by this; run without it, they fail where a program is missing.
-      env: { ...process.env, SIGNALBOX_TESTS_LEFT_OUT: leftOut.map((out) => out.name).join(',') },
+      env: {
+        ...process.env,
+        SIGNALBOX_TESTS_LEFT_OUT: leftOut.map((out) => out.name).join(','),
+        SIGNALBOX_RETRIED_TESTS: retried,
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const counts = JSON.parse(readFileSync(report, 'utf8'));
@@ -99,10 +108,11 @@ function runVitest(lanes) {
       failed: counts.numFailedTests,
       skipped: counts.numPendingTests + (counts.numTodoTests ?? 0),
       failures: failuresOf(counts),
+      retried: readFileSync(retried, 'utf8').split('\n').filter(Boolean),
       broken: status !== 0,
     };
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, failures: [`${lanes.join(', ')} (no report)`], broken: true };
+    return { passed: 0, failed: 0, skipped: 0, failures: [`${lanes.join(', ')} (no report)`], retried: [], broken: true };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

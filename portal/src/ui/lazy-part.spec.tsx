@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../test/render';
@@ -13,7 +13,8 @@ describe('lazyPart', () => {
     const load = vi.fn(() => Promise.resolve(Field));
     const Part = lazyPart(load);
     const { unmount } = await renderScreen(<Part label="Name" />);
-    expect(await screen.findByLabelText('Name')).toHaveFocus();
+    const field = await screen.findByLabelText('Name');
+    await waitFor(() => expect(field).toHaveFocus());
     unmount();
     await renderScreen(<Part label="Key" />);
     expect(screen.getByLabelText('Key')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../../test/fake-api';
 import { ADA, renderScreen } from '../../test/render';
 import type { Flag } from '../flag';
@@ -15,7 +15,6 @@ import { SettingsTab } from './settings-tab';
 const user = userEvent.setup({ delay: null });
 const PATH = '/p/shop/flags/new-checkout/rules';
 const FLAG = '/api/flags/new-checkout';
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => notifications.clean());
 
 const AROUND_FLAG = {

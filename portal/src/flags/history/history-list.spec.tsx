@@ -1,14 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../test/fake-api';
 import { renderScreen } from '../../test/render';
 import { AROUND, aFlag, anEntry } from '../test-data';
 import { HistoryList } from './history-list';
 
 const user = userEvent.setup({ delay: null });
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => notifications.clean());
 
 const BEFORE = { rollout: 25, cohorts: { env: ['prod'] }, enabled: false };

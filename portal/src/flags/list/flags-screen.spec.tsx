@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { notifications } from '@mantine/notifications';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../../test/fake-api';
 import { ADA, renderScreen } from '../../test/render';
 import { AROUND, aFlag, aList, anEntry, sentVersions } from '../test-data';
@@ -15,8 +15,6 @@ const VERA = {
   projects: ADA.projects.map((project) => ({ ...project, permissions: ['flags:view' as const] })),
 };
 
-// Dialogs with many fields are slow in jsdom, the more so on a machine that builds at the same time.
-vi.setConfig({ testTimeout: 20_000 });
 // Toasts live outside of what is rendered.
 beforeEach(() => notifications.clean());
 
