@@ -10,6 +10,8 @@ export interface ApiAnswer {
 
 const CALL_TIMEOUT_MS = 20_000;
 const POLL_MS = 150;
+const ATTEMPTS = 6;
+const AGAIN_MS = { least: 300, spread: 700 };
 
 /** Airflow's REST API as a test asks it, plain: what the service makes of it is tested elsewhere. */
 export class AirflowApi {
@@ -21,10 +23,19 @@ export class AirflowApi {
     private readonly password: string,
   ) {}
 
-  /** Tokens are of the process that gave them only as long as its secret is the same; ours is. */
+  /**
+   * Tokens are of the process that gave them only as long as its secret is the same; ours is. On SQLite, Airflow
+   * answers 500 and has done nothing when its scheduler holds the database for too long: it is asked again.
+   */
   async call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
     this.token ??= await this.login();
-    return this.send(method, `/api/v2${path}`, body, { Authorization: `Bearer ${this.token}` });
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.send(method, `/api/v2${path}`, body, {
+        Authorization: `Bearer ${this.token}`,
+      });
+      if (answer.status !== 500 || attempt === ATTEMPTS) return answer;
+      await sleep(AGAIN_MS.least + Math.random() * AGAIN_MS.spread);
+    }
   }
 
   async trigger(dagId: string, runId: string, conf: unknown): Promise<ApiAnswer> {

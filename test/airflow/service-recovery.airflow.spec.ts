@@ -48,7 +48,8 @@ describe('the service with a real Airflow that tells nothing', { timeout: TIMEOU
 
   it('converges when Airflow is killed in the middle and comes back', async () => {
     const { airflow } = stage;
-    const inside = await stage.run('sleep', { seconds: 8 });
+    // Long enough to be seen running by who only asks, on a slow machine.
+    const inside = await stage.run('sleep', { seconds: 25 });
     await stage.until(inside.id, 'running', ({ state }) => state === 'running', SOON_MS);
     await airflow.api.untilTask('sleep__manual', inside.id, 'wait', 'running', SOON_MS);
     await airflow.kill();
