@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestBrowser, complaintsOf, keepPictureOnFailure } from './support/browser.js';
+import { TestBrowser, complaintsOf } from './support/browser.js';
 import { dialogsOf } from './support/dialogs.js';
 import { Installation } from './support/installation.js';
 import { wrongInAllLooks } from './support/looks.js';
@@ -10,7 +10,7 @@ import { seed, type Seeded } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
 
 /** While one page waits, the other is looked at. */
-const PAGES = 3;
+const PAGES = 2;
 /** Names alone are enough to write the tests; the ids come with the installation. */
 const UNKNOWN = {
   apps: {
@@ -47,8 +47,8 @@ describe('accessibility of every screen, and of what opens above it', () => {
 
   it.concurrent.for(screensOf(UNKNOWN).map(({ name }) => name))(
     '%s',
-    async (name, { onTestFailed, expect }) => {
-      await look(screenNamed(screensOf(seeded), name), onTestFailed, (page) =>
+    async (name, { expect }) => {
+      await look(screenNamed(screensOf(seeded), name), (page) =>
         expect(page.getByRole('heading', { level: 1 }).count()).resolves.toBe(1),
       );
     },
@@ -56,18 +56,16 @@ describe('accessibility of every screen, and of what opens above it', () => {
 
   it.concurrent.for(dialogsOf(UNKNOWN).map(({ name }) => name))(
     '%s, opened',
-    async (name, { onTestFailed }) => {
-      await look(screenNamed(dialogsOf(seeded), name), onTestFailed);
+    async (name) => {
+      await look(screenNamed(dialogsOf(seeded), name));
     },
   );
 
   async function look(
     { name, path, ready, outside: isOutside = false, before, complains = false }: Screen,
-    onFailed: Parameters<typeof keepPictureOnFailure>[2],
     more?: (page: Parameters<Screen['ready']>[0]) => Promise<unknown>,
   ): Promise<void> {
-    await (isOutside ? outside : inside).use(async (page) => {
-      keepPictureOnFailure(page, `a11y-${name}`, onFailed);
+    await (isOutside ? outside : inside).use(`a11y-${name}`, async (page) => {
       await before?.(page);
       await page.goto(installation.baseUrl + path);
       await ready(page);

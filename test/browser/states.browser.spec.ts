@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestBrowser, keepPictureOnFailure } from './support/browser.js';
+import { TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { wrongInAllLooks, type LookOptions } from './support/looks.js';
 import { PagePool } from './support/page-pool.js';
@@ -9,7 +9,7 @@ import { seed, type Seeded } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
 import { BARE, statesOf, type Loaded } from './support/states.js';
 
-const PAGES = 3;
+const PAGES = 2;
 const UNKNOWN = {
   apps: {
     installation: 'x',
@@ -48,8 +48,8 @@ describe('what a page shows without what it is about', () => {
     expect(new Set(TABLE.map(({ what }) => what)).size).toBe(TABLE.length);
   });
 
-  it.concurrent.for(TABLE)('$what: while it loads', async ({ what }, { onTestFailed }) => {
-    await look(what, onTestFailed, {
+  it.concurrent.for(TABLE)('$what: while it loads', async ({ what }) => {
+    await look(what, {
       at: (one) => one.path,
       // Never answered.
       intercept: () => Promise.resolve(),
@@ -63,8 +63,8 @@ describe('what a page shows without what it is about', () => {
     });
   });
 
-  it.concurrent.for(TABLE)('$what: when the service fails', async ({ what }, { onTestFailed }) => {
-    await look(what, onTestFailed, {
+  it.concurrent.for(TABLE)('$what: when the service fails', async ({ what }) => {
+    await look(what, {
       at: (one) => one.path,
       intercept: (route) => refuse(route, 500, 'The service had a problem', 'It has been written down.'),
       ready: async (page) => {
@@ -74,8 +74,8 @@ describe('what a page shows without what it is about', () => {
     });
   });
 
-  it.concurrent.for(TABLE)('$what: when it is not permitted', async ({ what }, { onTestFailed }) => {
-    await look(what, onTestFailed, {
+  it.concurrent.for(TABLE)('$what: when it is not permitted', async ({ what }) => {
+    await look(what, {
       at: (one) => one.path,
       intercept: (route) => refuse(route, 403, 'Forbidden', DENIAL),
       ready: (page) =>
@@ -90,8 +90,8 @@ describe('what a page shows without what it is about', () => {
 
   it.concurrent.for(TABLE.filter(({ empty }) => typeof empty === 'object'))(
     '$what: when there is nothing yet',
-    async ({ what }, { onTestFailed }) => {
-      await look(what, onTestFailed, {
+    async ({ what }) => {
+      await look(what, {
         at: ({ empty }) => given(empty).path,
         ready: (page, { empty }) => page.getByRole('main').getByText(given(empty).says).first().waitFor(),
       });
@@ -100,8 +100,8 @@ describe('what a page shows without what it is about', () => {
 
   it.concurrent.for(TABLE.filter(({ filtered }) => typeof filtered === 'object'))(
     '$what: when the filters leave nothing',
-    async ({ what }, { onTestFailed }) => {
-      await look(what, onTestFailed, {
+    async ({ what }) => {
+      await look(what, {
         at: ({ filtered }) => given(filtered).path,
         ready: async (page, { filtered }) => {
           await page.getByText(given(filtered).says).waitFor();
@@ -113,7 +113,6 @@ describe('what a page shows without what it is about', () => {
 
   async function look(
     what: string,
-    onFailed: Parameters<typeof keepPictureOnFailure>[2],
     { at, intercept, ready, ...options }: LookOptions & Situation,
   ): Promise<void> {
     const one = Object.values(statesOf(seeded))
@@ -121,8 +120,7 @@ describe('what a page shows without what it is about', () => {
       .flat()
       .find((entry) => entry.what === what);
     if (one === undefined) throw new Error(`no state of ${what}`);
-    await pages.use(async (page) => {
-      keepPictureOnFailure(page, `states-${what}`, onFailed);
+    await pages.use(`states-${what}`, async (page) => {
       if (intercept !== undefined) await page.route((url) => one.api.test(url.pathname), intercept);
       await page.goto(installation.baseUrl + at(one));
       await ready(page, one);

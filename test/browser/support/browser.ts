@@ -87,20 +87,20 @@ export function complaintsOf(page: Page): readonly string[] {
   return complaints.get(page) ?? [];
 }
 
-/**
- * Call in a test: leaves a picture of the page when it fails.
- *
- * @param onFailed of the test, where several run at once.
- */
-export function keepPictureOnFailure(
-  page: Page,
-  name: string,
-  onFailed: (callback: () => Promise<void>) => void = onTestFailed,
-): void {
-  onFailed(async () => {
-    mkdirSync(FAILURES, { recursive: true });
-    const path = new URL(`${name.replaceAll(/\W+/g, '-')}.png`, FAILURES).pathname;
-    await page.screenshot({ path, fullPage: true }).catch(() => undefined);
-    process.stderr.write(`${name}: ${page.url()}, see ${path}\n${complaintsOf(page).join('\n')}\n`);
-  });
+/** So that the next test on this page is asked for its own only. */
+export function forgetComplaints(page: Page): void {
+  complaints.get(page)?.splice(0);
+}
+
+/** Call in a test: leaves a picture of the page when it fails. */
+export function keepPictureOnFailure(page: Page, name: string): void {
+  onTestFailed(() => keepPicture(page, name));
+}
+
+/** What went wrong in words on stderr, and a picture of it. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(FAILURES, { recursive: true });
+  const path = new URL(`${name.replaceAll(/\W+/g, '-')}.png`, FAILURES).pathname;
+  await page.screenshot({ path, fullPage: true }).catch(() => undefined);
+  process.stderr.write(`${name}: ${page.url()}, see ${path}\n${complaintsOf(page).join('\n')}\n`);
 }

@@ -6,16 +6,17 @@ import { settled } from './settled.js';
 export interface LookOptions {
   /** What is looked at goes away by itself when nothing is waited for: a page that loads never settles. */
   isLoading?: boolean;
-  /**
-   * The elements are the same in each look: all rules in light, only those of colors in dark, and at 320 px only
-   * whether it scrolls sideways.
-   */
+  /** At 320 px only whether it scrolls sideways: its elements are those of a page that is looked at elsewhere. */
   isQuick?: boolean;
 }
 
+/** Rules that can find in one scheme what they do not find in the other, as long as the elements are the same. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What is wrong with a page as it is now, by all rules of axe in both schemes and at 320 px, where nothing may scroll
- * sideways. The page is as it was afterwards: light and wide.
+ * What is wrong with a page as it is now, by all rules of axe in light, in dark and at 320 px, where nothing may
+ * scroll sideways. Where dark has the elements of light, the rules of colors are all that it takes. The page is as it
+ * was afterwards: light and wide.
  */
 export async function wrongInAllLooks(
   page: Page,
@@ -24,8 +25,10 @@ export async function wrongInAllLooks(
   const rest = (): Promise<void> => (isLoading ? drawn(page) : settled(page));
   await rest();
   const light = await violationsOf(page);
+  const inLight = await elementsOf(page);
   await showIn(page, 'dark');
-  const dark = await violationsOf(page, isQuick ? { only: ['color-contrast'] } : {});
+  const isSame = (await elementsOf(page)) === inLight;
+  const dark = await violationsOf(page, isSame ? { only: OF_COLORS } : {});
   await page.setViewportSize(NARROW);
   await rest();
   // Colors are those of the wide page.
@@ -62,6 +65,18 @@ function drawn(page: Page): Promise<void> {
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
+}
+
+/** Each element of the page with what rules read of it besides its style; texts that tell the time may go on. */
+function elementsOf(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map((element) => {
+        const attributes = [...element.attributes].filter(({ name }) => !/^(class|style|data-.*)$/.test(name));
+        return `${element.tagName} ${attributes.map(({ name, value }) => `${name}=${value}`).join(' ')}`;
+      })
+      .join('\n'),
+  );
 }
 
 /** By how many pixels the page is wider than the window. */
