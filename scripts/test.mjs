@@ -112,7 +112,14 @@ function runVitest(lanes) {
       broken: status !== 0,
     };
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, failures: [`${lanes.join(', ')} (no report)`], retried: [], broken: true };
+    return {
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      failures: [`${lanes.join(', ')} (no report)`],
+      retried: [],
+      broken: true,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -45,21 +45,15 @@ describe('accessibility of every screen, and of what opens above it', () => {
     expect(routes.filter((route) => !seen.includes(route)).toSorted()).toEqual(REDIRECTS);
   });
 
-  it.concurrent.for(screensOf(UNKNOWN).map(({ name }) => name))(
-    '%s',
-    async (name, { expect }) => {
-      await look(screenNamed(screensOf(seeded), name), (page) =>
-        expect(page.getByRole('heading', { level: 1 }).count()).resolves.toBe(1),
-      );
-    },
-  );
+  it.concurrent.for(screensOf(UNKNOWN).map(({ name }) => name))('%s', async (name, { expect }) => {
+    await look(screenNamed(screensOf(seeded), name), (page) =>
+      expect(page.getByRole('heading', { level: 1 }).count()).resolves.toBe(1),
+    );
+  });
 
-  it.concurrent.for(dialogsOf(UNKNOWN).map(({ name }) => name))(
-    '%s, opened',
-    async (name) => {
-      await look(screenNamed(dialogsOf(seeded), name));
-    },
-  );
+  it.concurrent.for(dialogsOf(UNKNOWN).map(({ name }) => name))('%s, opened', async (name) => {
+    await look(screenNamed(dialogsOf(seeded), name));
+  });
 
   async function look(
     { name, path, ready, outside: isOutside = false, before, complains = false }: Screen,

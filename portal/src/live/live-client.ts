@@ -1,7 +1,13 @@
 import { session } from '../session/session';
 import { PING_MS } from './live-hub';
 import { openLiveLink, type LiveLink } from './live-link';
-import { startOf, type LiveMessage, type LiveStatus, type LiveSubscription, type ToTab } from './live-protocol';
+import {
+  startOf,
+  type LiveMessage,
+  type LiveStatus,
+  type LiveSubscription,
+  type ToTab,
+} from './live-protocol';
 
 export interface LiveListener {
   onMessages: (batch: readonly LiveMessage[]) => void;

@@ -136,7 +136,8 @@ describe('LiveHub', () => {
   });
 
   it('lets who comes to a stream that goes on read what was told before, and nobody else', async () => {
-    const start = (resumed: boolean) => requests.at(-1)?.send('events.start', JSON.stringify({ resumed }), '1-x');
+    const start = (resumed: boolean) =>
+      requests.at(-1)?.send('events.start', JSON.stringify({ resumed }), '1-x');
     const one = tab().wants('shop', 'events').say();
     const opened = () => one.heard.flatMap((message) => (message.kind === 'opened' ? message.ids : []));
     await pass(100);

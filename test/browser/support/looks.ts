@@ -72,7 +72,9 @@ function elementsOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .map((element) => {
-        const attributes = [...element.attributes].filter(({ name }) => !/^(class|style|data-.*)$/.test(name));
+        const attributes = [...element.attributes].filter(
+          ({ name }) => !/^(class|style|data-.*)$/.test(name),
+        );
         return `${element.tagName} ${attributes.map(({ name, value }) => `${name}=${value}`).join(' ')}`;
       })
       .join('\n'),

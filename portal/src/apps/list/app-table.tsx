@@ -18,7 +18,11 @@ export function AppTable({
   installations: readonly Installation[];
 }) {
   return (
-    <TablePanel label="Apps" head={['App', 'Owner', 'Versions', 'Installed in', 'Changed', '']} minWidth={720}>
+    <TablePanel
+      label="Apps"
+      head={['App', 'Owner', 'Versions', 'Installed in', 'Changed', '']}
+      minWidth={720}
+    >
       {apps.map((app) => (
         <AppRow
           key={app.id}
