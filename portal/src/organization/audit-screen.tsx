@@ -50,7 +50,7 @@ export function AuditScreen({ event, ...filters }: AuditSearch) {
         {entries.length > 0 && (
           <TablePanel
             label="Audit trail"
-            head={['When', 'Who', 'Action', 'What', 'Where']}
+            head={['When', 'Action', 'Who', 'What', 'Where']}
             minWidth={960}
             isDense
           >
@@ -73,13 +73,13 @@ function AuditRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) 
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         <ExactTime at={at} />
       </Table.Td>
-      <Table.Td miw={180} maw={220} style={{ overflowWrap: 'anywhere' }}>
-        {actor}
-      </Table.Td>
       <Table.Td>
         <UnstyledButton className="link-button" onClick={onOpen} aria-haspopup="dialog">
           {action}
         </UnstyledButton>
+      </Table.Td>
+      <Table.Td miw={180} maw={220} style={{ overflowWrap: 'anywhere' }}>
+        {actor}
       </Table.Td>
       <Table.Td maw={300}>
         <Text className="mono ellipsis" title={resource}>

@@ -6,21 +6,14 @@ import { Elapsed } from './elapsed';
 import { KIND_WORDS, type Run } from './run';
 import { RunStatus } from './run-status';
 
+/** What a phone shows without scrolling comes first: how it went, the way to it, and when. */
 export function RunsTable({ project, runs, me }: { project: string; runs: readonly Run[]; me: string }) {
   return (
-    <TablePanel label="Runs" head={['State', 'App', 'Run', 'Started by', 'Made', 'Duration']} minWidth={820}>
+    <TablePanel label="Runs" head={['State', 'Run', 'Made', 'App', 'Started by', 'Duration']} minWidth={820}>
       {runs.map((run) => (
         <Table.Tr key={run.id}>
           <Table.Td>
             <RunStatus run={run} />
-          </Table.Td>
-          <Table.Td>
-            <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-              {run.app_name}
-            </Text>
-            <Text size="xs" c="dimmed" className="mono">
-              {`${run.app_slug}@${run.app_version}`}
-            </Text>
           </Table.Td>
           <Table.Td>
             <Anchor
@@ -34,11 +27,19 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
             </Anchor>
           </Table.Td>
           <Table.Td>
-            {KIND_WORDS[run.run_kind]}
-            {run.run_kind === 'manual' && run.actor_user_id === me && ', by you'}
+            <RelativeTime at={run.created_at} />
           </Table.Td>
           <Table.Td>
-            <RelativeTime at={run.created_at} />
+            <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+              {run.app_name}
+            </Text>
+            <Text size="xs" c="dimmed" className="mono">
+              {`${run.app_slug}@${run.app_version}`}
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            {KIND_WORDS[run.run_kind]}
+            {run.run_kind === 'manual' && run.actor_user_id === me && ', by you'}
           </Table.Td>
           <Table.Td>
             <Elapsed run={run} />

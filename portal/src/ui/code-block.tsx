@@ -9,7 +9,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
       <pre className="code" tabIndex={0} aria-label={label}>
         {code}
       </pre>
-      <Box pos="absolute" top={6} right={6}>
+      <Box pos="absolute" top={6} right={6} className="code-copy">
         <CopyButton text={code} label={label} />
       </Box>
     </Box>

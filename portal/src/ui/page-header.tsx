@@ -16,7 +16,7 @@ export function PageHeader({
   return (
     <Group justify="space-between" align="flex-end" mb="md" gap="sm">
       <Stack gap={2} miw={0}>
-        <Title order={1} className="ellipsis">
+        <Title order={1} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {lead !== undefined && (

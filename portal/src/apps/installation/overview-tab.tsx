@@ -136,7 +136,7 @@ function LastRuns({ project, installation }: { project: string; installation: In
                   <Table.Td>
                     <RunStatus run={run} />
                   </Table.Td>
-                  <Table.Td>{KIND_WORDS[run.run_kind]}</Table.Td>
+                  <Table.Td visibleFrom="sm">{KIND_WORDS[run.run_kind]}</Table.Td>
                   <Table.Td>
                     <Anchor
                       component={Link}
