@@ -30,10 +30,12 @@ describe('the connection to the service', () => {
 
   it('breaks with a bar that counts down, and comes back without a reload, with all that happened meanwhile', async () => {
     keepPictureOnFailure(page, 'connection-killed');
+    const attempt = randomUUID();
+    const [before, away, after] = [`Before ${attempt}`, `Away ${attempt}`, `After ${attempt}`];
     await row(page, 'The first');
     await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
-    await send('Before the end');
-    await row(page, 'Before the end');
+    await send(before);
+    await row(page, before);
     await page.evaluate(() => ((window as unknown as { sameDocument: boolean }).sameDocument = true));
 
     await installation.service.kill('SIGKILL');
@@ -45,13 +47,15 @@ describe('the connection to the service', () => {
     await page.keyboard.press('Escape');
 
     await installation.service.launch();
-    await send('While it was away');
-    await page.getByText(/The service cannot be reached/).waitFor({ state: 'hidden', timeout: 45_000 });
-    await row(page, 'While it was away', 45_000);
+    await send(away);
+    await page.getByText(/trying again in \d+ s/).waitFor({ state: 'hidden', timeout: 45_000 });
+    await row(page, away, 45_000);
+    // Where the list could not be read, it says so until it can.
+    await page.getByText('The service cannot be reached').waitFor({ state: 'hidden', timeout: 45_000 });
     await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor({ timeout: 45_000 });
-    await send('After it came back');
-    await row(page, 'After it came back');
-    for (const message of ['The first', 'Before the end', 'While it was away', 'After it came back']) {
+    await send(after);
+    await row(page, after);
+    for (const message of ['The first', before, away, after]) {
       expect(await page.getByRole('link', { name: new RegExp(message) }).count()).toBe(1);
     }
     expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument)).toBe(
