@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useTypedText } from './use-typed-text';
 
 const DEBOUNCE_MS = 200;
 
@@ -19,15 +19,7 @@ export function SearchInput({
   onChange: (text: string) => void;
   maxWidth?: number;
 }) {
-  const [text, setText] = useState(value);
-  // The address changed by other means: back, or "Clear filters".
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    if (value !== text.trim()) setText(value);
-  }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [text, type] = useTypedText(value, onChange, DEBOUNCE_MS);
   return (
     <TextInput
       type="search"
@@ -39,12 +31,7 @@ export function SearchInput({
       data-search-field
       autoComplete="off"
       value={text}
-      onChange={({ currentTarget }) => {
-        const next = currentTarget.value;
-        setText(next);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onChange(next.trim()), DEBOUNCE_MS);
-      }}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   );
 }

@@ -1,8 +1,8 @@
+import { useTypedText } from '../../ui/use-typed-text';
 import * as v from 'valibot';
 import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../../ui/page-header';
 import { FlagSections } from '../flag-sections';
 import { historySearch, type HistorySearch } from '../search';
@@ -60,15 +60,8 @@ const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /** The service looks for the whole key; what cannot be one is not asked for. */
 function KeyInput({ value, onChange }: { value: string; onChange: (key: string | undefined) => void }) {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const isKey = text === '' || KEY.test(text);
+  const [text, type] = useTypedText(value, (next) => onChange(next === '' ? undefined : next), TYPING_MS);
+  const isKey = isKeyOrNone(text);
   return (
     <TextInput
       type="search"
@@ -80,14 +73,12 @@ function KeyInput({ value, onChange }: { value: string; onChange: (key: string |
       error={isKey ? null : 'No key looks like this'}
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
-        setText(next);
-        clearTimeout(timer.current);
-        if (next !== '' && !KEY.test(next)) return;
-        timer.current = setTimeout(() => {
-          setKnown(next);
-          onChange(next === '' ? undefined : next);
-        }, TYPING_MS);
+        type(next, isKeyOrNone(next));
       }}
     />
   );
+}
+
+function isKeyOrNone(text: string): boolean {
+  return text === '' || KEY.test(text);
 }

@@ -1,7 +1,7 @@
+import { useTypedText } from '../../ui/use-typed-text';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { groupsQuery } from '../queries';
 import type { FlagListSearch } from '../search';
 import { useListSearch } from './use-list-search';
@@ -108,23 +108,7 @@ function Choice({
 }
 
 function SearchInput({ value, onChange }: { value: string; onChange: (value: string | undefined) => void }) {
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // "Clear filters" and going back change the address without typing.
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setKnown(next);
-      onChange(next === '' ? undefined : next);
-    }, TYPING_MS);
-  };
+  const [text, type] = useTypedText(value, (next) => onChange(next === '' ? undefined : next), TYPING_MS);
   return (
     <TextInput
       type="search"
