@@ -8,6 +8,7 @@ import { SigningKeyRotationService } from './access-tokens/signing-key-rotation.
 import { SigningKeysController } from './access-tokens/signing-keys.controller.js';
 import { SigningKeys } from './access-tokens/signing-keys.js';
 import { SigningKeysReadModel } from './access-tokens/signing-keys.read-model.js';
+import { TokenIssuer } from './access-tokens/token-issuer.js';
 import { ApiKeyAdmission } from './api-key-admission.js';
 import { CredentialWatch } from './credential-watch.js';
 import { ApiKeyAuthenticator } from './api-keys/api-key-authenticator.js';
@@ -130,6 +131,7 @@ import { UsersService } from './users/users.service.js';
     SigningKeyRotationService,
     SigningKeys,
     SigningKeysReadModel,
+    TokenIssuer,
     UserAdmission,
     UserCredentials,
     UsersReadModel,

@@ -17,6 +17,7 @@ import { ExternalIdentity } from '../auth/oidc/external-identity.entity.js';
 import { ObjectParent } from '../auth/entities/object-parent.entity.js';
 import { Organization } from '../auth/entities/organization.entity.js';
 import { Relation } from '../auth/entities/relation.entity.js';
+import { ServiceInstallation } from '../auth/entities/service-installation.entity.js';
 import { SigningKey } from '../auth/entities/signing-key.entity.js';
 import { User } from '../auth/entities/user.entity.js';
 import { PersonalAccessToken } from '../auth/personal-tokens/personal-access-token.entity.js';
@@ -43,6 +44,7 @@ import { Identity1764200000000 } from './migrations/1764200000000-identity.js';
 import { ApiRateLimits1764300000000 } from './migrations/1764300000000-api-rate-limits.js';
 import { EventDeliveries1764800000000 } from './migrations/1764800000000-event-deliveries.js';
 import { SavedViews1764900000000 } from './migrations/1764900000000-saved-views.js';
+import { ServiceInstallation1765700000000 } from './migrations/1765700000000-service-installation.js';
 import { SturdyClient } from './sturdy-client.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
@@ -75,6 +77,7 @@ const ENTITIES = [
   RunTransition,
   SavedView,
   SelfOverride,
+  ServiceInstallation,
   Session,
   SigningKey,
   SimulatedCallback,
@@ -92,6 +95,7 @@ const MIGRATIONS = [
   SimulatedOrchestrator1764700000000,
   EventDeliveries1764800000000,
   SavedViews1764900000000,
+  ServiceInstallation1765700000000,
 ];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */

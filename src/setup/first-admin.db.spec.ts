@@ -5,11 +5,11 @@ import { createTestDataSource, type TestDataSource } from '../../test/support/te
 import { AuditLog } from '../audit/audit-log.js';
 import { AccessTokens } from '../auth/access-tokens/access-tokens.js';
 import { SigningKeys } from '../auth/access-tokens/signing-keys.js';
+import { TokenIssuer } from '../auth/access-tokens/token-issuer.js';
 import { PostgresRelationStore } from '../auth/postgres-relation-store.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { SystemClock } from '../common/clock.js';
 import { SecretBox } from '../common/crypto/secret-box.js';
-import { AppConfig } from '../config/app-config.js';
 import { EventPublisher } from '../event-publisher/event-publisher.js';
 import { User } from '../auth/entities/user.entity.js';
 import { FirstAdmin } from './first-admin.js';
@@ -21,7 +21,7 @@ function firstAdmin(dataSource: DataSource, relations = new PostgresRelationStor
   const clock = new SystemClock();
   const box = new SecretBox(randomBytes(32));
   const keys = new SigningKeys(dataSource, box, clock);
-  const tokens = new AccessTokens(keys, AppConfig.fromEnv({}), clock, dataSource);
+  const tokens = new AccessTokens(keys, new TokenIssuer(dataSource), clock, dataSource);
   const audit = new AuditLog(new EventPublisher(clock), dataSource);
   return new FirstAdmin(dataSource, relations, new SessionsService(tokens, box, clock), audit);
 }

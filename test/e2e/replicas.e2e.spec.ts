@@ -24,13 +24,21 @@ describe('two replicas on one database', () => {
 
   beforeAll(async () => {
     const env = { INGEST_RATE_LIMIT_EVENTS_PER_SECOND: String(EVENTS_PER_SECOND) };
-    first = await startTestApp({ env });
+    first = await startTestApp({ env: { ...env, PORT: '3001' } });
     token = (await bootstrap(first)).accessToken;
-    second = await startTestApp({ env, replicaOf: first });
+    second = await startTestApp({ env: { ...env, PORT: '3002' }, replicaOf: first });
   });
   afterAll(async () => {
     await second.close();
     await first.close();
+  });
+
+  it('accept each other’s access tokens without SERVICE_PUBLIC_URL, although their addresses differ', async () => {
+    expect(new URL(second.baseUrl).port).not.toBe(new URL(first.baseUrl).port);
+    const me = await fetch(`${second.baseUrl}/api/auth/me`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(me.status).toBe(200);
   });
 
   it('keep the limit of events for their sum, and say when to come back', async () => {

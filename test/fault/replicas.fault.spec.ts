@@ -49,6 +49,15 @@ describe('two processes on one database', () => {
     return { id, credential, keyId: credential.id };
   };
 
+  it('accept each other’s access tokens, sharing nothing but the database and the encryption key', async () => {
+    for (const replica of [first, second]) {
+      const me = await fetch(`${replica.baseUrl}/api/auth/me`, {
+        headers: { authorization: `Bearer ${scenario.accessToken}` },
+      });
+      expect(me.status).toBe(200);
+    }
+  });
+
   it('give the identical bytes to the same key at the same moment, and store it once', async () => {
     const maker = new BatchMaker('same moment', random.fork('same moment'));
     const [project] = scenario.projects as [Project];

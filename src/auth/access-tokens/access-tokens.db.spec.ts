@@ -8,10 +8,10 @@ import {
   type TestDataSource,
 } from '../../../test/support/test-data-source.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
-import { AppConfig } from '../../config/app-config.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccessTokens } from './access-tokens.js';
 import { SigningKeys } from './signing-keys.js';
+import { TokenIssuer } from './token-issuer.js';
 
 describe('AccessTokens', () => {
   let test: TestDataSource;
@@ -22,17 +22,17 @@ describe('AccessTokens', () => {
   let sessions: SessionsService;
   let userId: string;
   let sessionId: string;
-
-  const config = AppConfig.fromEnv({ SERVICE_PUBLIC_URL: 'https://signalbox.example.com' });
+  let installation: string;
 
   beforeAll(async () => {
     test = await createTestDataSource();
     box = new SecretBox(randomBytes(32));
+    installation = await new TokenIssuer(test.dataSource).name();
   });
   beforeEach(async () => {
     clock = new ManualClock(Date.now());
     keys = new SigningKeys(test.dataSource, box, clock);
-    tokens = new AccessTokens(keys, config, clock, test.dataSource);
+    tokens = new AccessTokens(keys, new TokenIssuer(test.dataSource), clock, test.dataSource);
     sessions = new SessionsService(tokens, box, clock);
     userId = await insertUser(test.dataSource);
     sessionId = await openSession(userId);
@@ -45,8 +45,8 @@ describe('AccessTokens', () => {
   };
 
   const claims = (now: number): JWTPayload => ({
-    iss: config.publicUrl,
-    aud: 'signalbox',
+    iss: installation,
+    aud: installation,
     sub: userId,
     sid: sessionId,
     iat: now,
@@ -103,8 +103,11 @@ describe('AccessTokens', () => {
 
   it('of another installation are refused, by issuer and by audience', async () => {
     const { access_token } = await tokens.issue(userId, sessionId);
-    const other = AppConfig.fromEnv({ SERVICE_PUBLIC_URL: 'https://other.example.com' });
-    const stranger = new AccessTokens(keys, other, clock, test.dataSource);
+    const [row] = await test.database.query<{ id: string }>(
+      'UPDATE service_installation SET id = gen_random_uuid() RETURNING id',
+    );
+    installation = `urn:uuid:${row?.id}`;
+    const stranger = new AccessTokens(keys, new TokenIssuer(test.dataSource), clock, test.dataSource);
     expect(await stranger.verify(access_token)).toBeNull();
   });
 

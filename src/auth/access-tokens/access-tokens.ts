@@ -4,12 +4,11 @@ import { errors, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jos
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
-import { AppConfig } from '../../config/app-config.js';
 import { ACCESS_TOKEN_SECONDS } from './access-token-lifetime.js';
 import { ALGORITHM } from './signing-key-pairs.js';
 import { SigningKeys } from './signing-keys.js';
+import { TokenIssuer } from './token-issuer.js';
 
-const AUDIENCE = 'signalbox';
 /** RFC 9068: keeps other JWTs signed with the same key from passing as access tokens. */
 const TYPE = 'at+jwt';
 
@@ -25,12 +24,12 @@ export interface VerifiedToken {
   sessionId: string;
 }
 
-/** Makes and verifies the JWTs by which people call the API for a quarter of an hour. */
+/** Issues and verifies the JWTs with which people call the API for 15 minutes. */
 @Injectable()
 export class AccessTokens {
   constructor(
     private readonly keys: SigningKeys,
-    private readonly config: AppConfig,
+    private readonly issuer: TokenIssuer,
     private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
@@ -38,11 +37,12 @@ export class AccessTokens {
   /** @param sessionId the session that the token belongs to and ends with. */
   async issue(userId: string, sessionId: string): Promise<TokenAnswer> {
     const { kid, privateKey } = await this.keys.current();
+    const issuer = await this.issuer.name();
     const now = Math.floor(this.clock.now() / 1000);
     const token = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
-      .setIssuer(this.config.publicUrl)
-      .setAudience(AUDIENCE)
+      .setIssuer(issuer)
+      .setAudience(issuer)
       .setSubject(userId)
       .setJti(uuidV7())
       .setIssuedAt(now)
@@ -69,11 +69,12 @@ export class AccessTokens {
   }
 
   private async claims(token: string): Promise<JWTPayload | null> {
+    const issuer = await this.issuer.name();
     try {
       const { payload } = await jwtVerify(token, (header) => this.keyFor(header.kid), {
         algorithms: [ALGORITHM],
-        issuer: this.config.publicUrl,
-        audience: AUDIENCE,
+        issuer,
+        audience: issuer,
         typ: TYPE,
         requiredClaims: ['sub', 'sid', 'exp', 'iat'],
         currentDate: new Date(this.clock.now()),
