@@ -4,6 +4,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { settled } from './support/settled.js';
 import { signIn } from './support/sign-in.js';
+import { toast } from './support/toast.js';
 
 /** More than any page has; a search that goes round comes to an end. */
 const MOST_TABS = 60;
@@ -73,7 +74,7 @@ describe('the portal as some people use it', () => {
       await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
       await tabTo(page, 'Save changes');
       await page.keyboard.press('Enter');
-      await page.getByText('By keyboard is saved.').waitFor();
+      await toast(page, 'By keyboard is saved.');
       expect(await flag()).toMatchObject({ rollout: 89 });
       await expect.poll(() => isFocusIn(page, 'main')).toBe(true);
     });
@@ -97,7 +98,7 @@ describe('the portal as some people use it', () => {
       expect(await flag()).toMatchObject({ killed: true });
       await expect.poll(async () => (await focused(page)).text).toBe('Restore');
       await page.keyboard.press('Enter');
-      await page.getByText('By keyboard runs again.').waitFor();
+      await toast(page, 'By keyboard runs again.');
       expect(await flag()).toMatchObject({ killed: false });
       await expect.poll(async () => (await focused(page)).text).toBe('Kill');
       expect(complaintsOf(page)).toEqual([]);

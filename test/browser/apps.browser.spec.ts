@@ -12,6 +12,7 @@ import {
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { toast } from './support/toast.js';
 
 /** Each step goes on where the one before it ended. */
 describe('an app, from its registration to a run that is stopped', () => {
@@ -60,7 +61,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     await question.getByRole('button', { name: 'Stay here' }).click();
     await question.waitFor({ state: 'hidden' });
     await writeVersion(page, '1.0.0', MANIFEST);
-    await page.getByText('Version 1.0.0 of Nightly report is published.').waitFor();
+    await toast(page, 'Version 1.0.0 of Nightly report is published.');
   });
 
   it('is installed through a form made of its schema, with the permissions that somebody approves', async () => {
@@ -142,7 +143,7 @@ describe('an app, from its registration to a run that is stopped', () => {
       await route.continue();
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
-    await page.getByText('It had already ended.').waitFor();
+    await toast(page, 'It had already ended.');
     await page.getByRole('main').getByText('Succeeded').first().waitFor();
     expect(complaintsOf(page)).toEqual([]);
   });

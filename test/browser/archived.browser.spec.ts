@@ -4,6 +4,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { settled } from './support/settled.js';
 import { signIn } from './support/sign-in.js';
+import { toast } from './support/toast.js';
 
 const FLAG = { project_id: 'old', key: 'night-mode', name: 'Night mode', enabled: true, rollout: 100 };
 
@@ -52,7 +53,7 @@ describe('an archived project', () => {
   it('is in use again after one click, on the page where one is', async () => {
     keepPictureOnFailure(page, 'archived-restore');
     await page.getByRole('button', { name: 'Restore' }).first().click();
-    await page.getByText('Old shop is in use again, with its API keys.').waitFor();
+    await toast(page, 'Old shop is in use again, with its API keys.');
     await page.getByText('This project is archived').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Kill', exact: true }).click();
     await page.getByRole('dialog', { name: 'Kill Night mode?' }).waitFor();

@@ -4,6 +4,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { GRACE, LINUS } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
+import { toast } from './support/toast.js';
 
 /** The live connection is checked again at intervals; nothing is clicked meanwhile. */
 const BY_ITSELF = { timeout: 45_000 };
@@ -42,7 +43,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await signIn(elsewhere, installation.baseUrl, '/me/sessions', GRACE);
     await elsewhere.getByRole('button', { name: 'End all others…' }).click();
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'End the others' }).click();
-    await elsewhere.getByText('All other sessions have ended.').waitFor();
+    await toast(elsewhere, 'All other sessions have ended.');
 
     await page.waitForURL((url) => url.pathname === '/login', BY_ITSELF);
     await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();

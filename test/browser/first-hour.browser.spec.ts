@@ -16,6 +16,7 @@ import {
 import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from './support/browser.js';
 import { ADA } from './support/installation.js';
 import { createKey, createProject, setUp, setupPath, startFresh, type ShownKey } from './support/setup.js';
+import { toast } from './support/toast.js';
 
 const run = promisify(execFile);
 /** From the end of curl to the screen. */
@@ -130,7 +131,7 @@ describe('the first hour, by clicking', () => {
     const rollout = page.getByLabel('New checkout: rollout in percent');
     await rollout.fill('100');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('New checkout is saved.').waitFor();
+    await toast(page, 'New checkout is saved.');
 
     await page.getByRole('navigation', { name: 'Flag' }).getByRole('link', { name: 'Preview' }).click();
     await page.getByLabel('userId').fill('user-7');
@@ -168,7 +169,7 @@ describe('the first hour, by clicking', () => {
     await page.getByRole('link', { name: 'Apps', exact: true }).click();
     await registerApp(page, 'Nightly report');
     await writeVersion(page, '1.0.0', MANIFEST);
-    await page.getByText('Version 1.0.0 of Nightly report is published.').waitFor();
+    await toast(page, 'Version 1.0.0 of Nightly report is published.');
   });
 
   it('installs it through a form made from its schema', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { toast } from './support/toast.js';
 
 const MANY = 1000;
 const SEARCHES = ['gamma', 'Many 77', 'delta', 'beta'];
@@ -44,13 +45,13 @@ describe('the list of flags', () => {
   it('changes those that are selected together', async () => {
     await open('alpha', 'beta');
     await toolbar().getByRole('button', { name: 'Turn off' }).click();
-    await page.getByText('Turn off: 2 of 2 done.').waitFor();
+    await toast(page, 'Turn off: 2 of 2 done.');
     expect(await listed()).toMatchObject({ alpha: { enabled: false }, beta: { enabled: false } });
     expect(await listed()).toMatchObject({ gamma: { enabled: true } });
 
     await open('alpha', 'beta');
     await toolbar().getByRole('button', { name: 'Turn on' }).click();
-    await page.getByText('Turn on: 2 of 2 done.').waitFor();
+    await toast(page, 'Turn on: 2 of 2 done.');
     expect(await listed()).toMatchObject({ alpha: { enabled: true }, beta: { enabled: true } });
 
     await open('alpha', 'beta');
@@ -58,7 +59,7 @@ describe('the list of flags', () => {
     await page.getByRole('dialog').getByRole('combobox', { name: 'Group' }).click();
     await page.getByRole('listbox').getByRole('option', { name: 'Checkout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
-    await page.getByText('Move: 2 of 2 done.').waitFor();
+    await toast(page, 'Move: 2 of 2 done.');
     expect(await listed()).toMatchObject({ alpha: { group: 'checkout' }, gamma: { group: null } });
 
     await open('alpha', 'gamma');
@@ -67,7 +68,7 @@ describe('the list of flags', () => {
     await tags.fill('team-a');
     await tags.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).click();
-    await page.getByText('Add tags: 2 of 2 done.').waitFor();
+    await toast(page, 'Add tags: 2 of 2 done.');
     expect(await listed()).toMatchObject({ alpha: { tags: ['team-a'] }, gamma: { tags: ['team-a'] } });
   });
 
@@ -123,7 +124,7 @@ describe('the list of flags', () => {
     await open('alpha', 'beta');
     await more('Archive');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive 2' }).click();
-    await page.getByText('Archive: 2 of 2 done.').waitFor();
+    await toast(page, 'Archive: 2 of 2 done.');
     expect(Object.keys(await listed()).toSorted()).toEqual(['gamma', 'old']);
   });
 

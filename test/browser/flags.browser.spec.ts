@@ -5,6 +5,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { GRACE } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
+import { toast } from './support/toast.js';
 
 let count = 0;
 
@@ -46,9 +47,9 @@ describe('flags', () => {
     await open('');
     const onOff = page.getByRole('switch', { name: `${name}: on or off` });
     await toggle(onOff);
-    await page.getByText(`${name} is off.`).waitFor();
+    const done = await toast(page, `${name} is off.`);
     await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ enabled: false }));
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await done.getByRole('button', { name: 'Undo' }).click();
     await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ enabled: true }));
     await vi.waitFor(async () => expect(await onOff.isChecked()).toBe(true));
   });
@@ -103,7 +104,7 @@ describe('flags', () => {
     await hers.getByLabel(`${name}: rollout in percent`).fill('70');
     await hers.getByLabel('Reason for the change').fill('Support is ready');
     await hers.getByRole('button', { name: 'Save changes' }).click();
-    await hers.getByText(`${name} is saved.`).waitFor();
+    await toast(hers, `${name} is saved.`);
 
     const alert = page.getByRole('alert').filter({ hasText: 'Somebody changed this flag before you' });
     // The page may have heard of it by the stream, or hears it from the refused save.
@@ -113,7 +114,7 @@ describe('flags', () => {
     expect(await seenByPrograms()).toMatchObject({ rollout: 70 });
     await alert.getByRole('button', { name: 'Apply mine on top' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText(`${name} is saved.`).waitFor();
+    await toast(page, `${name} is saved.`);
     expect(await seenByPrograms()).toMatchObject({ rollout: 40 });
     await hers.close();
   });
@@ -127,7 +128,7 @@ describe('flags', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await seenByPrograms()).toMatchObject({ killed: true });
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await page.getByText(`${name} runs again.`).waitFor();
+    await toast(page, `${name} runs again.`);
     expect(await seenByPrograms()).toMatchObject({ killed: false });
   });
 

@@ -4,6 +4,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { ADA, Installation } from './support/installation.js';
 import { LINUS } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
+import { toast } from './support/toast.js';
 
 /** A button that says why it cannot be used stays reachable; Playwright would wait until it is enabled. */
 const BLOCKED = { force: true };
@@ -90,7 +91,7 @@ describe('members and permissions', () => {
     const dialog = admin.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Developer' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await admin.getByText('Linus Pauling is developer now.').waitFor();
+    await toast(admin, 'Linus Pauling is developer now.');
     await viewer.goto(`${installation.baseUrl}/p/shop/flags/checkout/rules`);
     await viewer.getByRole('button', { name: 'Kill', exact: true }).click();
     await viewer.getByRole('dialog', { name: 'Kill Checkout?' }).waitFor();

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 const STYLES = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), 'styles');
+/** `node_modules`, which holds `@mantine/core/styles`. */
+const MODULES = join(STYLES, '../../..');
 const IMPORT = /import \{([^}]+)\} from '@mantine\/core'/g;
 const LISTED = /@mantine\/core\/styles\/(\w[\w-]*)\.layer\.css/g;
 /** What Mantine's components and charts are made of, and we never name. */
@@ -14,6 +16,15 @@ const PARTS = new Set(
   ),
 );
 
+const PACKAGE = /from '(@mantine\/[a-z]+)'/g;
+const STYLE_SHEET = /import '(@mantine\/[a-z]+)\/styles\.layer\.css'/g;
+
+/** Everything that could name a package of Mantine's or its style sheet. */
+const sources = readdirSync(SOURCES, { encoding: 'utf8', recursive: true })
+  .filter((file) => /\.(?:tsx?|css)$/.test(file) && !file.includes('.spec.') && !file.startsWith('test/'))
+  .map((file) => readFileSync(join(SOURCES, file), 'utf8'));
+const packagesIn = (pattern: RegExp) =>
+  new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name)));
 const used = new Set(
   readdirSync(SOURCES, { encoding: 'utf8', recursive: true })
     .filter((file) => /\.tsx?$/.test(file))
@@ -31,6 +42,16 @@ describe('mantine.css', () => {
     const styled = [...used].filter((name) => existsSync(join(STYLES, `${name}.layer.css`)));
     expect(styled.length).toBeGreaterThan(20);
     expect(styled.filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it('is accompanied by the style sheet of each Mantine package that has one', () => {
+    const styled = [...packagesIn(PACKAGE)].filter(
+      // The styles of the core are imported one component at a time.
+      (name) => name !== '@mantine/core' && existsSync(join(MODULES, name, 'styles.layer.css')),
+    );
+    const imported = packagesIn(STYLE_SHEET);
+    expect(styled).toContain('@mantine/notifications');
+    expect(styled.filter((name) => !imported.has(name))).toEqual([]);
   });
 
   it('has no others: they would be loaded by every page', () => {

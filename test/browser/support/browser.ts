@@ -70,6 +70,7 @@ const complaints = new WeakMap<Page, string[]>();
 /** A page in a profile that there is already: a second tab. */
 export async function pageIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
+  await page.addInitScript(reportHiddenToasts);
   const said: string[] = [];
   complaints.set(page, said);
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
@@ -80,6 +81,30 @@ export async function pageIn(context: BrowserContext): Promise<Page> {
     }
   });
   return page;
+}
+
+/**
+ * Runs in the page: writes to the console, as an error, each toast that has come to rest outside the viewport. It
+ * covers the toasts that no test waits for.
+ */
+function reportHiddenToasts(): void {
+  const isOutside = (toast: Element): boolean => {
+    const { top, right, bottom, left } = toast.getBoundingClientRect();
+    return top < 0 || left < 0 || right > innerWidth || bottom > innerHeight;
+  };
+  const reported = new WeakSet<Element>();
+  const check = (): void => {
+    for (const toast of document.querySelectorAll('.mantine-Notification-root')) {
+      if (reported.has(toast) || !isOutside(toast)) continue;
+      // Longer than it takes to slide in.
+      setTimeout(() => {
+        if (!toast.isConnected || !isOutside(toast) || reported.has(toast)) return;
+        reported.add(toast);
+        console.error(`a toast is outside the viewport: ${toast.textContent}`);
+      }, 500);
+    }
+  };
+  new MutationObserver(check).observe(document, { childList: true, subtree: true });
 }
 
 /** Uncaught errors, and what the console has as errors: violations of the content security policy among them. */

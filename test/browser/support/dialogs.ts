@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Screen } from './screens.js';
 import type { Seeded } from './seed.js';
+import { toast } from './toast.js';
 
 const button = (page: Page, name: RegExp | string): Locator =>
   page.getByRole('main').getByRole('button', { name }).first();
@@ -105,7 +106,7 @@ export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>
       await page.getByRole('main').getByText('new-checkout').first().waitFor();
       await page.getByRole('button', { name: 'Actions for New checkout' }).click();
       await page.getByRole('menuitem', { name: 'Copy key' }).click();
-      await page.getByRole('alert').first().waitFor();
+      await toast(page, /is copied|could not be copied/);
     }),
     shop('flag-unsaved', '/flags/search-v2/rules', async (page) => {
       await page.getByRole('slider').first().press('ArrowRight');
