@@ -18,6 +18,7 @@ import { ExplainDrawer } from './explain-drawer';
 import { PersonState } from './person-state';
 import { membersQuery } from './queries';
 import { RELATION_TEXTS, type Member } from './relations';
+import { SenderText } from '../ui/sender-text';
 
 type Dialog = { kind: 'add' } | { kind: 'change' | 'remove' | 'explain'; member: Member };
 
@@ -97,7 +98,7 @@ function MemberRow({
     <Table.Tr>
       <Table.Td>
         <Text size="sm" fw={500}>
-          {name}
+          <SenderText text={name} />
           {isSelf && (
             <Text span c="dimmed" fw={400}>
               {' '}
@@ -106,7 +107,7 @@ function MemberRow({
           )}
         </Text>
         <Text size="xs" c="dimmed">
-          {email}
+          <SenderText text={email} />
         </Text>
       </Table.Td>
       <Table.Td>{RELATION_TEXTS[relation].label}</Table.Td>

@@ -5,6 +5,7 @@ import { useMe } from '../session/me';
 import { Status } from '../ui/status';
 import { RelativeTime } from '../ui/time';
 import type { Account } from './queries';
+import { SenderText } from '../ui/sender-text';
 
 export type ChangeAction = 'promote' | 'demote' | 'deactivate' | 'reactivate';
 export type PersonAction = ChangeAction | 'invitation' | 'password-reset' | 'tokens' | 'edit';
@@ -22,7 +23,7 @@ export function PersonRow({
     <Table.Tr>
       <Table.Td>
         <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-          {name}
+          <SenderText text={name} />
           {id === user.id && (
             <Text span c="dimmed" fw={400}>
               {' (you)'}
@@ -30,7 +31,7 @@ export function PersonRow({
           )}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {email}
+          <SenderText text={email} />
         </Text>
       </Table.Td>
       <Table.Td>

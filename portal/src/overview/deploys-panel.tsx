@@ -4,6 +4,7 @@ import { Status, type StatusKind } from '../ui/status';
 import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
+import { SenderText, showControls } from '../ui/sender-text';
 
 /** Words that senders use; any other is shown without a judgement. */
 const KINDS: Record<string, StatusKind> = {
@@ -40,15 +41,17 @@ export function DeploysPanel({
             <Table.Tr key={id}>
               <Table.Td>
                 <Text size="sm" fw={500} span>
-                  {service ?? 'Unnamed service'}
+                  <SenderText text={service ?? 'Unnamed service'} />
                 </Text>{' '}
-                <span className="mono">{version ?? ''}</span>
+                <SenderText className="mono" text={version ?? ''} />
                 <Text size="xs" c="dimmed">
-                  {environment ?? 'No environment given'}
+                  <SenderText text={environment ?? 'No environment given'} />
                 </Text>
               </Table.Td>
               <Table.Td>
-                {status !== null && <Status kind={KINDS[status.toLowerCase()] ?? 'off'}>{status}</Status>}
+                {status !== null && (
+                  <Status kind={KINDS[status.toLowerCase()] ?? 'off'}>{showControls(status)}</Status>
+                )}
               </Table.Td>
               <Table.Td ta="right">
                 <RelativeTime at={ts} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
+import { SenderText, showControls } from '../ui/sender-text';
 
 export function FlagChangesPanel({
   project,
@@ -28,9 +29,13 @@ export function FlagChangesPanel({
               <Table.Td>
                 <span className="mono">{key}</span>{' '}
                 <Text span size="sm" c="dimmed">
-                  {`${entity === 'flag' ? '' : `${entity.replaceAll('_', ' ')}, `}${action.replaceAll('_', ' ')} by ${actor_name}`}
+                  {`${entity === 'flag' ? '' : `${entity.replaceAll('_', ' ')}, `}${action.replaceAll('_', ' ')} by ${showControls(actor_name)}`}
                 </Text>
-                {reason !== null && <Text size="xs" c="dimmed" lineClamp={1}>{`“${reason}”`}</Text>}
+                {reason !== null && (
+                  <Text size="xs" c="dimmed" lineClamp={1}>
+                    <SenderText text={`“${reason}”`} />
+                  </Text>
+                )}
               </Table.Td>
               <Table.Td ta="right">
                 <RelativeTime at={created_at} />

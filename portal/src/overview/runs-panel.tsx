@@ -4,6 +4,7 @@ import { RunStatus } from '../runs/run-status';
 import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
+import { SenderText } from '../ui/sender-text';
 
 type Runs = NonNullable<Overview['runs']>;
 type Run = Runs['latest'][number];
@@ -54,7 +55,7 @@ function RunRow({
     <Table.Tr>
       <Table.Td>
         <Link to="/p/$project/runs/$id" params={{ project, id }}>
-          {app_name}
+          <SenderText text={app_name} />
         </Link>
       </Table.Td>
       <Table.Td>

@@ -19,6 +19,7 @@ import { RunPhases } from './run-phases';
 import { RunStatus } from './run-status';
 import { RunTransitions } from './run-transitions';
 import type { RunSearch } from './search';
+import { SenderText } from '../ui/sender-text';
 
 const route = getRouteApi('/_app/p/$project/runs/$id');
 
@@ -125,7 +126,7 @@ function Notices({ run }: { run: RunDetail }) {
           icon={<CircleX size={18} aria-hidden />}
           title={run.state === 'canceled' ? 'It was ended' : 'It did not succeed'}
         >
-          {run.error.message === '' ? run.error.code : run.error.message}
+          <SenderText text={run.error.message === '' ? run.error.code : run.error.message} />
         </Alert>
       )}
       {run.status_detail !== null && (

@@ -4,6 +4,7 @@ import { TablePanel } from '../ui/table-panel';
 import { ExactTime } from '../ui/time';
 import { REASON_WORDS, SOURCE_WORDS, STATE_WORDS, type Transition } from './run';
 import { RunStatus } from './run-status';
+import { SenderText } from '../ui/sender-text';
 
 /** Every observation of a run: who made it, and whether it changed anything. */
 export function RunTransitions({ transitions }: { transitions: readonly Transition[] }) {
@@ -24,7 +25,9 @@ export function RunTransitions({ transitions }: { transitions: readonly Transiti
               <Reported transition={transition} />
             </Table.Td>
             <Table.Td>{SOURCE_WORDS[transition.source]}</Table.Td>
-            <Table.Td className="mono">{transition.observed}</Table.Td>
+            <Table.Td className="mono">
+              <SenderText text={transition.observed} />
+            </Table.Td>
             <Table.Td>
               <RunStatus run={{ state: transition.to_state, status_detail: null }} />
             </Table.Td>
@@ -66,7 +69,7 @@ function Outcome({ transition }: { transition: Transition }) {
       {times > 1 && <Text size="xs" c="dimmed">{`${times} times`}</Text>}
       {message !== null && (
         <Text size="xs" c="dimmed">
-          {message}
+          <SenderText text={message} />
         </Text>
       )}
     </>

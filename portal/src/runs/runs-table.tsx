@@ -5,6 +5,7 @@ import { RelativeTime } from '../ui/time';
 import { Elapsed } from './elapsed';
 import { KIND_WORDS, type Run } from './run';
 import { RunStatus } from './run-status';
+import { SenderText, showControls } from '../ui/sender-text';
 
 /** What a phone shows without scrolling comes first: how it went, the way to it, and when. */
 export function RunsTable({ project, runs, me }: { project: string; runs: readonly Run[]; me: string }) {
@@ -22,7 +23,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
               params={{ project, id: run.id } as never}
               className="mono"
             >
-              <VisuallyHidden>{`Run of ${run.app_name} `}</VisuallyHidden>
+              <VisuallyHidden>{`Run of ${showControls(run.app_name)} `}</VisuallyHidden>
               {shortId(run.id)}
             </Anchor>
           </Table.Td>
@@ -31,7 +32,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
           </Table.Td>
           <Table.Td>
             <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-              {run.app_name}
+              <SenderText text={run.app_name} />
             </Text>
             <Text size="xs" c="dimmed" className="mono">
               {`${run.app_slug}@${run.app_version}`}

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { CopyButton } from './copy-button';
+import { showControls } from './sender-text';
 
 /** Something to type elsewhere, with a button that copies it. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
@@ -7,7 +8,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
     <Box pos="relative">
       {/* Focusable, because it may scroll sideways. */}
       <pre className="code" tabIndex={0} aria-label={label}>
-        {code}
+        {showControls(code)}
       </pre>
       <Box pos="absolute" top={6} right={6} className="code-copy">
         <CopyButton text={code} label={label} />

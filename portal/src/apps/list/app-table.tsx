@@ -7,6 +7,7 @@ import { TablePanel } from '../../ui/table-panel';
 import { RelativeTime } from '../../ui/time';
 import type { App, Installation } from '../app';
 import { ownerText } from '../owner-text';
+import { SenderText } from '../../ui/sender-text';
 
 export function AppTable({
   project,
@@ -56,7 +57,7 @@ function AppRow({
           fw={500}
           size="sm"
         >
-          {app.name}
+          <SenderText text={app.name} />
         </Anchor>
         <Text size="xs" c="dimmed" className="mono">
           {app.slug}

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/time';
 import type { Installation } from '../app';
 import { InstallationStatus } from '../installation-status';
 import { installationKeys } from '../queries';
+import { SenderText } from '../../ui/sender-text';
 
 export function InstalledTable({
   project,
@@ -33,7 +34,7 @@ export function InstalledTable({
               fw={500}
               size="sm"
             >
-              {installation.app.name}
+              <SenderText text={installation.app.name} />
             </Anchor>
             <Text size="xs" c="dimmed" className="mono">
               {installation.app.slug}

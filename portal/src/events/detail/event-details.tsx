@@ -16,6 +16,7 @@ import { FieldList } from '../types/field-list';
 import { GenericBody } from '../types/generic-body';
 import { typeView } from '../types/registry';
 import { moreLikeIt, relatedTo } from './related';
+import { SenderText } from '../../ui/sender-text';
 
 /** One event, whatever its type: what its type has to say, then all of its data. */
 export function EventDetails({
@@ -42,7 +43,12 @@ export function EventDetails({
           </Status>
           <Text size="xs" c="dimmed" component="span">
             <RelativeTime at={event.ts} />
-            {event.source !== null && ` · ${event.source}`}
+            {event.source !== null && (
+              <>
+                {' · '}
+                <SenderText text={event.source} />
+              </>
+            )}
           </Text>
         </div>
         <FieldList
@@ -94,7 +100,7 @@ export function EventDetails({
                 size="sm"
                 className={classes.title}
               >
-                {`Same ${name}: ${value}`}
+                <SenderText text={`Same ${name}: ${value}`} />
               </Anchor>
             ))}
           </Stack>
@@ -107,7 +113,7 @@ export function EventDetails({
         <Group gap="xs">
           {moreLikeIt(event).map(({ text, filter }) => (
             <Button key={text} size="xs" variant="default" onClick={() => onFilter(filter)}>
-              {text}
+              <SenderText text={text} />
             </Button>
           ))}
         </Group>

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { Explorer } from '../use-explorer';
 import { chosenFilters, filterInWords } from './chosen-filters';
 import classes from './filter-chips.module.css';
+import { SenderText, showControls } from '../../ui/sender-text';
 
 /** What the list is narrowed to, in words, each with a button that takes it away. */
 export const FilterChips = memo(function FilterChips({
@@ -19,12 +20,15 @@ export const FilterChips = memo(function FilterChips({
         {chosen.map((filter) => {
           const { name, value, out, without } = filter;
           const Icon = out ? CircleMinus : CirclePlus;
-          const text = filterInWords(filter);
+          const text = showControls(filterInWords(filter));
           return (
             <li key={text} className={classes.chip} data-out={out || undefined} title={text}>
               <Icon size={13} aria-hidden />
               <span className={classes.text}>
-                {name} <span className={classes.word}>{out ? 'is not' : 'is'}</span> <b>{value}</b>
+                <SenderText text={name} /> <span className={classes.word}>{out ? 'is not' : 'is'}</span>{' '}
+                <b>
+                  <SenderText text={value} />
+                </b>
               </span>
               <CloseButton
                 size={24}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import classes from '../events.module.css';
+import { showControls } from '../../ui/sender-text';
 
 /** One of the sources with the most events, or whatever the address says. */
 export function SourceFilter({
@@ -13,14 +14,14 @@ export function SourceFilter({
 }) {
   const known = sources.map((source) => ({
     value: source.value,
-    label: `${source.value} (${source.count.toLocaleString('en')})`,
+    label: `${showControls(source.value)} (${source.count.toLocaleString('en')})`,
   }));
   const isKnown = value === undefined || sources.some((source) => source.value === value);
   return (
     <Select
       aria-label="Source"
       placeholder="All sources"
-      data={isKnown ? known : [{ value, label: value }, ...known]}
+      data={isKnown ? known : [{ value, label: showControls(value) }, ...known]}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
       searchable

@@ -4,6 +4,7 @@ import type { EventItem } from '../event';
 import classes from '../events.module.css';
 import { LevelIcon } from '../level';
 import { eventTitle, typeView } from '../types/registry';
+import { SenderText } from '../../ui/sender-text';
 
 export interface RowActions {
   open: (id: string) => void;
@@ -79,8 +80,8 @@ export const EventRow = memo(function EventRow({
           <Icon size={14} aria-hidden />
           <span className="ellipsis">{label}</span>
         </span>
-        <span className={`ellipsis ${classes.text}`}>{title}</span>
-        <span className={`ellipsis ${classes.source}`}>{event.source}</span>
+        <bdi className={`ellipsis ${classes.text}`}>{title}</bdi>
+        <SenderText className={`ellipsis ${classes.source}`} text={event.source ?? ''} />
       </a>
     </div>
   );

@@ -6,6 +6,7 @@ import type { EventItem } from '../event';
 import { FieldList } from './field-list';
 import { field, join, part } from './fields';
 import type { TypeView } from './type-view';
+import { showControls } from '../../ui/sender-text';
 
 export const auditView: TypeView = {
   label: 'Audit',
@@ -57,7 +58,7 @@ function Changes({ before, after }: { before: JsonObject; after: JsonObject }) {
         <Table.Tbody>
           {changed.map((name) => (
             <Table.Tr key={name}>
-              <Table.Td className="mono">{name}</Table.Td>
+              <Table.Td className="mono">{showControls(name)}</Table.Td>
               <Table.Td className="mono">{textOf(before[name])}</Table.Td>
               <Table.Td className="mono">{textOf(after[name])}</Table.Td>
             </Table.Tr>
@@ -74,5 +75,5 @@ function target(data: JsonObject): string | null {
 
 function textOf(value: JsonValue | undefined): string {
   if (value === undefined) return '–';
-  return scalarText(value) ?? formatExact(value);
+  return showControls(scalarText(value) ?? formatExact(value));
 }

@@ -4,6 +4,7 @@ import type { EventItem, EventLevel } from '../event';
 import { FieldList } from './field-list';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
+import { SenderText, showControls } from '../../ui/sender-text';
 
 export const deployView: TypeView = {
   label: 'Deploy',
@@ -32,7 +33,7 @@ function DeployBody({ event: { data, level } }: { event: EventItem }) {
         ['Service', field(data, 'service')],
         ['Version', mono(field(data, 'version'))],
         ['Environment', field(data, 'environment')],
-        ['Status', status === null ? null : <Status kind={kind}>{status}</Status>],
+        ['Status', status === null ? null : <Status kind={kind}>{showControls(status)}</Status>],
         ['Commit', mono(field(data, 'commit'))],
       ]}
     />
@@ -40,5 +41,5 @@ function DeployBody({ event: { data, level } }: { event: EventItem }) {
 }
 
 function mono(text: string | null) {
-  return text === null ? null : <span className="mono">{text}</span>;
+  return text === null ? null : <SenderText className="mono" text={text} />;
 }

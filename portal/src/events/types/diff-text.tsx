@@ -1,17 +1,18 @@
 import { Diff, Hunk, parseDiff, type FileData } from 'react-diff-view';
 import 'react-diff-view/style/index.css';
 import classes from './types.module.css';
+import { showControls } from '../../ui/sender-text';
 
 /** Longer ones freeze the page; the text itself can still be read. */
 const MOST_LINES = 2000;
 
 /** A unified diff; what cannot be read as one is shown as the text that it is. */
 export function DiffText({ text }: { text: string }) {
-  const files = readDiff(text);
+  const files = readDiff(showControls(text));
   if (files === null) {
     return (
       <pre className={classes.message} tabIndex={0} aria-label="Change">
-        {text}
+        {showControls(text)}
       </pre>
     );
   }

@@ -9,6 +9,7 @@ import { FieldList } from './field-list';
 import { field, join } from './fields';
 import type { TypeView } from './type-view';
 import classes from './types.module.css';
+import { SenderText } from '../../ui/sender-text';
 
 export const errorView: TypeView = {
   label: 'Error',
@@ -24,7 +25,7 @@ function ErrorBody({ event: { data }, project }: { event: EventItem; project: st
   return (
     <Stack gap="md">
       <pre className={classes.message} tabIndex={0} aria-label="Message">
-        {join(': ', field(data, 'name'), field(data, 'message'))}
+        <SenderText text={join(': ', field(data, 'name'), field(data, 'message'))} />
       </pre>
       <FieldList
         fields={[
@@ -40,7 +41,7 @@ function ErrorBody({ event: { data }, project }: { event: EventItem; project: st
             Stack
           </Title>
           <pre className={classes.message} tabIndex={0} aria-label="Stack">
-            {stack}
+            <SenderText text={stack} />
           </pre>
         </section>
       )}
@@ -84,8 +85,8 @@ function Breadcrumbs({ data }: { data: JsonObject }) {
           return (
             <li key={index}>
               <span className="mono">{at === null ? '–' : exactTime(at, zone).slice(11)}</span>
-              <span>{join(' ', field(crumb, 'category'), field(crumb, 'level'))}</span>
-              <span>{field(crumb, 'message')}</span>
+              <SenderText text={join(' ', field(crumb, 'category'), field(crumb, 'level'))} />
+              <SenderText text={field(crumb, 'message')} />
             </li>
           );
         })}

@@ -6,6 +6,7 @@ import type { EventItem } from '../event';
 import { FieldList } from './field-list';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
+import { SenderText } from '../../ui/sender-text';
 
 export const featureFlagView: TypeView = {
   label: 'Feature flag',
@@ -30,7 +31,7 @@ function FeatureFlagBody({ event: { data }, project }: { event: EventItem; proje
               to={`/p/${encodeURIComponent(project)}/flags/${encodeURIComponent(key)}`}
               className="mono"
             >
-              {key}
+              <SenderText text={key} />
             </Anchor>
           ),
         ],

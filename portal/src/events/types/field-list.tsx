@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './types.module.css';
+import { SenderText, showControls } from '../../ui/sender-text';
 
 export type Field = readonly [label: string, value: ReactNode];
 
@@ -11,8 +12,8 @@ export function FieldList({ fields }: { fields: readonly Field[] }) {
     <dl className={classes.fields}>
       {given.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt>{showControls(label)}</dt>
+          <dd>{typeof value === 'string' ? <SenderText text={value} /> : value}</dd>
         </div>
       ))}
     </dl>

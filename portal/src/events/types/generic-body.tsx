@@ -1,6 +1,7 @@
 import { scalarText } from '../../ui/json-tree/exact-json';
 import type { EventItem } from '../event';
 import { FieldList, type Field } from './field-list';
+import { showControls } from '../../ui/sender-text';
 
 const MOST_FIELDS = 12;
 const MOST_TEXT = 500;
@@ -10,7 +11,9 @@ export function GenericBody({ event: { data } }: { event: EventItem }) {
   const fields = Object.entries(data).flatMap(([name, value]): Field[] => {
     const text = scalarText(value);
     if (text === null || text === '') return [];
-    return [[readableName(name), text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text]];
+    return [
+      [showControls(readableName(name)), text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text],
+    ];
   });
   return <FieldList fields={fields.slice(0, MOST_FIELDS)} />;
 }

@@ -14,6 +14,7 @@ import { after, field, join, part } from './fields';
 import { scalarText } from '../../ui/json-tree/exact-json';
 import type { TypeView } from './type-view';
 import classes from './types.module.css';
+import { SenderText } from '../../ui/sender-text';
 
 export const logView: TypeView = {
   label: 'Log',
@@ -31,7 +32,7 @@ function LogBody({ event, project }: { event: EventItem; project: string }) {
   return (
     <Stack gap="md">
       <pre className={classes.message} tabIndex={0} aria-label="Message">
-        {field(data, 'message')}
+        <SenderText text={field(data, 'message')} />
       </pre>
       <FieldList
         fields={[['Level', field(data, 'level')], ['Module', field(data, 'module')], ...attributes]}
@@ -50,7 +51,7 @@ function Context({ event, project }: { event: EventItem; project: string }) {
     return (
       <div>
         <Button variant="default" size="xs" onClick={() => setWanted(true)}>
-          {join(' ', 'Show the lines around it', after('in ', event.source))}
+          <SenderText text={join(' ', 'Show the lines around it', after('in ', event.source))} />
         </Button>
       </div>
     );
@@ -63,7 +64,7 @@ function Context({ event, project }: { event: EventItem; project: string }) {
         <li key={line.id} aria-current={line.id === event.id || undefined}>
           <time dateTime={line.ts}>{exactTime(line.ts, zone).slice(11)}</time>
           <LevelIcon level={line.level} />
-          <span>{field(line.data, 'message')}</span>
+          <SenderText text={field(line.data, 'message')} />
         </li>
       ))}
     </ol>

@@ -10,6 +10,7 @@ import { featureFlagView } from './feature-flag';
 import { logView } from './log';
 import { plainViews } from './plain-views';
 import type { TypeView } from './type-view';
+import { showControls } from '../../ui/sender-text';
 
 /** One for each type of the API: the compiler asks for what is missing, and for what is no longer there. */
 const KNOWN: Record<EventType, TypeView> = {
@@ -37,7 +38,7 @@ export function typeView(type: string): TypeView {
 /** What a row says; one line, whatever was sent. */
 export function eventTitle({ type, data }: EventItem): string {
   const said = typeView(type).title(data) ?? firstFields(data) ?? formatExact(data);
-  const line = said.replace(/\s+/g, ' ').trim();
+  const line = showControls(said.replace(/\s+/g, ' ').trim());
   return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE)}…` : line;
 }
 

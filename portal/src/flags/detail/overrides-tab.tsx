@@ -17,6 +17,7 @@ import { deleteSelfOverride, setSelfOverride } from '../flag-writes';
 import { usePeople } from '../../members/people';
 import { flagKeys, groupsQuery, overridesQuery, selfOverrideQuery } from '../queries';
 import { useDraft } from './draft-context';
+import { SenderText } from '../../ui/sender-text';
 
 const SHOWN = 100;
 
@@ -245,7 +246,7 @@ function Everybodys() {
             <tbody>
               {counting.slice(0, SHOWN).map(({ actor_id: id, value, expires_at: at }) => (
                 <tr key={id}>
-                  <td>{nameOf(id) ?? <span className="mono">{id}</span>}</td>
+                  <td>{nameOf(id) ?? <SenderText className="mono" text={id} />}</td>
                   <td>
                     <Status kind={value ? 'ok' : 'off'}>{value ? 'On' : 'Off'}</Status>
                   </td>

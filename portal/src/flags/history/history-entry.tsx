@@ -10,6 +10,7 @@ import { diffLines } from '../field-diff';
 import { FieldDiffList } from '../field-diff-list';
 import type { FieldChange, Flag, HistoryItem } from '../flag';
 import { RestoreDialog } from './restore-dialog';
+import { SenderText } from '../../ui/sender-text';
 
 const ACTIONS: Readonly<Record<HistoryItem['action'], [StatusKind, string]>> = {
   created: ['ok', 'Created'],
@@ -73,7 +74,7 @@ export function HistoryEntry({
             </Text>
           )}
           <Text size="sm" fw={500}>
-            {item.actor.name === 'system' ? 'by a schedule' : item.actor.name}
+            <SenderText text={item.actor.name === 'system' ? 'by a schedule' : item.actor.name} />
           </Text>
         </Group>
         <Group gap={6} wrap="nowrap">
@@ -85,7 +86,7 @@ export function HistoryEntry({
       </Group>
       {item.reason !== null && item.reason !== '' && (
         <Text size="sm" mt={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {item.reason}
+          <SenderText text={item.reason} />
         </Text>
       )}
       <FieldDiffList lines={lines} label={`What changed in revision ${item.revision}`} />

@@ -17,6 +17,7 @@ import { useRestore } from '../kill-dialog';
 import { RolloutControl } from '../rollout-control';
 import { useFlagChange } from '../use-flag-change';
 import { RowMenu, type RowAction } from './row-menu';
+import { SenderText } from '../../ui/sender-text';
 
 interface FlagRowProps {
   project: string;
@@ -121,7 +122,7 @@ function FlagName({
           to="/p/$project/flags/$key/rules"
           params={{ project, key: flag.key }}
         >
-          {flag.name}
+          <SenderText text={flag.name} />
         </Link>
         {stoppedByGroup && (
           <Status kind="err" icon={OctagonX}>

@@ -1,6 +1,7 @@
 import { memo, type Ref } from 'react';
 import { ansiParts } from './ansi';
 import classes from './log-view.module.css';
+import { showControls } from '../../ui/sender-text';
 
 interface LogLineProps {
   ref: Ref<HTMLDivElement>;
@@ -36,7 +37,7 @@ export const LogLine = memo(function LogLine({ ref, index, number, line, start, 
               ...(bold ? { fontWeight: 600 } : {}),
             }}
           >
-            {text}
+            {showControls(text)}
           </span>
         ))}
       </span>

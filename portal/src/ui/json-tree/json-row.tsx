@@ -4,6 +4,7 @@ import { CopyButton } from '../copy-button';
 import { ExactNumber, formatExact, isContainer, scalarText, type JsonValue } from './exact-json';
 import classes from './json-tree.module.css';
 import { sizeOf, type Pointer, type TreeRow } from './tree-rows';
+import { SenderText, showControls } from '../sender-text';
 
 const INDENT_PX = 16;
 
@@ -21,6 +22,7 @@ export function ValueRow({
   onFilter: ((pointer: Pointer, out: boolean) => void) | undefined;
 }) {
   const text = scalarText(value);
+  const shownName = showControls(name ?? 'this');
   const Fold = isOpen === true ? ChevronDown : ChevronRight;
   return (
     <div
@@ -30,7 +32,7 @@ export function ValueRow({
       aria-posinset={position}
       aria-setsize={siblings}
       aria-selected={isFocused}
-      aria-label={`${name ?? ''}: ${preview(value)}`}
+      aria-label={showControls(`${name ?? ''}: ${preview(value)}`)}
       tabIndex={isFocused ? 0 : -1}
       data-pointer={pointer}
       className={classes.row}
@@ -44,14 +46,17 @@ export function ValueRow({
       >
         {isOpen !== null && <Fold size={14} />}
       </span>
-      <span className={classes.name}>{`${name ?? ''}: `}</span>
+      <span className={classes.name}>
+        <SenderText text={name ?? ''} />
+        {': '}
+      </span>
       <span className={classes.value} data-type={typeName(value)}>
-        {isOpen === true ? bracket(value) : preview(value)}
+        <SenderText text={isOpen === true ? bracket(value) : preview(value)} />
       </span>
       <span className={classes.actions}>
         {/* Rows are many and each button has a place for what it says: only where somebody is. On the left, so that
             no other button moves away between the press that focuses the row and its release. */}
-        {isFocused && <CopyButton text={text ?? formatExact(value)} label={`value of ${name ?? 'this'}`} />}
+        {isFocused && <CopyButton text={text ?? formatExact(value)} label={`value of ${shownName}`} />}
         {onFilter !== undefined &&
           !isContainer(value) &&
           [false, true].map((out) => (
@@ -59,7 +64,7 @@ export function ValueRow({
               <ActionIcon
                 size={24}
                 tabIndex={isFocused ? 0 : -1}
-                aria-label={`${out ? 'Leave out' : 'Only with'} this value of ${name ?? 'this'}`}
+                aria-label={`${out ? 'Leave out' : 'Only with'} this value of ${shownName}`}
                 onClick={() => onFilter(pointer, out)}
               >
                 {out ? <CircleMinus size={14} aria-hidden /> : <CirclePlus size={14} aria-hidden />}
