@@ -30,7 +30,12 @@ export class LiveStreamController {
     @Headers('last-event-id') header: string | undefined,
     @Res() response: Response,
   ): Promise<Observable<MessageEvent>> {
-    const messages = await this.streams.read(caller, query, header ?? query.last_event_id);
+    const messages = await this.streams.read(caller, query, header ?? textOf(query.last_event_id));
     return messages.pipe(cutOffSlowReader(response));
   }
+}
+
+/** Of a parameter that may have been sent twice or as an object. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

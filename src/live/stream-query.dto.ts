@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 
@@ -92,9 +93,12 @@ export class LiveStreamQuery {
   @MaxLength(1000)
   q?: string;
 
-  /** The last id that you saw, where the header `Last-Event-ID` cannot be set. */
   @IsOptional()
-  @IsString()
-  @MaxLength(8000)
-  last_event_id?: string;
+  @ApiProperty({
+    type: String,
+    required: false,
+    description:
+      'The last id that the reader received, for clients that cannot set the header `Last-Event-ID`. A value that is no id of this stream counts as absent.',
+  })
+  last_event_id?: unknown;
 }

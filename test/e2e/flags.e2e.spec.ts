@@ -140,7 +140,12 @@ describe('flags', () => {
 
   it('gives its own answer to who overrode it, until that ends', async () => {
     await made('mine');
-    expect((await call('get', '/api/flags/mine/self-override')).status).toBe(404);
+    const none = await call('get', '/api/flags/mine/self-override');
+    expect([none.status, none.text, none.headers['content-type']]).toEqual([
+      200,
+      'null',
+      expect.stringContaining('application/json'),
+    ]);
     const set = await call('put', '/api/flags/mine/self-override', { value: true });
     expect([set.status, set.body]).toMatchObject([
       200,
@@ -298,6 +303,20 @@ describe('flags', () => {
       draft: { key: 'not-there', enabled: true },
     });
     expect(unsaved.body.results[0].items).toEqual([{ key: 'not-there', value: true, rule: 'rollout_full' }]);
+    const single = await call('post', '/api/flags/preview', {
+      context: { userId: 'user-1' },
+      keys: ['draft'],
+      draft: { key: 'draft', rollout: 100 },
+    });
+    expect(single.body.results).toEqual([{ items: [{ key: 'draft', value: true, rule: 'rollout_full' }] }]);
+    for (const [body, path] of [
+      [{}, 'contexts'],
+      [{ context: {}, contexts: [{}] }, 'context'],
+      [{ context: 'user-1' }, 'context'],
+    ] as const) {
+      const refused = await call('post', '/api/flags/preview', body);
+      expect([refused.status, refused.body.errors[0].path]).toEqual([400, path]);
+    }
     const tooMany = await call('post', '/api/flags/preview', {
       contexts: Array.from({ length: 1001 }, () => ({})),
     });

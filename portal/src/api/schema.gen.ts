@@ -251,7 +251,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your override for a flag */
+        /** The caller’s own override of a flag; null when there is none */
         get: operations["getSelfOverride"];
         /** Opt in or out of a flag, for yourself */
         put: operations["setSelfOverride"];
@@ -1848,7 +1848,18 @@ export interface components {
         PreviewDto: {
             /** @description The project, by id or key. */
             project_id?: string;
-            contexts: Record<string, never>[];
+            /** @description The contexts to evaluate the flags for; required unless `context` is given. */
+            contexts?: Record<string, never>[];
+            /**
+             * @description One context to evaluate the flags for, instead of `contexts`; the answer then has one entry in `results`.
+             * @example {
+             *       "userId": "user-42",
+             *       "env": "prod"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
             /** @description Only these flags; with a draft, the draft's alone when left out. */
             keys?: string[];
             draft?: components["schemas"]["DraftFlagDto"];
@@ -5530,7 +5541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OverrideResponse"];
+                    "application/json": components["schemas"]["OverrideResponse"] | null;
                 };
             };
             /** @description `unauthenticated`: No valid credential. */
@@ -5958,13 +5969,13 @@ export interface operations {
     streamFlags: {
         parameters: {
             query?: {
-                /** @description The revision that you have, where the header `Last-Event-ID` cannot be set. */
+                /** @description The revision that the reader has, for clients that cannot set the header `Last-Event-ID`. A value that is no id of this stream counts as absent: the stream then begins with a snapshot. */
                 last_event_id?: string;
                 /** @description The project, by id or key. The API key of a project implies it. */
                 project_id?: string;
             };
             header?: {
-                /** @description The revision that you have. */
+                /** @description The revision that the reader has. The stream begins with a snapshot when this is absent or cannot be used. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -10945,6 +10956,8 @@ export interface operations {
     streamProject: {
         parameters: {
             query: {
+                /** @description The last id that the reader received, for clients that cannot set the header `Last-Event-ID`. A value that is no id of this stream counts as absent. */
+                last_event_id?: string;
                 /** @description The project, by id or key. */
                 project_id: string;
                 /** @description What to tell about, comma-separated. */
@@ -10967,8 +10980,6 @@ export interface operations {
                 not_data?: string[];
                 /** @description Of topic `events`: text that stands somewhere in `data`; letter case does not matter. */
                 q?: string;
-                /** @description The last id that you saw, where the header `Last-Event-ID` cannot be set. */
-                last_event_id?: string;
             };
             header?: {
                 /** @description The last id that you saw. */

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
-import { Problem } from '../api/problem';
 import type { HistoryItem, Schedule } from './flag';
 import type { EvaluationContext } from './preview/context';
 
@@ -159,19 +158,13 @@ export const usageQuery = (project: string, key: string, days: number) =>
 export const selfOverrideQuery = (project: string, key: string) =>
   queryOptions({
     queryKey: [...flagKeys.all(project), 'self-override', key],
-    queryFn: async ({ signal }) => {
-      try {
-        return await unwrap(
-          api.GET('/api/flags/{key}/self-override', {
-            params: { path: { key }, query: { project_id: project } },
-            signal,
-          }),
-        );
-      } catch (error) {
-        if (error instanceof Problem && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/flags/{key}/self-override', {
+          params: { path: { key }, query: { project_id: project } },
+          signal,
+        }),
+      ),
   });
 
 /** Everybody's overrides of one flag. Of the snapshot that every client starts with; nothing smaller has them. */

@@ -36,21 +36,25 @@ export class Evaluations {
   }
 
   /**
-   * Counts as no use of the flags.
+   * Not counted as usage.
    *
-   * @throws ProblemError `validation_failed` when it is more than one request may ask.
+   * @throws ProblemError `validation_failed` for `context` beside `contexts`, and for more evaluations than one request
+   *   can ask for.
    */
-  async preview(projectId: string, { contexts, keys, draft }: PreviewDto): Promise<PreviewResponse> {
+  async preview(projectId: string, { keys, draft, ...asked }: PreviewDto): Promise<PreviewResponse> {
+    const contexts = contextsOf(asked);
     const snapshot = await this.snapshots.get(projectId);
     const set = draft === undefined ? snapshot.set : withDraft(snapshot.set, draft);
-    const asked = keys ?? (draft === undefined ? [...set.flags.keys()] : [draft.key]);
-    if (asked.length * contexts.length > MAX_EVALUATIONS) {
+    const evaluated = keys ?? (draft === undefined ? [...set.flags.keys()] : [draft.key]);
+    if (evaluated.length * contexts.length > MAX_EVALUATIONS) {
       throw validationFailed([
         { path: 'contexts', problem: `times flags must not be more than ${MAX_EVALUATIONS}` },
       ]);
     }
-    const results = contexts.map((context) => ({ items: this.all(set, asked, context) }));
-    const on = asked.map((key, i) => [key, results.filter(({ items }) => items[i]?.value).length] as const);
+    const results = contexts.map((context) => ({ items: this.all(set, evaluated, context) }));
+    const on = evaluated.map(
+      (key, i) => [key, results.filter(({ items }) => items[i]?.value).length] as const,
+    );
     return { revision: snapshot.revision, results, on: Object.fromEntries(on) };
   }
 
@@ -64,6 +68,16 @@ export class Evaluations {
     const now = this.clock.now();
     return keys.map((key) => ({ key, ...evaluateFlag(set, key, context, now, this.bucketOf) }));
   }
+}
+
+/** @throws ProblemError `validation_failed` when both are given; that one of them is there was validated. */
+function contextsOf({
+  context,
+  contexts,
+}: Pick<PreviewDto, 'context' | 'contexts'>): readonly EvaluationContext[] {
+  if (context === undefined) return contexts ?? [];
+  if (contexts === undefined) return [context];
+  throw validationFailed([{ path: 'context', problem: 'must not be given beside contexts' }]);
 }
 
 /** The set as it would be with the draft in the place of the saved flag. */

@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
@@ -16,16 +17,22 @@ export class OverridesController {
 
   @Get()
   @Authenticated({ permission: 'flags:override', project: 'query.project_id' })
-  @ApiOperation({ operationId: 'getSelfOverride', summary: 'Your override for a flag' })
+  @ApiOperation({
+    operationId: 'getSelfOverride',
+    summary: 'The caller’s own override of a flag; null when there is none',
+  })
   @ApiKeyOf('flag')
   @ApiProject()
-  @ApiProblems('not_found')
-  mine(
+  @ApiExtraModels(OverrideResponse)
+  @ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(OverrideResponse) }, { type: 'null' }] } })
+  async mine(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
     @Param('key') key: string,
-  ): Promise<OverrideResponse> {
-    return this.service.mine(projectId, key, caller);
+    @Res() response: Response,
+  ): Promise<void> {
+    // Nest sends no body at all for null.
+    response.json(await this.service.mine(projectId, key, caller));
   }
 
   @Put()

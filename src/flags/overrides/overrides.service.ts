@@ -90,13 +90,15 @@ export class OverridesService {
     });
   }
 
-  /** @throws ProblemError `not_found` when the caller has none for this flag. */
-  async mine(projectId: string, flagKey: string, { userId }: UserCaller): Promise<OverrideResponse> {
-    const override = isFlagKey(flagKey)
-      ? await this.dataSource.manager.findOneBy(SelfOverride, { projectId, flagKey, actorId: userId })
-      : null;
-    if (override === null) throw new ProblemError('not_found', 'You have no override for this flag.');
-    return overrideResponse(override);
+  /** The caller's own override of the flag; `null` when there is none. */
+  async mine(projectId: string, flagKey: string, { userId }: UserCaller): Promise<OverrideResponse | null> {
+    if (!isFlagKey(flagKey)) return null;
+    const override = await this.dataSource.manager.findOneBy(SelfOverride, {
+      projectId,
+      flagKey,
+      actorId: userId,
+    });
+    return override === null ? null : overrideResponse(override);
   }
 }
 

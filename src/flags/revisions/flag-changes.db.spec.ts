@@ -141,6 +141,15 @@ describe('changes of flags', () => {
       }),
     ).toEqual(before);
     expect(await history(projectId)).toHaveLength(2);
+    expect(
+      await test.dataSource.query('SELECT revision FROM flag_revisions WHERE project_id = $1', [projectId]),
+    ).toEqual([{ revision: '2' }]);
+    expect(
+      await test.dataSource.query(
+        `SELECT data->>'action' AS action FROM events WHERE project_id = $1 ORDER BY id`,
+        [projectId],
+      ),
+    ).toEqual([{ action: 'created' }, { action: 'killed' }]);
   });
 
   it('are brought back whole by a revert, group and archive included', async () => {
@@ -170,14 +179,12 @@ describe('changes of flags', () => {
     });
     const reverted = await flags.revert(projectId, 'a', caller, original.revision, 'wrong one');
     const { version, revision, updated_at, ...fields } = reverted;
-    expect(fields).toEqual({
-      ...original,
-      version: undefined,
-      revision: undefined,
-      updated_at: undefined,
-    });
-    expect([version, revision]).toEqual([4, original.revision + 2]);
-    expect(updated_at.getTime()).toBeGreaterThanOrEqual(original.updated_at.getTime());
+    const { version: oldVersion, revision: oldRevision, updated_at: changedAt, ...oldFields } = original;
+    // Strictly: a field that was lost must not pass for one that is undefined.
+    expect(fields).toStrictEqual(oldFields);
+    expect(oldFields).toMatchObject({ name: 'A', rollout: 7, group: 'g', archived: false });
+    expect([version, revision]).toEqual([oldVersion + 2, oldRevision + 2]);
+    expect(updated_at.getTime()).toBeGreaterThanOrEqual(changedAt.getTime());
     await expect(flags.revert(projectId, 'a', caller, 1, null)).rejects.toMatchObject({
       code: 'revision_unknown',
     });

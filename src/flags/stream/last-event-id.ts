@@ -1,14 +1,12 @@
-import { validationFailed } from '../../common/validation/validation-pipe.js';
-
 /**
- * The revision that a reader has, out of `Last-Event-ID`, which browsers send when they come back, or the
- * query, for clients that can set no header; `null` for none.
- *
- * @throws ProblemError `validation_failed` for something that was never an id of this stream.
+ * The revision that a reader already has, taken from `Last-Event-ID`, which browsers send when they reconnect, or from
+ * the query, for clients that cannot set a header. `null` when neither is an id of this stream: a browser repeats the id
+ * that it has and cannot react to an error, so the reader starts again with a snapshot.
  */
-export function lastEventId(header: string | undefined, query: string | undefined): number | null {
-  const text = header ?? query ?? '';
-  if (text === '') return null;
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw validationFailed([{ path: 'Last-Event-ID', problem: 'must be the id of an event of this stream' }]);
+export function lastEventId(header: string | undefined, query: unknown): number | null {
+  return revisionIn(header) ?? revisionIn(query);
+}
+
+function revisionIn(text: unknown): number | null {
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

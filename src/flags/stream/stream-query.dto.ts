@@ -1,10 +1,14 @@
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
 import { ProjectQuery } from '../project-query.dto.js';
 
 export class StreamQuery extends ProjectQuery {
-  /** The revision that you have, where the header `Last-Event-ID` cannot be set. */
   @IsOptional()
-  @IsString()
-  @MaxLength(20)
-  last_event_id?: string;
+  @ApiProperty({
+    type: String,
+    required: false,
+    description:
+      'The revision that the reader has, for clients that cannot set the header `Last-Event-ID`. A value that is no id of this stream counts as absent: the stream then begins with a snapshot.',
+  })
+  last_event_id?: unknown;
 }

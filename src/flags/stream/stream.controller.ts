@@ -26,7 +26,12 @@ export class StreamController {
     summary: 'A snapshot, then every change of the flags as it happens (server-sent events; docs/flags.md)',
   })
   @ApiProduces('text/event-stream')
-  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The revision that you have.' })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description:
+      'The revision that the reader has. The stream begins with a snapshot when this is absent or cannot be used.',
+  })
   @ApiProblems('validation_failed', 'overloaded')
   stream(
     @Auth() caller: Caller,

@@ -78,11 +78,21 @@ export class PreviewDto {
   @MaxLength(64)
   project_id?: string;
 
+  /** The contexts to evaluate the flags for; required unless `context` is given. */
+  @ValidateIf(({ context }: PreviewDto, value) => value !== undefined || context === undefined)
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_CONTEXTS)
   @IsObject({ each: true })
-  contexts: Record<string, unknown>[];
+  contexts?: Record<string, unknown>[];
+
+  /**
+   * One context to evaluate the flags for, instead of `contexts`; the answer then has one entry in `results`.
+   * @example {"userId": "user-42", "env": "prod"}
+   */
+  @ValidateIf(given)
+  @IsObject()
+  context?: Record<string, unknown>;
 
   /** Only these flags; with a draft, the draft's alone when left out. */
   @ValidateIf(given)
