@@ -1,5 +1,6 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith } from '@tanstack/react-router';
 import { queryClient } from './api/query-client';
+import { readSearchValue } from './ui/search-params';
 import { routeTree } from './route-tree.gen';
 import { RouteError, RouteNotFound, RoutePending } from './shell/route-states';
 
@@ -16,6 +17,7 @@ export const router = createRouter({
   defaultNotFoundComponent: RouteNotFound,
   defaultErrorComponent: RouteError,
   scrollRestoration: true,
+  parseSearch: parseSearchWith(readSearchValue),
 });
 
 declare module '@tanstack/react-router' {

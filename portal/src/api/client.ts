@@ -1,20 +1,49 @@
 import createClient from 'openapi-fetch';
 import { session } from '../session/session';
 import { connection } from './connection';
+import { parseExact, stringifyExact } from './exact-json';
 import { Problem } from './problem';
 import type { paths } from './schema.gen';
 
+const client = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: send,
+  bodySerializer: (body: unknown) => (body instanceof FormData ? body : stringifyExact(body)),
+});
+
 /**
- * The API, typed by its contract. Use `unwrap(api.GET('/api/flags', { params }))`: answers other than 2xx are
- * thrown as `Problem`.
+ * The API, typed by its contract. Use `unwrap(api.GET('/api/flags', { params }))`: responses other than 2xx are
+ * thrown as `Problem`. Numbers that a double cannot hold arrive as `ExactNumber` in whatever callers have stored
+ * (input of runs, settings, history), and are sent with the same digits.
  */
-export const api = createClient<paths>({ baseUrl: location.origin, fetch: send });
+export const api = {
+  GET: exactly(client.GET),
+  PUT: exactly(client.PUT),
+  POST: exactly(client.POST),
+  PATCH: exactly(client.PATCH),
+  DELETE: exactly(client.DELETE),
+};
 
 /** The body of a successful answer. @throws Problem */
 export async function unwrap<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call;
   // Of answers without a body, T is `undefined`.
   return data as T;
+}
+
+/** Parses the JSON of responses without rounding its numbers; `parseAs` of a call still decides. */
+function exactly<Method extends typeof client.GET | typeof client.PUT | typeof client.POST>(
+  method: Method,
+): Method;
+function exactly(
+  method: (path: never, init?: object) => Promise<{ data?: unknown }>,
+): (path: never, init?: { parseAs?: string }) => Promise<{ data?: unknown }> {
+  return async (path, init = {}) => {
+    if (init.parseAs !== undefined) return method(path, init);
+    const result = await method(path, { ...init, parseAs: 'text' });
+    const { data } = result;
+    return { ...result, data: typeof data === 'string' && data !== '' ? parseExact(data) : undefined };
+  };
 }
 
 async function send(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { operations } from '../api/schema.gen';
-import { isJsonObject, parseExact, type JsonObject, type JsonValue } from '../ui/json-tree/exact-json';
+import { isJsonObject, parseExact, type JsonObject, type JsonValue } from '../api/exact-json';
 
 type Filters = NonNullable<operations['listEvents']['parameters']['query']>;
 export type EventType = NonNullable<Filters['type']>[number];

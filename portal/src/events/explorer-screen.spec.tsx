@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveClient, type LiveListener } from '../live/live-client';
 import type { LiveSubscription } from '../live/live-protocol';
+import { parseExact, stringifyExact, type JsonObject } from '../api/exact-json';
 import { fakeApi, problem, type FakeCall } from '../test/fake-api';
 import { ADA, renderScreen } from '../test/render';
 import type { EventItem } from './event';
@@ -58,7 +59,7 @@ function fakeLive() {
   });
   vi.spyOn(liveClient, 'statusOf').mockReturnValue({ kind: 'open' });
   const tell = (items: EventItem[], leftOut = 0) => {
-    const data = JSON.stringify({ items, left_out: leftOut, unread: 0 });
+    const data = stringifyExact({ items, left_out: leftOut, unread: 0 });
     act(() => live.listener?.onMessages([{ type: 'events.batch', data }]));
   };
   return Object.assign(live, { tell });
@@ -86,6 +87,18 @@ describe('ExplorerScreen', () => {
     expect(screen.getByRole('link', { name: /<b>bold<\/b>/ })).toBeInTheDocument();
     expect(lists(calls)[0]?.search.get('project_id')).toBe('shop');
     expect(lists(calls)[0]?.search.has('from')).toBe(true);
+  });
+
+  it('shows and copies a number of 20 digits exactly: in the row, the fields, the JSON and the stream', async () => {
+    const live = fakeLive();
+    const data = parseExact('{"order":12345678901234567890,"total":1.50}') as JsonObject;
+    answers([testEvent(1, { type: 'order', data })]);
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
+    const row = await screen.findByRole('link', { name: /order=12345678901234567890 total=1\.50/ });
+    await userEvent.click(row);
+    expect(await screen.findByRole('treeitem', { name: 'order: 12345678901234567890' })).toBeInTheDocument();
+    live.tell([{ ...now(2), type: 'order', data: parseExact('{"order":9007199254740993}') as JsonObject }]);
+    expect(await screen.findByRole('link', { name: /order=9007199254740993/ })).toBeInTheDocument();
   });
 
   it('asks for what the address says, types and levels one by one', async () => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../ui/json-tree/exact-json';
+import type { JsonObject } from '../api/exact-json';
 import type { EventItem } from './event';
 
 /** The n-th event of a test: an id that can be looked up, and one second later than the one before. */

@@ -1,4 +1,5 @@
 import type { Cohorts, FieldChange } from './flag';
+import { stringifyExact } from '../api/exact-json';
 
 /** One part of a change as a person reads it: a value that became another, or what came to a list and left it. */
 export type DiffLine =
@@ -55,7 +56,7 @@ export function changesBetween(before: object, after: object, fields: readonly s
 /** Objects are the same whatever the order of their keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  if (Array.isArray(a) || Array.isArray(b)) return JSON.stringify(a) === JSON.stringify(b);
+  if (Array.isArray(a) || Array.isArray(b)) return stringifyExact(a) === stringifyExact(b);
   const keys = Object.keys(a);
   const other = new Map<string, unknown>(Object.entries(b));
   return (
@@ -68,7 +69,7 @@ function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
   if (typeof value === 'boolean') return (WORDS[field] ?? ['No', 'Yes'])[value ? 1 : 0];
   if (field === 'rollout' && typeof value === 'number') return `${value} %`;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : stringifyExact(value);
 }
 
 function cohortLines(before: Cohorts, after: Cohorts): DiffLine[] {

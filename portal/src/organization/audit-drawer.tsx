@@ -5,6 +5,7 @@ import { AppDrawer } from '../ui/overlays';
 import { ExactTime } from '../ui/time';
 import type { AuditEntry } from './audit-queries';
 import { useWhere } from './audit-screen';
+import { formatExact } from '../api/exact-json';
 
 const SHOWN_ABOVE = new Set(['actor', 'action', 'resource', 'ip', 'userAgent', 'method', 'path']);
 
@@ -48,7 +49,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
             </div>
           ))}
         </dl>
-        <CodeBlock code={JSON.stringify(rest, null, 2)} label="details" />
+        <CodeBlock code={formatExact(rest)} label="details" />
       </Stack>
     </AppDrawer>
   );

@@ -10,6 +10,7 @@ import { FormProblem } from '../ui/form-problem';
 import { AppModal } from '../ui/overlays';
 import { runKeys } from './queries';
 import type { RunDetail } from './run';
+import { formatExact, isJsonObject, parseExact } from '../api/exact-json';
 
 /** The same again, or with another input; a run of its own, which knows what it repeats. */
 export function RerunButton({ project, run }: { project: string; run: RunDetail }) {
@@ -31,7 +32,7 @@ export function RerunButton({ project, run }: { project: string; run: RunDetail 
 }
 
 function RerunForm({ project, run, onClose }: { project: string; run: RunDetail; onClose: () => void }) {
-  const before = JSON.stringify(run.input, null, 2);
+  const before = formatExact(run.input);
   const [text, setText] = useState(before);
   const [jsonError, setJsonError] = useState<string | null>(null);
   const queries = useQueryClient();
@@ -95,9 +96,8 @@ function RerunForm({ project, run, onClose }: { project: string; run: RunDetail;
 /** @returns undefined for anything that is not a JSON object. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
-    const value = JSON.parse(text) as unknown;
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
+    const value = parseExact(text);
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

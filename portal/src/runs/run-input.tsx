@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { CodeBlock } from '../ui/code-block';
 import { Section } from '../ui/section';
-import type { JsonValue } from '../ui/json-tree/exact-json';
+import { formatExact, type JsonValue } from '../api/exact-json';
 import { RowsPending } from '../ui/page-pending';
 
 const JsonTree = lazy(async () => ({ default: (await import('../ui/json-tree/json-tree')).JsonTree }));
@@ -14,7 +14,7 @@ export function RunInput({ input }: { input: Record<string, unknown> }) {
         <JsonTree value={input as JsonValue} label="Input" />
       </Suspense>
       <div style={{ marginTop: 16 }}>
-        <CodeBlock code={JSON.stringify(input, null, 2)} label="input" />
+        <CodeBlock code={formatExact(input)} label="input" />
       </div>
     </Section>
   );

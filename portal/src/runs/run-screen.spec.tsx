@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { parseExact } from '../api/exact-json';
 import { fakeApi, problem } from '../test/fake-api';
+import { fillIn } from '../test/fill-in';
 import { renderScreen } from '../test/render';
 import type { RunDetail } from './run';
 import { aRun } from './run-fixture';
@@ -115,6 +117,27 @@ describe('one run', () => {
         {},
         { input: { day: 1 } },
       ]),
+    );
+  });
+
+  it('shows an input with the digits that the caller sent, and sends them back when it is changed', async () => {
+    const input = parseExact('{"n":12345678901234567890,"rate":1.50}') as Record<string, unknown>;
+    const calls = fakeApi({
+      [`GET ${PATH}`]: { body: aRun({ state: 'failed', input }) },
+      [`POST ${PATH}/rerun`]: problem(422, 'run_input_invalid', 'The input does not fit.'),
+    });
+    await show('input');
+    expect(await screen.findByRole('treeitem', { name: 'n: 12345678901234567890' })).toBeVisible();
+    expect(screen.getByLabelText('input')).toHaveTextContent('{ "n": 12345678901234567890, "rate": 1.50 }');
+    await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+    const field = screen.getByLabelText('Input', { selector: 'textarea' });
+    expect(field).toHaveValue('{\n  "n": 12345678901234567890,\n  "rate": 1.50\n}');
+    await fillIn(field, '{"n": 12345678901234567891, "rate": 1.50}');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Run again' }).at(-1)!);
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.text).toBe(
+        '{"input":{"n":12345678901234567891,"rate":1.50}}',
+      ),
     );
   });
 

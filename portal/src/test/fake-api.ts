@@ -1,10 +1,13 @@
 import { vi } from 'vitest';
+import { stringifyExact } from '../api/exact-json';
 
 export interface FakeCall {
   method: string;
   path: string;
   search: URLSearchParams;
   body: unknown;
+  /** The body as it was sent. */
+  text: string;
 }
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 type Handler = Answer | ((call: FakeCall) => Answer | Promise<Answer>);
@@ -27,6 +30,7 @@ export function fakeApi(handlers: Record<string, Handler>): FakeCall[] {
       path: url.pathname,
       search: url.searchParams,
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      text,
     };
     calls.push(call);
     if (handler === undefined) throw new TypeError(`nothing answers ${key}`);
@@ -46,6 +50,6 @@ export function problem(status: number, code: string, detail: string, more: obje
 const TOKEN = { access_token: 'token-of-the-test', token_type: 'Bearer', expires_in: 900 };
 
 function json({ status = 200, body, headers = {} }: Answer): Response {
-  const text = body === undefined ? null : JSON.stringify(body);
+  const text = body === undefined ? null : stringifyExact(body);
   return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } });
 }

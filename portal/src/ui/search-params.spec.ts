@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { flagParam, param, textParam } from './search-params';
+import { flagParam, param, readSearchValue, textParam } from './search-params';
 
 const search = v.object({ q: textParam(5), live: flagParam(), page: param(v.number()) });
 
@@ -16,5 +16,13 @@ describe('the parameters of an address', () => {
     ['nothing of what is unknown', { what: 1 }, {}],
   ])('are %s', (_what, given, read) => {
     expect(v.parse(search, given)).toEqual(read);
+  });
+});
+
+describe('a value of an address', () => {
+  it('is read as JSON, except for a number of which a double would lose digits', () => {
+    expect(['500', 'true', '"5"', '["a"]'].map(readSearchValue)).toEqual([500, true, '5', ['a']]);
+    expect(() => readSearchValue('12345678901234567890')).toThrow();
+    expect(() => readSearchValue('timeout')).toThrow();
   });
 });

@@ -25,3 +25,15 @@ export function textParam(max = MAX_TEXT) {
 export function flagParam() {
   return param(v.literal(true));
 }
+
+/**
+ * Reads a value of an address as JSON, as the router does, except for numbers that a double would change: those stay
+ * text, so that `?q=12345678901234567890` searches for all of its digits.
+ *
+ * @throws when the value is text.
+ */
+export function readSearchValue(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (typeof value === 'number' && String(value) !== text) throw new SyntaxError('a double would change it');
+  return value;
+}

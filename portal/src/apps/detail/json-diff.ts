@@ -1,4 +1,5 @@
 import type { AppVersion } from '../app';
+import { ExactNumber, formatExact } from '../../api/exact-json';
 
 const CONTEXT = 3;
 /** The table below has a cell for each pair of lines that differ in between; more would take seconds. */
@@ -22,12 +23,12 @@ export function jsonDiff(
 
 /** With sorted fields: their order says nothing, and the service does not keep it. */
 function linesOf(manifest: unknown): string[] {
-  return JSON.stringify(sorted(manifest), null, 2).split('\n');
+  return formatExact(sorted(manifest)).split('\n');
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([name, part]) => [name, sorted(part)]));
 }

@@ -1,4 +1,5 @@
 import { Problem } from '../../api/problem';
+import { isJsonObject, parseExact } from '../../api/exact-json';
 
 /** To begin with: one of each that a manifest may have. */
 export const EXAMPLE_MANIFEST = {
@@ -25,10 +26,8 @@ export function parseManifest(
   text: string,
 ): { manifest: Record<string, unknown>; problem: null } | { manifest: null; problem: string } {
   try {
-    const value = JSON.parse(text) as unknown;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { manifest: value as Record<string, unknown>, problem: null };
-    }
+    const value = parseExact(text);
+    if (isJsonObject(value)) return { manifest: value, problem: null };
     return { manifest: null, problem: 'A manifest is a JSON object: { … }.' };
   } catch (error) {
     const why = error instanceof Error ? error.message : 'it cannot be read';

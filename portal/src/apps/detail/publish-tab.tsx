@@ -16,6 +16,7 @@ import { publishVersion } from '../writes';
 import { EXAMPLE_MANIFEST, manifestProblems, parseManifest } from './manifest-text';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import { useApp } from './use-app';
+import { formatExact } from '../../api/exact-json';
 
 const VERSION_NAME = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
 
@@ -31,7 +32,7 @@ export function PublishVersion({ project, app }: { project: string; app: App }) 
     enabled: app.latest_version !== null,
   });
   if (app.latest_version !== null && isPending) return <BlockPending height={400} />;
-  const text = JSON.stringify(data?.manifest ?? EXAMPLE_MANIFEST, null, 2);
+  const text = formatExact(data?.manifest ?? EXAMPLE_MANIFEST);
   return <PublishForm project={project} app={app} before={text} />;
 }
 

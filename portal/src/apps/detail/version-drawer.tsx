@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
-import type { JsonValue } from '../../ui/json-tree/exact-json';
+import { formatExact, type JsonValue } from '../../api/exact-json';
 import { CopyButton } from '../../ui/copy-button';
 import { AppDrawer } from '../../ui/overlays';
 import { RowsPending } from '../../ui/page-pending';
@@ -73,7 +73,7 @@ function Details({ version, previous }: { version: AppVersion; previous: AppVers
           <JsonTree value={version.manifest as JsonValue} label="Manifest" />
         </Suspense>
         <div style={{ marginTop: 8 }}>
-          <CopyButton text={JSON.stringify(version.manifest, null, 2)} label="manifest" withText />
+          <CopyButton text={formatExact(version.manifest)} label="manifest" withText />
         </div>
       </section>
     </Stack>

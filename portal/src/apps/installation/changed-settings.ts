@@ -1,4 +1,5 @@
 import type { Installation } from '../app';
+import { stringifyExact } from '../../api/exact-json';
 
 /** What somebody else changed meanwhile, in words. */
 export function changedSettings(
@@ -18,5 +19,5 @@ export function changedSettings(
 }
 
 function text(config: Record<string, unknown>, name: string): string {
-  return Object.hasOwn(config, name) ? JSON.stringify(config[name]) : 'not set';
+  return Object.hasOwn(config, name) ? stringifyExact(config[name]) : 'not set';
 }

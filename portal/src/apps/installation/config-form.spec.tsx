@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { ExactNumber, parseExact } from '../../api/exact-json';
 import { fakeApi, problem } from '../../test/fake-api';
 import { fillIn } from '../../test/fill-in';
 import { renderScreen } from '../../test/render';
@@ -35,6 +36,40 @@ describe('the settings of an installation', () => {
     expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({
       config: { language: 'de' },
     });
+  });
+
+  it('keeps the digits of numbers that a double cannot hold, in inputs and beside them', async () => {
+    const calls = fakeApi({ 'PATCH /api/v1/apps/installations/i-1': { body: anInstallation() } });
+    const version = aVersion('1.0.0', {
+      run_kinds: ['manual'],
+      config_schema: {
+        type: 'object',
+        properties: {
+          account: { type: 'integer', maximum: new ExactNumber('99999999999999999999') },
+          limits: { type: 'object' },
+          tier: { enum: [new ExactNumber('9007199254740993'), 2] },
+        },
+      },
+    });
+    const config = parseExact(
+      '{"account":12345678901234567890,"limits":{"most":9007199254740993},"tier":9007199254740993}',
+    ) as Record<string, unknown>;
+    await renderScreen(
+      <ConfigForm project="shop" installation={anInstallation({ config })} version={version} />,
+    );
+    const account = screen.getByRole('textbox', { name: 'Account' });
+    expect(account).toHaveValue('12345678901234567890');
+    expect(screen.getByRole('textbox', { name: 'Limits' })).toHaveValue('{\n  "most": 9007199254740993\n}');
+    await fillIn(account, '12345678901234567891');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PATCH')?.text).toBe(
+        '{"config":{"account":12345678901234567891,"tier":9007199254740993,"limits":{"most":9007199254740993}}}',
+      ),
+    );
+    await fillIn(account, '123456789012345678901234');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(account).toBeInvalid();
   });
 
   it('takes theirs', async () => {

@@ -15,6 +15,7 @@ import { manifestOf, type AppVersion, type Installation } from '../app';
 import { installationKeys, versionQuery } from '../queries';
 import { startRun } from '../writes';
 import { FormActions } from '../../ui/form-actions';
+import { stringifyExact } from '../../api/exact-json';
 
 /** Starts a run by hand, with the input that the version takes. */
 export function RunNowButton({ project, installation }: { project: string; installation: Installation }) {
@@ -78,7 +79,7 @@ export function RunForm({
   const start = useMutation({
     mutationFn: (input: Record<string, unknown>) => {
       // The same again after an answer that was lost is the same wish, and makes no second run.
-      const text = JSON.stringify(input);
+      const text = stringifyExact(input);
       const key = attempt?.input === text ? attempt.key : newKey();
       setAttempt({ input: text, key });
       return startRun(installation.id, input, key);

@@ -3,6 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { useProject } from '../../session/me';
 import { askedBy, manifestOf, type AppVersion } from '../app';
 import { permissionText, triggerText } from '../app-texts';
+import { formatExact } from '../../api/exact-json';
 
 /** @param allowed the permissions that are or become approved. */
 export function ConfirmStep({
@@ -42,7 +43,7 @@ export function ConfirmStep({
             'None'
           ) : (
             <pre className="code" tabIndex={0} aria-label="Settings">
-              {JSON.stringify(config, null, 2)}
+              {formatExact(config)}
             </pre>
           )}
         </dd>

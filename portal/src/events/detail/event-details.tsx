@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button';
-import { formatExact } from '../../ui/json-tree/exact-json';
+import { formatExact } from '../../api/exact-json';
 import { JsonTree } from '../../ui/json-tree/json-tree';
 import { Status } from '../../ui/status';
 import { RelativeTime } from '../../ui/time';

@@ -1,4 +1,4 @@
-import { scalarText, type JsonObject } from '../../ui/json-tree/exact-json';
+import { scalarText, type JsonObject } from '../../api/exact-json';
 import type { EventItem } from '../event';
 import type { ValueFilter } from '../filters/add-filter';
 import { LEVELS } from '../level';

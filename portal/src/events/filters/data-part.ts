@@ -2,9 +2,10 @@ import {
   isContainer,
   isJsonObject,
   parseExact,
+  stringifyExact,
   type JsonObject,
   type JsonValue,
-} from '../../ui/json-tree/exact-json';
+} from '../../api/exact-json';
 import type { Pointer } from '../../ui/json-tree/tree-rows';
 
 /** The service takes no longer ones. */
@@ -28,7 +29,7 @@ export function isDataPart(text: string): boolean {
  */
 export function dataPart(data: JsonObject, pointer: Pointer): string | null {
   const names = pointer.split('/').slice(1).map(unescape);
-  const text = JSON.stringify(partOf(data, names));
+  const text = stringifyExact(partOf(data, names));
   return isDataPart(text) ? text : null;
 }
 
@@ -53,5 +54,5 @@ export function sayDataPart(text: string): { path: string; value: string } {
     path += Array.isArray(value) ? '[]' : `${path === '' ? '' : '.'}${entry[0]}`;
     value = entry[1];
   }
-  return { path, value: typeof value === 'string' && value !== '' ? value : JSON.stringify(value) };
+  return { path, value: typeof value === 'string' && value !== '' ? value : stringifyExact(value) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExact, type JsonObject } from '../../ui/json-tree/exact-json';
+import { parseExact, type JsonObject } from '../../api/exact-json';
 import { parseExplorerSearch } from '../search';
 import { addFilter } from './add-filter';
 import { chosenFilters } from './chosen-filters';

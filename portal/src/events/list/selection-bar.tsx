@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { CopyButton } from '../../ui/copy-button';
-import { formatExact } from '../../ui/json-tree/exact-json';
+import { formatExact } from '../../api/exact-json';
 import type { EventItem } from '../event';
 
 /** What can be done with the rows that are ticked. */

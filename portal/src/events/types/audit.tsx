@@ -1,6 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { ScrollText } from 'lucide-react';
-import { formatExact, scalarText, type JsonObject, type JsonValue } from '../../ui/json-tree/exact-json';
+import { formatExact, scalarText, type JsonObject, type JsonValue } from '../../api/exact-json';
 import { durationText } from '../../ui/time-text';
 import type { EventItem } from '../event';
 import { FieldList } from './field-list';

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Bug } from 'lucide-react';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../ui/json-tree/exact-json';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../api/exact-json';
 import { exactTime } from '../../ui/time-text';
 import { useTimeZone } from '../../ui/time-zone';
 import type { EventItem } from '../event';

@@ -1,4 +1,4 @@
-import { isJsonObject, scalarText, type JsonObject } from '../../ui/json-tree/exact-json';
+import { isJsonObject, scalarText, type JsonObject } from '../../api/exact-json';
 
 /** A member that has no parts, as text; `null` when it is not there, empty, or an object. */
 export function field(data: JsonObject, name: string): string | null {

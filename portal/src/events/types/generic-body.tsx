@@ -1,4 +1,4 @@
-import { scalarText } from '../../ui/json-tree/exact-json';
+import { scalarText } from '../../api/exact-json';
 import type { EventItem } from '../event';
 import { FieldList, type Field } from './field-list';
 import { showControls } from '../../ui/sender-text';

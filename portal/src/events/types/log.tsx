@@ -11,7 +11,7 @@ import { LevelIcon } from '../level';
 import { contextQuery } from '../queries';
 import { FieldList } from './field-list';
 import { after, field, join, part } from './fields';
-import { scalarText } from '../../ui/json-tree/exact-json';
+import { scalarText } from '../../api/exact-json';
 import type { TypeView } from './type-view';
 import classes from './types.module.css';
 import { SenderText } from '../../ui/sender-text';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../test/render';
-import { parseExact, type JsonObject } from '../../ui/json-tree/exact-json';
+import { parseExact, type JsonObject } from '../../api/exact-json';
 import type { EventItem } from '../event';
 import { testEvent, withData } from '../test-event';
 import { GenericBody } from './generic-body';

@@ -1,5 +1,5 @@
 import { Box } from 'lucide-react';
-import { formatExact, scalarText } from '../../ui/json-tree/exact-json';
+import { formatExact, scalarText } from '../../api/exact-json';
 import type { EventItem, EventType } from '../event';
 import { typeLabel } from '../type-label';
 import { auditView } from './audit';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { JsonObject } from '../../ui/json-tree/exact-json';
+import type { JsonObject } from '../../api/exact-json';
 import type { EventItem } from '../event';
 
 /** How events of one type are shown. Everything in `data` was written by strangers: any field may be anything. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { ChevronDown, ChevronRight, CircleMinus, CirclePlus } from 'lucide-react';
 import { CopyButton } from '../copy-button';
-import { ExactNumber, formatExact, isContainer, scalarText, type JsonValue } from './exact-json';
+import { ExactNumber, formatExact, isContainer, scalarText, type JsonValue } from '../../api/exact-json';
 import classes from './json-tree.module.css';
 import { sizeOf, type Pointer, type TreeRow } from './tree-rows';
 import { SenderText, showControls } from '../sender-text';

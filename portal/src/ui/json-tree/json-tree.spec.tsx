@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../test/render';
-import { parseExact } from './exact-json';
+import { parseExact } from '../../api/exact-json';
 import { JsonTree } from './json-tree';
 
 const names = () => screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { JsonValue } from './exact-json';
+import type { JsonValue } from '../../api/exact-json';
 import classes from './json-tree.module.css';
 import { MoreRow, ValueRow } from './json-row';
 import { PAGE, parentOf, treeRows, type Pointer, type TreeRow } from './tree-rows';

@@ -1,4 +1,4 @@
-import { isContainer, type JsonValue } from './exact-json';
+import { isContainer, type JsonValue } from '../../api/exact-json';
 
 /** Members that are shown before "Show more". */
 export const PAGE = 100;

@@ -7,6 +7,7 @@ import {
   type NumberField,
   type TextField,
 } from './schema-field';
+import { ExactNumber, formatExact, parseExact, parseNumber, stringifyExact } from '../../api/exact-json';
 
 /** What stands in the inputs: texts as they were typed, so that a half-written number is kept. */
 export type Draft = string | boolean | null | readonly string[] | GroupDraft;
@@ -36,7 +37,7 @@ export function draftOf(field: Field, value: unknown): Draft {
             ),
           ]),
         ),
-        rest: rest.length === 0 ? '' : JSON.stringify(Object.fromEntries(rest), null, 2),
+        rest: rest.length === 0 ? '' : formatExact(Object.fromEntries(rest)),
       };
     }
     case 'flag':
@@ -44,7 +45,7 @@ export function draftOf(field: Field, value: unknown): Draft {
     case 'list':
       return Array.isArray(given) ? (given as unknown[]).map((item) => textOf(field.item, item)) : [];
     case 'json':
-      return given === undefined ? '' : JSON.stringify(given, null, 2);
+      return given === undefined ? '' : formatExact(given);
     case 'text':
     case 'number':
     case 'choice':
@@ -147,7 +148,7 @@ export class DraftReader {
       return undefined;
     }
     try {
-      const value = JSON.parse(text) as unknown;
+      const value = parseExact(text);
       if (type === 'any' || isObject(value)) return value;
       this.errors.set(path, 'This must be a JSON object: { … }.');
     } catch (error) {
@@ -176,10 +177,12 @@ function isBlankDraft(draft: Draft): boolean {
 
 function textOf(field: ItemField, value: unknown): string {
   if (field.kind === 'choice') {
-    const index = field.values.indexOf(value);
+    // Exact numbers are objects: two of the same digits are two.
+    const wanted = stringifyExact(value);
+    const index = field.values.findIndex((one) => stringifyExact(one) === wanted);
     return index === -1 ? '' : String(index);
   }
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : stringifyExact(value);
   return field.kind === 'text' && field.format === 'date-time' ? localTime(text) : text;
 }
 
@@ -187,8 +190,7 @@ function textOf(field: ItemField, value: unknown): string {
 function itemOf(field: ItemField, text: string): unknown {
   if (field.kind === 'choice') return field.values[Number(text)];
   if (field.kind === 'number') {
-    const value = Number(text.trim());
-    return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
+    return parseNumber(text.trim()) ?? undefined;
   }
   if (field.format !== 'date-time') return text;
   const time = new Date(text);
@@ -201,16 +203,22 @@ function notRead(field: ItemField): string {
 }
 
 function limits(field: ItemField, value: unknown): string | null {
-  if (field.kind === 'number' && typeof value === 'number') return numberProblem(field, value);
+  if (field.kind === 'number' && (typeof value === 'number' || value instanceof ExactNumber))
+    return numberProblem(field, value);
   if (field.kind === 'text' && typeof value === 'string') return textProblem(field, value);
   return null;
 }
 
-function numberProblem({ isInteger, minimum, maximum }: NumberField, value: number): string | null {
-  if (isInteger && !Number.isInteger(value)) return 'Enter a whole number.';
-  if (isInteger && !Number.isSafeInteger(value)) return 'This number is too large to be kept exactly.';
-  if (minimum !== null && value < minimum) return `At least ${minimum}.`;
-  if (maximum !== null && value > maximum) return `At most ${maximum}.`;
+function numberProblem(
+  { isInteger, minimum, maximum }: NumberField,
+  value: number | ExactNumber,
+): string | null {
+  // The nearest double decides about limits; the service compares all the digits.
+  const near = Number(value);
+  if (isInteger && (!Number.isInteger(near) || /\.\d*[1-9]/.test(String(value))))
+    return 'Enter a whole number.';
+  if (minimum !== null && near < minimum) return `At least ${minimum}.`;
+  if (maximum !== null && near > maximum) return `At most ${maximum}.`;
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react';
 import type { Draft, GroupDraft } from './draft';
 import { hintOf, labelOf } from './field-texts';
 import type { ChoiceField, Field, GroupField, TextField } from './schema-field';
+import { stringifyExact } from '../../api/exact-json';
 
 /** A longer text gets more than one line. */
 const ONE_LINE = 200;
@@ -152,6 +153,6 @@ function isLong({ format, maxLength }: TextField): boolean {
 function options({ values }: ChoiceField): { value: string; label: string }[] {
   return values.map((value, index) => ({
     value: String(index),
-    label: typeof value === 'string' ? value : JSON.stringify(value),
+    label: typeof value === 'string' ? value : stringifyExact(value),
   }));
 }

@@ -1,3 +1,5 @@
+import { ExactNumber } from '../../api/exact-json';
+
 /** What one input of the form is for, read from a JSON Schema that somebody else wrote. */
 export type Field = TextField | NumberField | FlagField | ChoiceField | ListField | GroupField | JsonField;
 export type ItemField = TextField | NumberField | ChoiceField;
@@ -252,6 +254,7 @@ function text(value: unknown): string | null {
 }
 
 function number(value: unknown): number | null {
+  if (value instanceof ExactNumber) return Number(value);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
@@ -264,9 +267,11 @@ function decode(text: string): string {
 }
 
 function isScalar(value: unknown): boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+  return value instanceof ExactNumber || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
 }
