@@ -19,6 +19,7 @@ import { EventsModule } from './events/events.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { FlagsModule } from './flags/flags.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         LiveModule,
         AppsModule,
         SystemModule,
+        HttpModule,
       ],
       // Every guard, pipe and filter that holds for all routes, in running order. Guards of the root
       // module run before those of other modules, controllers and handlers.

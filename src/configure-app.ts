@@ -4,14 +4,18 @@ import { isCallbackPath } from './apps/callbacks/callback-path.js';
 import { accessLog } from './common/http/access-log.js';
 import { answerExpectContinue } from './common/http/expect-continue.js';
 import { jsonBody } from './common/http/json-body.js';
+import { limitRequestTime } from './common/http/request-deadline.js';
 import { requestId } from './common/http/request-id.js';
+import { setApiHeaders } from './common/http/response-headers.js';
 import { AppConfig } from './config/app-config.js';
 import { sendOfrepError } from './flags/ofrep/ofrep.filter.js';
+import { UnroutedRequests } from './http/unrouted-requests.js';
 import { shedLoad } from './ingest/load/shed-load.js';
 import { LoadMonitor } from './ingest/load/load-monitor.js';
 import { observeIngest } from './ingest/ingest-observer.js';
 import { Metrics } from './metrics/metrics.js';
 import { mountApiDocs } from './openapi/mount-api-docs.js';
+import { isServiceAddress } from './portal/service-addresses.js';
 
 /** Everything but ingest and callbacks: forms of the portal, definitions of flags. */
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -27,12 +31,15 @@ export function configureApp(app: NestExpressApplication): void {
   app.set('etag', false);
   app.disable('x-powered-by');
   answerExpectContinue(app.getHttpServer());
+  limitRequestTime(app.getHttpServer(), config.http.requestTimeoutMs);
 
   const parseJson = jsonBody(JSON_LIMIT_BYTES);
   app.use(
     inOrder(
       requestId,
+      when(isServiceAddress, apiHeaders),
       when(isLogged, accessLog),
+      when(isServiceAddress, app.get(UnroutedRequests).beforeRoutes),
       when(isIngest, observeIngest(app.get(Metrics))),
       when(isIngest, shedLoad(app.get(LoadMonitor))),
       when(isOfrep, inOfrepForm(parseJson)),
@@ -61,6 +68,11 @@ function when(holds: (path: string) => boolean, handler: RequestHandler): Reques
     else next();
   };
 }
+
+const apiHeaders: RequestHandler = (request, response, next) => {
+  setApiHeaders(request.path, response);
+  next();
+};
 
 /** The body parser's errors, too, come in the form that OFREP's clients read. */
 function inOfrepForm(handler: RequestHandler): RequestHandler {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readAppExecution, type AppExecutionSettings } from './app-execution-settings.js';
 import { readExternalIssuer, type ExternalIssuerSettings } from './external-issuer-settings.js';
+import { readHttpSettings, type HttpSettings } from './http-settings.js';
 import { SettingsReader, type SettingProblem } from './settings-reader.js';
 
 const MIB = 1024 * 1024;
@@ -33,6 +34,7 @@ export class AppConfig {
   readonly appExecution: AppExecutionSettings;
   /** Per caller; everything but ingest. */
   readonly apiRequestsPerMinute: number;
+  readonly http: HttpSettings;
 
   /** Per project and second. */
   readonly ingestEventsPerSecond: number;
@@ -133,6 +135,8 @@ export class AppConfig {
       example: '1200',
     });
 
+    this.http = readHttpSettings(read);
+
     this.ingestEventsPerSecond = read.integer('INGEST_RATE_LIMIT_EVENTS_PER_SECOND', {
       help: 'Events per second and project.',
       default: 1000,
@@ -171,7 +175,7 @@ export class AppConfig {
     this.ingestBodyTimeoutMs =
       1000 *
       read.integer('INGEST_BODY_TIMEOUT_SECONDS', {
-        help: 'A request body that makes no progress for this long gets 408; six times this is its whole time.',
+        help: 'A batch whose body makes no progress for this long gets 408; SERVICE_REQUEST_TIMEOUT_SECONDS limits its whole time.',
         default: 10,
         min: 1,
         max: 300,

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isPageVisit } from '../common/http/is-page-visit.js';
+import { sendAllowedMethods } from '../common/http/method-not-allowed.js';
 import { ENCODINGS, type PortalFile, type PortalFiles } from './portal-files.js';
 import { isServiceAddress } from './service-addresses.js';
 
@@ -40,9 +41,12 @@ Without the portal, POST /api/bootstrap sets up the service; /api/docs lists all
 export function servePortal(files: PortalFiles | null): RequestHandler {
   const index = files?.get(INDEX);
   return (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const { path } = request;
     if (isServiceAddress(path)) return next();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (!ENTRANCES.has(path) && !files?.has(path)) return next();
+      return sendAllowedMethods(request, response, ['GET', 'HEAD', 'OPTIONS']);
+    }
     const file = files?.get(path);
     if (file !== undefined && file !== index) return send(request, response, file);
     // A file that is not there, of a version that is gone: a page in its place could not be understood.

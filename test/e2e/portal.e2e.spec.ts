@@ -273,9 +273,19 @@ describe('the portal that the service serves', () => {
       expect((await ask(app, '/health/live')).status).toBe(200);
     });
 
-    it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('has no page for %s', async (method) => {
-      for (const path of ['/', '/setup', '/p/shop', '/assets/index-AbCd1234.js']) {
-        expectNotFound(await ask(app, path, { Accept: BROWSER }, method));
+    it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('rejects %s on its files and pages', async (method) => {
+      for (const path of ['/', '/setup', '/assets/index-AbCd1234.js']) {
+        const { status, headers, body } = await ask(app, path, { Accept: BROWSER }, method);
+        expect([path, status, headers.allow]).toEqual([path, 405, 'GET, HEAD, OPTIONS']);
+        expect(JSON.parse(body.toString())).toMatchObject({ code: 'method_not_allowed' });
+      }
+      expectNotFound(await ask(app, '/p/shop', { Accept: BROWSER }, method));
+    });
+
+    it('answers OPTIONS on its files and pages with Allow', async () => {
+      for (const path of ['/', '/setup', '/assets/index-AbCd1234.js']) {
+        const { status, headers } = await ask(app, path, { Accept: BROWSER }, 'OPTIONS');
+        expect([path, status, headers.allow]).toEqual([path, 204, 'GET, HEAD, OPTIONS']);
       }
     });
 

@@ -15,6 +15,7 @@ export const PROBLEMS = {
   payload_too_large: { status: 413, title: 'Request body too large' },
   unsupported_media_type: { status: 415, title: 'Content type not supported' },
   version_stale: { status: 412, title: 'Changed by someone else meanwhile' },
+  headers_too_large: { status: 431, title: 'Request header fields too large' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal error' },
   service_unavailable: { status: 503, title: 'Temporarily unavailable' },

@@ -11,8 +11,6 @@ import { LoadMonitor } from '../load/load-monitor.js';
 import { overloaded } from '../load/shed-load.js';
 
 const HEX_SHA256 = /^[0-9a-fA-F]{64}$/;
-/** A body that is sent steadily but slowly gets this many idle timeouts in all. */
-const TOTAL_TIMEOUT_FACTOR = 6;
 
 /**
  * Reads the body and checks its signature: HMAC-SHA256 over the bytes as received, before they are
@@ -67,7 +65,7 @@ export class IngestSignatureGuard implements CanActivate {
     return readBody(request, {
       maxBytes: context.limits.maxBatchBytes,
       idleTimeoutMs: this.config.ingestBodyTimeoutMs,
-      totalTimeoutMs: this.config.ingestBodyTimeoutMs * TOTAL_TIMEOUT_FACTOR,
+      totalTimeoutMs: this.config.http.requestTimeoutMs,
       hold,
       refuse: () => overloaded('inflight_bytes'),
       tooLarge: batchTooLarge,

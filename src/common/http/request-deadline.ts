@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { uuidV7 } from '../uuid-v7.js';
+import { problemDocument } from '../problem/problem-document.js';
+import { PROBLEMS } from '../problem/problem-codes.js';
+import { ProblemError } from '../problem/problem-error.js';
+
+/** How long a sender gets to read the response before its connection is closed. */
+const LINGER_MS = 1000;
+
+/** Node passes these to the constructor only, but reads them when the server begins to listen. */
+type Checked = Server & { connectionsCheckingInterval: number };
+
+/** The response that Node is writing to a connection. */
+type Connection = Duplex & { _httpMessage?: { headersSent: boolean } | null };
+
+/**
+ * Limits how long a request may take to arrive, head and body together, on every route. Without it, a sender of one
+ * byte a minute holds a connection for five minutes. Responses may take as long as they like: the clock stops
+ * with the last byte of the request.
+ *
+ * Must be called before the server listens.
+ */
+export function limitRequestTime(server: Server, limitMs: number): void {
+  server.requestTimeout = limitMs;
+  server.headersTimeout = limitMs;
+  (server as Checked).connectionsCheckingInterval = Math.min(1000, Math.ceil(limitMs / 4));
+  server.on('clientError', rejectRequest);
+}
+
+/** Responds to a request that Node could not read: it arrived too slowly, or is not HTTP. */
+function rejectRequest(error: NodeJS.ErrnoException, connection: Connection): void {
+  const isResponding = connection._httpMessage?.headersSent ?? false;
+  if (error.code === 'ECONNRESET' || !connection.writable || isResponding) {
+    connection.destroy();
+    return;
+  }
+  connection.pause();
+  connection.end(responseText(problemOf(error.code)));
+  setTimeout(() => connection.destroy(), LINGER_MS).unref();
+}
+
+function problemOf(code: string | undefined): ProblemError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ProblemError(
+      'request_timeout',
+      'The request did not arrive completely in time. Send it again, over a faster connection or in smaller parts.',
+    );
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ProblemError('headers_too_large', 'Send fewer or shorter headers.');
+  }
+  return new ProblemError('bad_request', 'The request is not valid HTTP/1.1.');
+}
+
+function responseText(problem: ProblemError): string {
+  const { status, title } = PROBLEMS[problem.code];
+  const requestId = uuidV7();
+  const body = JSON.stringify(problemDocument(problem, requestId));
+  return [
+    `HTTP/1.1 ${status} ${title}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
