@@ -46,6 +46,8 @@ export class AppConfig {
   readonly ingestBodyTimeoutMs: number;
   readonly ingestWriters: number;
   readonly eventsRetentionDays: number;
+  /** How far an event's `ts` may be ahead of this server's clock. */
+  readonly eventsMaxFutureSeconds: number;
 
   constructor(read: SettingsReader) {
     this.port = read.integer('PORT', {
@@ -194,6 +196,13 @@ export class AppConfig {
       min: 1,
       max: 3650,
       example: '90',
+    });
+    this.eventsMaxFutureSeconds = read.integer('EVENTS_MAX_FUTURE_SECONDS', {
+      help: "Seconds by which an event's `ts` may be ahead of this server's clock; an event further ahead is rejected.",
+      default: 86_400,
+      min: 0,
+      max: 315_360_000,
+      example: '86400',
     });
 
     if (read.problems.length > 0) throw new ConfigError(read.problems);

@@ -8,12 +8,17 @@ interface Schema {
   description: string;
   required: string[];
   additionalProperties: boolean;
-  properties: Record<string, { type: string; description: string; minLength?: number; maxLength?: number }>;
+  properties: Record<
+    string,
+    { type: string | string[]; description: string; minLength?: number; maxLength?: number }
+  >;
   examples: Record<string, unknown>[];
 }
 
 const schemaOf = (type: EventType) => payloadSchema(type) as Schema;
 const exampleOf = (type: EventType) => schemaOf(type).examples[0] ?? {};
+/** The type of the property beside `null`, which every optional property may be. */
+const typeOf = (property: Schema['properties'][string]) => [property.type].flat()[0];
 const FREE_TEXT = ['log.message', 'error.message', 'config.diff', 'audit.userAgent', 'cost.period'];
 
 /** "Shape of data per event type" of the specification; a trailing ! marks what we require. */
@@ -58,7 +63,7 @@ describe('contracts/events', () => {
   it.each(EVENT_TYPES)('%s has the shape of the specification', (type) => {
     const { $id, required, properties, additionalProperties } = schemaOf(type);
     const shape = Object.entries(properties).map(
-      ([name, property]) => `${name}${required.includes(name) ? '!' : ''}:${property.type}`,
+      ([name, property]) => `${name}${required.includes(name) ? '!' : ''}:${typeOf(property)}`,
     );
     expect(shape.join(' ')).toBe(SHAPES[type]);
     expect($id).toBe(`https://signalbox.dev/contracts/events/${type}.schema.json`);
@@ -70,9 +75,12 @@ describe('contracts/events', () => {
     expect(description).not.toBe('');
     for (const [name, property] of Object.entries(properties)) {
       expect(property.description, name).not.toBe('');
-      if (property.type !== 'string') continue;
+      expect([property.type].flat(), name).toEqual(
+        required.includes(name) ? [typeOf(property)] : [typeOf(property), 'null'],
+      );
+      if (typeOf(property) !== 'string') continue;
       expect(property.maxLength, name).toBe(FREE_TEXT.includes(`${type}.${name}`) ? undefined : 1024);
-      expect(property.minLength, name).toBe(required.includes(name) ? 1 : undefined);
+      expect(property.minLength, name).toBeUndefined();
     }
     expect(Object.keys(exampleOf(type)).sort()).toEqual(Object.keys(properties).sort());
     expect(validatePayload(type, exampleOf(type))).toBeNull();
@@ -96,12 +104,30 @@ describe('validatePayload', () => {
 
   it.each(EVENT_TYPES)('%s names each field of a wrong type', (type) => {
     for (const [name, property] of Object.entries(schemaOf(type).properties)) {
-      const problem = { path: `data.${name}`, problem: `expected ${property.type}` };
-      expect(validatePayload(type, { ...exampleOf(type), [name]: null })).toEqual(problem);
-      const wrong = property.type === 'string' ? 1 : '1';
+      const problem = { path: `data.${name}`, problem: `expected ${typeOf(property)}` };
+      const wrong = typeOf(property) === 'string' ? 1 : '1';
       expect(validatePayload(type, { ...exampleOf(type), [name]: wrong }), 'nothing is coerced').toEqual(
         problem,
       );
+    }
+  });
+
+  it.each(EVENT_TYPES)(
+    '%s takes null in an optional field as absent, and rejects it in a required one',
+    (type) => {
+      const { required, properties } = schemaOf(type);
+      for (const [name, property] of Object.entries(properties)) {
+        expect(validatePayload(type, { ...exampleOf(type), [name]: null }), name).toEqual(
+          required.includes(name) ? { path: `data.${name}`, problem: `expected ${typeOf(property)}` } : null,
+        );
+      }
+    },
+  );
+
+  it.each(EVENT_TYPES)('%s accepts an empty string in every field of text but a period', (type) => {
+    for (const [name, property] of Object.entries(schemaOf(type).properties)) {
+      if (typeOf(property) !== 'string' || name === 'period') continue;
+      expect(validatePayload(type, { ...exampleOf(type), [name]: '' }), name).toBeNull();
     }
   });
 
@@ -110,13 +136,15 @@ describe('validatePayload', () => {
     ['audit', { duration: -1 }, 'data.duration: must be >= 0'],
     ['audit', { duration: 0 }, null],
     ['audit', { metadata: [] }, 'data.metadata: expected object'],
-    ['audit', { actor: '' }, 'data.actor: must not be empty'],
+    ['audit', { actor: '' }, null],
     ['audit', { action: '' }, null],
     ['audit', { actor: 'x'.repeat(1025) }, 'data.actor: longer than 1024 characters'],
     ['audit', { actor: '😀'.repeat(1024) }, null],
     ['audit', { userAgent: 'x'.repeat(5000) }, null],
     ['log', { message: 'x'.repeat(100_000) }, null],
-    ['log', { message: '' }, 'data.message: must not be empty'],
+    ['log', { message: '' }, null],
+    ['error', { message: '' }, null],
+    ['cost', { period: '' }, 'data.period: must be YYYY-MM'],
     ['trace', { durationMs: -1 }, 'data.durationMs: must be >= 0'],
     ['feature_flag', { rollout: 101 }, 'data.rollout: must be <= 100'],
     ['feature_flag', { rollout: -1 }, 'data.rollout: must be >= 0'],

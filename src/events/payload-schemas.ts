@@ -75,7 +75,7 @@ function describe(error: ErrorObject, data: unknown): PayloadProblem {
 function problemText(error: ErrorObject, params: Record<string, unknown>): string {
   switch (error.keyword) {
     case 'type':
-      return `expected ${String(params.type)}`;
+      return `expected ${expectedType(params.type)}`;
     case 'enum':
       return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
     case 'minimum':
@@ -83,13 +83,19 @@ function problemText(error: ErrorObject, params: Record<string, unknown>): strin
       return `must be ${String(params.comparison)} ${String(params.limit)}`;
     case 'maxLength':
       return `longer than ${String(params.limit)} characters`;
-    case 'minLength':
-      return params.limit === 1 ? 'must not be empty' : `shorter than ${String(params.limit)} characters`;
     case 'pattern':
       return error.instancePath === '/period' ? 'must be YYYY-MM' : `must match ${String(params.pattern)}`;
     default:
       return error.message ?? 'not valid';
   }
+}
+
+/** An optional field may also be null, which stands for an absent one and is not worth naming to the sender. */
+function expectedType(type: unknown): string {
+  return [type]
+    .flat()
+    .filter((each) => each !== 'null')
+    .join(' or ');
 }
 
 /** Splits a JSON pointer; the walk along `data` tells an array index from a property named "0". */

@@ -23,7 +23,8 @@ export function DocumentIngest(): MethodDecorator {
     ApiHeader({
       name: 'X-Service-Idempotency-Key',
       required: false,
-      description: 'A UUID. A repeat within 24 hours gets the first answer and stores nothing.',
+      description:
+        'A UUID, new for each batch. A repeat within 24 hours is answered with status 200 and the first response, and stores nothing, also when its body is another one; the response then carries `Idempotency-Key-Reused: different-body`.',
       schema: { type: 'string', format: 'uuid' },
     }),
     ApiHeader({
@@ -34,7 +35,7 @@ export function DocumentIngest(): MethodDecorator {
     ApiBody({ required: true, schema: BODY }),
     ApiOkResponse({
       description:
-        'What was accepted. `Idempotent-Replayed: true` marks the answer to a repeat; `Idempotency-Key-Reused: different-body` one whose body was another than the first.',
+        'The batch was processed. `Idempotent-Replayed: true` marks the response to a repeat, `Idempotency-Key-Reused: different-body` the response to a repeat whose body differs from the first one: nothing of that body was stored.',
       schema: ANSWER,
     }),
     ApiProblems(
@@ -71,7 +72,12 @@ const BODY = {
           required: ['type', 'ts', 'data'],
           properties: {
             type: { type: 'string', enum: [type] },
-            ts: { type: 'string', format: 'date-time', description: 'ISO 8601, in UTC.' },
+            ts: {
+              type: 'string',
+              format: 'date-time',
+              description:
+                'ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.',
+            },
             data: withoutMeta(payloadSchema(type)),
           },
         })),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
+import { Clock } from '../common/clock.js';
 import { AppConfig } from '../config/app-config.js';
 import { Metrics } from '../metrics/metrics.js';
 import { readBatch, type RejectedEvent } from './batch/read-batch.js';
@@ -8,6 +9,7 @@ import type { AcceptedEvent } from './batch/read-event.js';
 import { IdempotencyReadModel } from './idempotency/idempotency.read-model.js';
 import { InFlightKeys, type StoredAnswer } from './idempotency/in-flight-keys.js';
 import type { IngestContext } from './ingest-context.js';
+import { eventCharge } from './limits/event-charge.js';
 import { IngestLimiter } from './limits/ingest-limiter.js';
 import { rateExceeded } from './limits/rate-exceeded.js';
 import { GroupCommitter } from './sink/group-committer.js';
@@ -21,16 +23,22 @@ export interface IngestAnswer {
 }
 
 interface ReadableBatch {
+  body: Buffer;
   accepted: readonly AcceptedEvent[];
   rejected: readonly RejectedEvent[];
-  total: number;
 }
 
-/** A signed batch from its bytes to its answer: parse, limit, validate, deduplicate, commit. */
+interface IdempotencyKey {
+  key: string;
+  bodySha256: Buffer;
+}
+
+/** Takes a signed batch from its bytes to its response: parse, validate, limit, deduplicate, commit. */
 @Injectable()
 export class IngestService {
   constructor(
     private readonly config: AppConfig,
+    private readonly clock: Clock,
     private readonly limiter: IngestLimiter,
     private readonly inFlight: InFlightKeys,
     private readonly storedKeys: IdempotencyReadModel,
@@ -58,8 +66,10 @@ export class IngestService {
   }
 
   private async read(body: Buffer): Promise<ReadableBatch> {
-    const reading = await readBatch(body, { maxEvents: this.config.ingestMaxBatchEvents });
-    if (reading.ok) return reading;
+    const { ingestMaxBatchEvents: maxEvents, eventsMaxFutureSeconds: seconds } = this.config;
+    const latestMs = this.clock.now() + seconds * 1000;
+    const reading = await readBatch(body, { maxEvents, future: { latestMs, seconds } });
+    if (reading.ok) return { body, accepted: reading.accepted, rejected: reading.rejected };
     switch (reading.code) {
       case 'events_missing':
       case 'events_not_array':
@@ -75,26 +85,29 @@ export class IngestService {
   private async store(
     context: IngestContext,
     batch: ReadableBatch,
-    key: { key: string; bodySha256: Buffer } | null,
+    key: IdempotencyKey | null,
   ): Promise<IngestAnswer> {
     const { projectId } = context.apiKey;
-    const shortage = await this.limiter.takeEvents(projectId, batch.total, context.limits);
+    const { accepted, rejected } = batch;
+    const charge = eventCharge(accepted.length, rejected.length, context.limits.eventsPerSecond);
+    const shortage = await this.limiter.takeEvents(projectId, charge, context.limits);
     if (shortage !== null) {
-      // A repeat is answered whatever the quota says. Only here is it worth a look before the commit,
-      // which would find it, too.
+      // A repeat is answered whatever the quota says. Only here is a query before the commit worth its cost: the
+      // commit finds repeats itself.
       const known = key && (await this.storedKeys.find(projectId, key.key));
       if (known) return this.replay(known.response, known.bodySha256.equals(key.bodySha256));
       throw rateExceeded('events', shortage, context.limits);
     }
-    return this.append(context, batch, key);
+    return this.append(projectId, batch, key, charge);
   }
 
+  /** @param charge the tokens that were taken for the batch; refunded when it turns out to cost nothing. */
   private async append(
-    context: IngestContext,
+    projectId: string,
     batch: ReadableBatch,
-    key: { key: string; bodySha256: Buffer } | null,
+    key: IdempotencyKey | null,
+    charge: number,
   ): Promise<IngestAnswer> {
-    const { projectId } = context.apiKey;
     const response = responseText(batch);
     if (batch.accepted.length === 0 && key === null) {
       this.count(batch);
@@ -102,7 +115,7 @@ export class IngestService {
     }
     const outcome = await this.committer.commit({
       projectId,
-      body: context.body,
+      body: batch.body,
       events: batch.accepted,
       idempotency: key && { ...key, response },
     });
@@ -111,12 +124,12 @@ export class IngestService {
         this.count(batch);
         return { response, replayed: false, differentBody: false };
       case 'duplicate':
-        this.limiter.refundEvents(projectId, batch.total);
+        this.limiter.refundEvents(projectId, charge);
         return this.replay(outcome.response, outcome.sameBody);
       case 'unstorable':
-        return this.append(context, withoutUnstorable(batch, outcome.positions), key);
+        return this.append(projectId, withoutUnstorable(batch, outcome.positions), key, charge);
       case 'unavailable':
-        this.limiter.refundEvents(projectId, batch.total);
+        this.limiter.refundEvents(projectId, charge);
         throw new ProblemError(
           'service_unavailable',
           `The batch was not confirmed (${outcome.reason}). Send it again, with the same idempotency key if it had one.`,
@@ -155,9 +168,9 @@ function withoutUnstorable(batch: ReadableBatch, positions: readonly number[]): 
     ...positions.map((position) => ({ index: batch.accepted[position]?.index ?? 0, reason })),
   ].sort((a, b) => a.index - b.index);
   return {
+    body: batch.body,
     accepted: batch.accepted.filter((_, position) => !refused.has(position)),
     rejected,
-    total: batch.total,
   };
 }
 

@@ -54,15 +54,17 @@ export class SystemReadModel {
 
   private async readAll(): Promise<SystemResponse> {
     const isBuiltIn = this.config.databaseUrl === undefined;
-    const [stored, orchestrator, disk, inflightBytes, queuedBatches, errors, streams] = await Promise.all([
-      this.readStored(),
-      this.orchestrator.read(),
-      isBuiltIn ? freeDisk(this.config.dataDir) : null,
-      metricSum(this.metrics, 'signalbox_ingest_inflight_bytes'),
-      metricSum(this.metrics, 'signalbox_ingest_queue_depth'),
-      this.jobErrors(),
-      this.streams(),
-    ]);
+    const [stored, orchestrator, disk, inflightBytes, queuedBatches, reusedKeys, errors, streams] =
+      await Promise.all([
+        this.readStored(),
+        this.orchestrator.read(),
+        isBuiltIn ? freeDisk(this.config.dataDir) : null,
+        metricSum(this.metrics, 'signalbox_ingest_inflight_bytes'),
+        metricSum(this.metrics, 'signalbox_ingest_queue_depth'),
+        metricSum(this.metrics, 'signalbox_ingest_idempotency_key_reused_total'),
+        this.jobErrors(),
+        this.streams(),
+      ]);
     const { latencyMs, tables, sizes } = stored;
     const nowMs = this.clock.now();
     const parts = {
@@ -79,6 +81,7 @@ export class SystemReadModel {
         inflightBytes,
         limitBytes: this.config.ingestMaxInflightBytes,
         queuedBatches,
+        reusedKeys,
         shedding: this.load.refusal(),
       }),
       migrations: migrationsPart(tables?.migrations ?? null, this.knownMigrations()),

@@ -56,6 +56,11 @@ export class IngestPartResponse extends SystemPartResponse {
   inflight_limit_bytes: number;
   /** Batches that wait for a writer, on this replica. */
   queued_batches: number;
+  /**
+   * Batches whose idempotency key was known with another body, counted by this replica since it started. Nothing of
+   * them was stored: a sender uses one key for different batches.
+   */
+  reused_keys: number;
   /** Why new batches get 503 now; `null`: they are taken. */
   shedding: string | null;
 }

@@ -14,7 +14,7 @@ describe('POST /api/ingest', () => {
 
   const send = (body: Buffer | string, options: Parameters<typeof sendBatch>[3] = {}) =>
     sendBatch(app.baseUrl, credential, body, options);
-  const list = async (query = ''): Promise<{ type: string; data: Record<string, unknown> }[]> => {
+  const list = async (query = ''): Promise<{ type: string; ts: string; data: Record<string, unknown> }[]> => {
     const answer = await get(`${app.baseUrl}/api/events?project_id=${projectId}&limit=200${query}`, {
       authorization: `Bearer ${token}`,
     });
@@ -79,6 +79,58 @@ describe('POST /api/ingest', () => {
         { index: 5, reason: expect.stringMatching(/^event: /) },
       ]);
       expect(await count()).toBe(before + 1);
+    });
+
+    it('may write its times in any form of ISO 8601 in UTC, and not with another offset', async () => {
+      const forms: [string, string][] = [
+        ['2026-11-20T10:00Z', '2026-11-20T10:00:00.000Z'],
+        ['20261120T100001Z', '2026-11-20T10:00:01.000Z'],
+        ['2026-11-20T10:00:02,5Z', '2026-11-20T10:00:02.500Z'],
+        ['2026-11-19T23:59:60Z', '2026-11-20T00:00:00.000Z'],
+        ['2026-11-18T24:00:00Z', '2026-11-19T00:00:00.000Z'],
+      ];
+      const event = (ts: string): object => ({ type: 'log', ts, data: { message: `form ${ts}` } });
+      const answer = await send(
+        batchOf(...forms.map(([ts]) => event(ts)), event('2026-11-20T10:00:00+01:00')),
+      );
+      expect(answer.json).toEqual({
+        accepted: forms.length,
+        rejected: [
+          {
+            index: forms.length,
+            reason: expect.stringMatching(
+              /^ts: must be an ISO 8601 timestamp in UTC, such as 2026-11-22T10:00:00Z/,
+            ),
+          },
+        ],
+      });
+      const stored = await list('&q=form');
+      for (const [ts, moment] of forms) {
+        const [found] = stored.filter(({ data }) => data['message'] === `form ${ts}`);
+        expect(Date.parse(found?.ts ?? ''), ts).toBe(Date.parse(moment));
+      }
+    });
+
+    it('may be dated up to 24 hours ahead, and no further', async () => {
+      const inSeconds = (seconds: number): object => ({
+        ...logEvent('ahead'),
+        ts: new Date(Date.now() + seconds * 1000).toISOString(),
+      });
+      const answer = await send(batchOf(inSeconds(86_300), inSeconds(86_500)));
+      expect(answer.json).toEqual({
+        accepted: 1,
+        rejected: [{ index: 1, reason: 'ts: more than 86400 seconds in the future' }],
+      });
+    });
+
+    it('may have null in optional fields, and an empty message', async () => {
+      const data = { message: '', level: null, module: null, fields: null };
+      const ts = '2026-11-20T10:00:00Z';
+      const answer = await send(
+        batchOf({ type: 'log', ts, data }, { type: 'error', ts, data: { message: '', release: null } }),
+      );
+      expect(answer.text).toBe('{"accepted":2,"rejected":[]}');
+      expect((await list('&type=log')).map((event) => event.data)).toContainEqual(data);
     });
 
     it('may be empty', async () => {

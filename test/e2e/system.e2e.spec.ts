@@ -80,6 +80,7 @@ describe('how the service is', () => {
         inflight_bytes: 0,
         inflight_limit_bytes: 64 * 1024 * 1024,
         queued_batches: 0,
+        reused_keys: 0,
         shedding: null,
       },
       migrations: {

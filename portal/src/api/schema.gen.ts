@@ -3683,6 +3683,11 @@ export interface components {
             inflight_limit_bytes: number;
             /** @description Batches that wait for a writer, on this replica. */
             queued_batches: number;
+            /**
+             * @description Batches whose idempotency key was known with another body, counted by this replica since it started. Nothing of
+             *     them was stored: a sender uses one key for different batches.
+             */
+            reused_keys: number;
             /** @description Why new batches get 503 now; `null`: they are taken. */
             shedding: string | null;
             /** @enum {string} */
@@ -3836,7 +3841,7 @@ export interface operations {
             header: {
                 /** @description Hex HMAC-SHA256 of the request body as sent (compressed or not) with the webhook secret. */
                 "X-Service-Signature": string;
-                /** @description A UUID. A repeat within 24 hours gets the first answer and stores nothing. */
+                /** @description A UUID, new for each batch. A repeat within 24 hours is answered with status 200 and the first response, and stores nothing, also when its body is another one; the response then carries `Idempotency-Key-Reused: different-body`. */
                 "X-Service-Idempotency-Key"?: string;
                 "Content-Encoding"?: "gzip" | "identity";
             };
@@ -3851,7 +3856,7 @@ export interface operations {
                         type: "audit";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -3876,23 +3881,23 @@ export interface operations {
                             /** @description Who acted: a user, service or key. Identifies the event. */
                             actor: string;
                             /** @description What was done, for example invoice.update. */
-                            action?: string;
+                            action?: string | null;
                             /** @description What it was done to. */
-                            resource?: string;
+                            resource?: string | null;
                             /** @description HTTP method of the request. */
-                            method?: string;
+                            method?: string | null;
                             /** @description Path of the request. */
-                            path?: string;
+                            path?: string | null;
                             /** @description HTTP status of the answer. */
-                            statusCode?: number;
+                            statusCode?: number | null;
                             /** @description How long the action took. Milliseconds. */
-                            duration?: number;
+                            duration?: number | null;
                             /** @description Address the request came from. */
-                            ip?: string;
+                            ip?: string | null;
                             /** @description User-Agent header of the request. */
-                            userAgent?: string;
+                            userAgent?: string | null;
                             /** @description Anything else worth keeping. */
-                            metadata?: Record<string, never>;
+                            metadata?: Record<string, never> | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -3901,7 +3906,7 @@ export interface operations {
                         type: "config";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -3917,9 +3922,9 @@ export interface operations {
                             /** @description Which entry changed. Identifies the event. */
                             path: string;
                             /** @description The change as unified-diff text. */
-                            diff?: string;
+                            diff?: string | null;
                             /** @description Who changed it. */
-                            actor?: string;
+                            actor?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -3928,7 +3933,7 @@ export interface operations {
                         type: "cost";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -3945,17 +3950,17 @@ export interface operations {
                          */
                         data: {
                             /** @description Who bills it, for example aws. */
-                            provider?: string;
+                            provider?: string | null;
                             /** @description Service that was billed. */
-                            service?: string;
+                            service?: string | null;
                             /** @description Region of the service. */
-                            region?: string;
+                            region?: string | null;
                             /** @description Amount, in units of `currency`; a credit is negative. */
                             amount: number;
                             /** @description Currency code, for example EUR. */
-                            currency?: string;
+                            currency?: string | null;
                             /** @description Month billed, YYYY-MM. */
-                            period?: string;
+                            period?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -3964,7 +3969,7 @@ export interface operations {
                         type: "deploy";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -3982,13 +3987,13 @@ export interface operations {
                             /** @description Service that was deployed. Identifies the event. */
                             service: string;
                             /** @description Version that was deployed. */
-                            version?: string;
+                            version?: string | null;
                             /** @description Where to, for example production. */
-                            environment?: string;
+                            environment?: string | null;
                             /** @description How it stands, an open list: started, succeeded, failed, … */
-                            status?: string;
+                            status?: string | null;
                             /** @description Source revision of the version. */
-                            commit?: string;
+                            commit?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -3997,7 +4002,7 @@ export interface operations {
                         type: "error";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -4012,13 +4017,13 @@ export interface operations {
                          */
                         data: {
                             /** @description Class or code of the error. */
-                            name?: string;
+                            name?: string | null;
                             /** @description What went wrong. */
                             message: string;
                             /** @description Release the program ran. */
-                            release?: string;
+                            release?: string | null;
                             /** @description Where it ran, for example production. */
-                            environment?: string;
+                            environment?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -4027,7 +4032,7 @@ export interface operations {
                         type: "feature_flag";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -4044,11 +4049,11 @@ export interface operations {
                             /** @description Key of the flag. Identifies the event. */
                             key: string;
                             /** @description Whether the flag is enabled after the change. */
-                            enabled?: boolean;
+                            enabled?: boolean | null;
                             /** @description Rollout percentage after the change. */
-                            rollout?: number;
+                            rollout?: number | null;
                             /** @description Who changed it. */
-                            actor?: string;
+                            actor?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -4057,7 +4062,7 @@ export interface operations {
                         type: "log";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -4074,13 +4079,13 @@ export interface operations {
                          */
                         data: {
                             /** @description Severity, an open list: debug, info, warn, error, … */
-                            level?: string;
+                            level?: string | null;
                             /** @description The line itself. */
                             message: string;
                             /** @description Part of the program that wrote it. */
-                            module?: string;
+                            module?: string | null;
                             /** @description Structured fields of the line. */
-                            fields?: Record<string, never>;
+                            fields?: Record<string, never> | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -4089,7 +4094,7 @@ export interface operations {
                         type: "performance";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -4104,13 +4109,13 @@ export interface operations {
                          */
                         data: {
                             /** @description Service that was measured. */
-                            service?: string;
+                            service?: string | null;
                             /** @description Name of the metric. Identifies the series. */
                             metric: string;
                             /** @description Measured value, in `unit`. */
                             value: number;
                             /** @description Unit of the value, for example ms. */
-                            unit?: string;
+                            unit?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -4119,7 +4124,7 @@ export interface operations {
                         type: "repository";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -4135,15 +4140,15 @@ export interface operations {
                          */
                         data: {
                             /** @description Where the repository is hosted, for example github. */
-                            provider?: string;
+                            provider?: string | null;
                             /** @description Repository, usually owner/name. Identifies the event. */
                             repo: string;
                             /** @description Branch it happened on. */
-                            branch?: string;
+                            branch?: string | null;
                             /** @description Revision. */
-                            commit?: string;
+                            commit?: string | null;
                             /** @description Author of the revision. */
-                            author?: string;
+                            author?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -4152,7 +4157,7 @@ export interface operations {
                         type: "tenant";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -4168,9 +4173,9 @@ export interface operations {
                             /** @description Project of the tenant. Identifies the event. */
                             projectId: string;
                             /** @description Plan of the tenant, an open list. */
-                            plan?: string;
+                            plan?: string | null;
                             /** @description Events the plan allows per second. */
-                            ingestLimitPerSecond?: number;
+                            ingestLimitPerSecond?: number | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -4179,7 +4184,7 @@ export interface operations {
                         type: "trace";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -4199,11 +4204,11 @@ export interface operations {
                             /** @description The span within its trace. */
                             spanId: string;
                             /** @description Service that did the work. */
-                            serviceName?: string;
+                            serviceName?: string | null;
                             /** @description Name of the work. */
-                            name?: string;
+                            name?: string | null;
                             /** @description How long the span took. Milliseconds. */
-                            durationMs?: number;
+                            durationMs?: number | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -4212,7 +4217,7 @@ export interface operations {
                         type: "video";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -4229,11 +4234,11 @@ export interface operations {
                             /** @description The job. Identifies the event. */
                             jobId: string;
                             /** @description What is recorded. */
-                            targetUrl?: string;
+                            targetUrl?: string | null;
                             /** @description How the job stands, an open list: queued, running, done, … */
-                            status?: string;
+                            status?: string | null;
                             /** @description Where the result is. */
-                            artifactUrl?: string;
+                            artifactUrl?: string | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -4242,7 +4247,7 @@ export interface operations {
                         type: "webhook";
                         /**
                          * Format: date-time
-                         * @description ISO 8601, in UTC.
+                         * @description ISO 8601 timestamp in UTC, extended (`2026-11-22T10:00:00.123Z`) or basic (`20261122T100000Z`), stored to the microsecond. At most `EVENTS_MAX_FUTURE_SECONDS` (24 hours by default) in the future.
                          */
                         ts: string;
                         /**
@@ -4257,13 +4262,13 @@ export interface operations {
                          */
                         data: {
                             /** @description Name of the receiving side. */
-                            destination?: string;
+                            destination?: string | null;
                             /** @description Address the delivery went to. Identifies the event. */
                             url: string;
                             /** @description HTTP status of the answer. */
-                            statusCode?: number;
+                            statusCode?: number | null;
                             /** @description Number of the attempt. */
-                            attempt?: number;
+                            attempt?: number | null;
                         } & {
                             [key: string]: unknown;
                         };
@@ -4272,7 +4277,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was accepted. `Idempotent-Replayed: true` marks the answer to a repeat; `Idempotency-Key-Reused: different-body` one whose body was another than the first. */
+            /** @description The batch was processed. `Idempotent-Replayed: true` marks the response to a repeat, `Idempotency-Key-Reused: different-body` the response to a repeat whose body differs from the first one: nothing of that body was stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10081,9 +10086,9 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description Events whose `ts` is at or after this moment. */
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Events whose `ts` is before this moment. */
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Text that stands somewhere in `data`; letter case does not matter. */
                 q?: string;
@@ -10193,9 +10198,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Events whose `ts` is at or after this moment. */
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Events whose `ts` is before this moment. */
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
@@ -10320,9 +10325,9 @@ export interface operations {
                 buckets?: number;
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Events whose `ts` is at or after this moment. */
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Events whose `ts` is before this moment. */
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
@@ -10413,9 +10418,9 @@ export interface operations {
             query: {
                 /** @description Id or key of the project. */
                 project_id: string;
-                /** @description Events whose `ts` is at or after this moment. */
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Events whose `ts` is before this moment. */
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description Only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
@@ -12318,9 +12323,9 @@ export interface operations {
                 installation_id?: string;
                 /** @description Only of this app, by id or slug. */
                 app?: string;
-                /** @description Made at this moment or later; without it a day before the end. */
+                /** @description Earliest creation time of the runs, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Made before this moment; without it now. */
+                /** @description Latest creation time of the runs, exclusive; now when absent. RFC 3339 with `Z` or any offset. */
                 to?: string;
                 /** @description How many at most: their length is a round one. */
                 buckets?: number;
@@ -12541,9 +12546,9 @@ export interface operations {
                 run_kind?: "manual" | "schedule" | "event" | "rerun";
                 /** @description Only on behalf of this user, by id. */
                 actor?: string;
-                /** @description Made at this moment or later. */
+                /** @description Earliest creation time of the runs, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
-                /** @description Made before this moment. */
+                /** @description Latest creation time of the runs, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
             };
             header?: never;

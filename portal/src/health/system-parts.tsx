@@ -57,7 +57,8 @@ export function SystemParts({ system }: { system: SystemState }) {
               'Not answered yet',
               `${bytesText(ingest.inflight_bytes)} of ${bytesText(ingest.inflight_limit_bytes)}`,
             ],
-            ['Batches that wait', ingest.queued_batches],
+            ['Queued batches', ingest.queued_batches],
+            ['Idempotency keys reused with another body', ingest.reused_keys],
             ['Refuses', ingest.shedding ?? 'nothing'],
           ]}
         />

@@ -8,53 +8,99 @@ export interface Timestamp {
 const ZERO = 0x30;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MS_PER_DAY = 86_400_000;
-const FRACTION_START = 20;
+const MS_PER_MINUTE = 60_000;
+/** `20261122T1000Z` */
+const MIN_LENGTH = 14;
+/** `2026-11-22T10:00:00.123456789+00:00` */
+const MAX_LENGTH = 35;
+/** The years 0001 to 9999, which PostgreSQL, JavaScript and four-digit texts all hold. */
+const MIN_MS = -62_135_596_800_000;
+const MAX_MS = 253_402_300_799_999;
 
 /**
- * Reads an RFC 3339 timestamp in UTC: `2026-11-20T10:00:00.123456Z`. Years 0001 to 9999, real calendar days
- * only, seconds required and below 60, one to nine fraction digits (cut to microseconds), and as zone `Z`,
- * `+00:00` or `-00:00`. Null for every other text; `Date.parse` would turn 30 February into 2 March.
+ * Parses an ISO 8601 timestamp in UTC: extended (`2026-11-20T10:00:00.123456Z`) or basic (`20261120T100000Z`),
+ * seconds optional, one to nine fraction digits behind a dot or a comma (cut to microseconds), and as zone `Z` or an
+ * offset of zero. Second 60 is the second after 59, and 24:00:00 is the start of the next day. Years 0001 to 9999, real
+ * calendar days only: `Date.parse` would turn 30 February into 2 March. Null for every other text.
  */
 export function parseTimestamp(text: string): Timestamp | null {
-  if (text.length < 20 || text.length > 35) return null;
-  if (text[4] !== '-' || text[7] !== '-' || text[13] !== ':' || text[16] !== ':') return null;
-  if (text[10] !== 'T' && text[10] !== 't') return null;
+  return parse(text, false);
+}
+
+/** Parses the same forms as {@link parseTimestamp} with any offset, such as `2026-11-20T10:00:00+01:00`. */
+export function parseInstant(text: string): Timestamp | null {
+  return parse(text, true);
+}
+
+/** `2026-11-20T10:00:00.123456Z`, the form that PostgreSQL and every client read. */
+export function formatTimestamp({ ms, micros }: Timestamp): string {
+  return `${new Date(ms).toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
+}
+
+function parse(text: string, isOffsetAllowed: boolean): Timestamp | null {
+  if (text.length < MIN_LENGTH || text.length > MAX_LENGTH) return null;
+  // Width of the separators: the extended form has `-` and `:` between its parts, the basic form has none.
+  const gap = text[4] === '-' ? 1 : 0;
+  if (gap === 1 && (text[7] !== '-' || text[13] !== ':')) return null;
+  const timeStart = 9 + 2 * gap;
+  if (text[timeStart - 1] !== 'T' && text[timeStart - 1] !== 't') return null;
 
   // -1 for a missing digit fails the range checks below.
   const century = twoDigits(text, 0);
   const yearOfCentury = twoDigits(text, 2);
   const year = century < 0 || yearOfCentury < 0 ? -1 : century * 100 + yearOfCentury;
-  const month = twoDigits(text, 5);
-  const day = twoDigits(text, 8);
-  const hour = twoDigits(text, 11);
-  const minute = twoDigits(text, 14);
-  const second = twoDigits(text, 17);
+  const month = twoDigits(text, 4 + gap);
+  const day = twoDigits(text, 6 + 2 * gap);
+  const hour = twoDigits(text, timeStart);
+  const minute = twoDigits(text, timeStart + 2 + gap);
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
-  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return null;
+  if (hour < 0 || hour > 24 || minute < 0 || minute > 59) return null;
 
-  let zoneStart = FRACTION_START - 1;
+  let at = timeStart + 4 + gap;
+  let second = 0;
   let fraction = 0;
-  if (text[zoneStart] === '.') {
-    zoneStart = FRACTION_START;
-    for (let digit = digitAt(text, zoneStart); digit >= 0; digit = digitAt(text, ++zoneStart)) {
-      if (zoneStart < FRACTION_START + 6) fraction = fraction * 10 + digit;
+  if (gap === 1 ? text[at] === ':' : digitAt(text, at) >= 0) {
+    second = twoDigits(text, at + gap);
+    if (second < 0 || second > 60) return null;
+    at += 2 + gap;
+    if (text[at] === '.' || text[at] === ',') {
+      const start = ++at;
+      for (let digit = digitAt(text, at); digit >= 0; digit = digitAt(text, ++at)) {
+        if (at < start + 6) fraction = fraction * 10 + digit;
+      }
+      const digits = at - start;
+      if (digits < 1 || digits > 9) return null;
+      for (let missing = digits; missing < 6; missing++) fraction *= 10;
     }
-    const digits = zoneStart - FRACTION_START;
-    if (digits < 1 || digits > 9) return null;
-    for (let missing = digits; missing < 6; missing++) fraction *= 10;
   }
-  if (!isUtc(text, zoneStart)) return null;
+  // The end of a day is one moment, not another hour.
+  if (hour === 24 && (minute > 0 || second > 0 || fraction > 0)) return null;
 
+  const offset = offsetMinutes(text, at);
+  if (offset === null || (offset !== 0 && !isOffsetAllowed)) return null;
   const timeOfDay = ((hour * 60 + minute) * 60 + second) * 1000;
-  return {
-    ms: daysSinceEpoch(year, month, day) * MS_PER_DAY + timeOfDay + Math.floor(fraction / 1000),
-    micros: fraction % 1000,
-  };
+  const ms =
+    daysSinceEpoch(year, month, day) * MS_PER_DAY +
+    timeOfDay +
+    Math.floor(fraction / 1000) -
+    offset * MS_PER_MINUTE;
+  return ms < MIN_MS || ms > MAX_MS ? null : { ms, micros: fraction % 1000 };
 }
 
-function isUtc(text: string, start: number): boolean {
-  if (text.length === start + 1) return text[start] === 'Z' || text[start] === 'z';
-  return text.length === start + 6 && (text.endsWith('+00:00') || text.endsWith('-00:00'));
+/** Minutes east of UTC that `Z`, `±hh:mm`, `±hhmm` or `±hh` at the end of the text stand for; null for any other end. */
+function offsetMinutes(text: string, start: number): number | null {
+  const length = text.length - start;
+  const sign = text[start];
+  if (length === 1) return sign === 'Z' || sign === 'z' ? 0 : null;
+  if (sign !== '+' && sign !== '-') return null;
+  const hours = twoDigits(text, start + 1);
+  let minutes = 0;
+  if (length === 6 && text[start + 3] === ':') minutes = twoDigits(text, start + 4);
+  else if (length === 5) minutes = twoDigits(text, start + 3);
+  else if (length !== 3) return null;
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return null;
+  // Never -0, which JSON and equality show in different ways.
+  return sign === '-' ? 0 - (hours * 60 + minutes) : hours * 60 + minutes;
 }
 
 function digitAt(text: string, at: number): number {

@@ -1,17 +1,17 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsQueryInstant } from '../../common/validation/is-query-instant.js';
 import { IsSearchText } from '../explorer/is-search-text.js';
-import { IsUtcTimestamp } from '../explorer/is-utc-timestamp.js';
 
 export class AuditQuery {
-  /** Events whose `ts` is at or after this moment. */
+  /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
   @IsOptional()
-  @IsUtcTimestamp()
+  @IsQueryInstant()
   from?: string;
 
-  /** Events whose `ts` is before this moment. */
+  /** Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
   @IsOptional()
-  @IsUtcTimestamp()
+  @IsQueryInstant()
   to?: string;
 
   /** Text that stands somewhere in `data`; letter case does not matter. */

@@ -1,6 +1,6 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsQueryInstant } from '../../common/validation/is-query-instant.js';
 import { EventFilterQuery } from './event-filter-query.dto.js';
-import { IsUtcTimestamp } from './is-utc-timestamp.js';
 
 /** Events of one project. */
 export class EventRangeQuery extends EventFilterQuery {
@@ -9,13 +9,13 @@ export class EventRangeQuery extends EventFilterQuery {
   @MaxLength(100)
   project_id: string;
 
-  /** Events whose `ts` is at or after this moment. */
+  /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
   @IsOptional()
-  @IsUtcTimestamp()
+  @IsQueryInstant()
   from?: string;
 
-  /** Events whose `ts` is before this moment. */
+  /** Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
   @IsOptional()
-  @IsUtcTimestamp()
+  @IsQueryInstant()
   to?: string;
 }

@@ -3,8 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EVENT_TYPES } from '../../events/event-types.js';
 import { readBatch } from './read-batch.js';
 
-const LIMITS = { maxEvents: 10_000 };
 const TS = '2026-11-20T10:00:00.123456Z';
+/** `ts` may be 60 seconds ahead of a clock that shows 10:00 of the day. */
+const FUTURE = { latestMs: Date.parse('2026-11-20T10:01:00Z'), seconds: 60 };
+const LIMITS = { maxEvents: 10_000, future: FUTURE };
+const BAD_TS = 'ts: must be an ISO 8601 timestamp in UTC';
 const UNKNOWN_TYPE = `type: must be one of ${EVENT_TYPES.join(', ')}`;
 
 const read = (body: string | Buffer, limits = LIMITS) => readBatch(Buffer.from(body as string), limits);
@@ -73,6 +76,9 @@ describe('readBatch accepts', () => {
       logText('{"message":"m","fields":{"a":[1.7976931348623157e308,5e-324,-0,1e-7]}}'),
     ],
     ['a big integer', logText(`{"message":"m","n":${'9'.repeat(300)}}`)],
+    ['a time as far ahead as is allowed', `{"type":"log","ts":"2026-11-20T10:01Z","data":{"message":"m"}}`],
+    ['a time in the basic form', `{"type":"log","ts":"20261120T100000,5Z","data":{"message":"m"}}`],
+    ['null in an optional field', logText('{"message":"","level":null,"fields":null}')],
     ['32 levels', logText(`{"message":"m","x":${'['.repeat(31)}${']'.repeat(31)}}`)],
     ['exactly 256 KB', logText(`{"message":"${'x'.repeat(262_144 - logText('{"message":""}').length)}"}`)],
   ])('%s', async (_name, event) => {
@@ -134,12 +140,12 @@ describe('readBatch refuses the body', () => {
   });
 
   it('of too many events', async () => {
-    expect(await read('{"events":[1,2,3]}', { maxEvents: 2 })).toEqual({
+    expect(await read('{"events":[1,2,3]}', { ...LIMITS, maxEvents: 2 })).toEqual({
       ok: false,
       code: 'too_many_events',
       detail: 'A batch holds at most 2 events.',
     });
-    expect((await read('{"events":[1,2]}', { maxEvents: 2 })).ok).toBe(true);
+    expect((await read('{"events":[1,2]}', { ...LIMITS, maxEvents: 2 })).ok).toBe(true);
     expect(await read(`{"events":[${'{},'.repeat(100_000)}{}]}`)).toMatchObject({ code: 'too_many_events' });
   });
 
@@ -163,8 +169,15 @@ describe('readBatch rejects an event', () => {
     ['{"type":"log\\u0000"}', UNKNOWN_TYPE],
     ['{"__proto__":{"type":"log"}}', 'type: required'],
     ['{"type":"log"}', 'ts: required'],
-    ['{"type":"log","ts":1763632800000}', 'ts: must be an ISO 8601 timestamp in UTC'],
-    ['{"type":"log","ts":"2026-02-30T00:00:00Z"}', 'ts: must be an ISO 8601 timestamp in UTC'],
+    ['{"type":"log","ts":1763632800000}', BAD_TS],
+    ['{"type":"log","ts":"2026-02-30T00:00:00Z"}', BAD_TS],
+    [
+      '{"type":"log","ts":"2026-11-20T10:00:00+01:00"}',
+      `${BAD_TS}, such as 2026-11-22T10:00:00Z; offsets other than zero are not accepted`,
+    ],
+    ['{"type":"log","ts":"2026-11-20T10:01:00.001Z"}', 'ts: more than 60 seconds in the future'],
+    ['{"type":"log","ts":"2026-11-20T10:01:00.000001Z"}', 'ts: more than 60 seconds in the future'],
+    ['{"type":"log","ts":"9999-12-31T23:59:59Z"}', 'ts: more than 60 seconds in the future'],
     [`{"type":"log","ts":"${TS}"}`, 'data: required'],
     [logText('null'), 'data: expected object'],
     [logText('[]'), 'data: expected object'],
@@ -277,7 +290,7 @@ describe('readBatch and the event loop', () => {
   });
 
   it('gives the same answer for 5 MB', async () => {
-    const reading = await readBatch(batchOf(13_000), { maxEvents: 13_000 });
+    const reading = await readBatch(batchOf(13_000), { ...LIMITS, maxEvents: 13_000 });
     expect(reading).toMatchObject({ ok: true, total: 13_000, rejected: [] });
   });
 });

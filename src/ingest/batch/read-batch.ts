@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { scanBatch, type BatchScan } from './scan-batch.js';
-import { readEvent, type AcceptedEvent } from './read-event.js';
+import { readEvent, type AcceptedEvent, type FutureLimit } from './read-event.js';
 
 export interface BatchLimits {
   /** Most events in one batch; one more refuses the whole body. */
   maxEvents: number;
+  future: FutureLimit;
 }
 
 export interface RejectedEvent {
@@ -57,7 +58,7 @@ export async function readBatch(body: Buffer, limits: BatchLimits): Promise<Batc
   const rejected: RejectedEvent[] = [];
   const total = scan.events.start.length;
   for (let index = 0; index < total; index++) {
-    const event = readEvent(body, scan.events, index);
+    const event = readEvent(body, scan.events, index, limits.future);
     if (typeof event === 'string') rejected.push({ index, reason: event });
     else accepted.push(event);
     if (takesTurns && performance.now() >= turnEnd) await nextTurn();

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, isEventType, type EventType } from '../../events/event-types.js';
 import { validatePayload } from '../../events/payload-schemas.js';
 import { newFacts, type JsonFacts } from './json-facts.js';
-import { parseTimestamp } from '../../common/time/parse-timestamp.js';
+import { parseInstant, parseTimestamp, type Timestamp } from '../../common/time/parse-timestamp.js';
 import { findPoison, hiddenPoison, MAX_DEPTH, TOO_DEEP } from './poison.js';
 import type { EventRanges } from './scan-batch.js';
 import { skipValue } from './skip-json.js';
@@ -23,13 +23,27 @@ export const MAX_EVENT_BYTES = 262_144;
 
 const MAX_REASON_LENGTH = 200;
 const OPEN_BRACE = 0x7b;
+const BAD_TS = 'must be an ISO 8601 timestamp in UTC';
+const OFFSET_TS = `${BAD_TS}, such as 2026-11-22T10:00:00Z; offsets other than zero are not accepted`;
 const UNKNOWN_TYPE = `must be one of ${EVENT_TYPES.join(', ')}`;
 
+/** The latest `ts` that is accepted. */
+export interface FutureLimit {
+  latestMs: number;
+  /** How far that is ahead of the service's clock; named in the reason. */
+  seconds: number;
+}
+
 /**
- * Judges element `index` of a scanned body. Returns the event, or the reason for its rejection:
+ * Validates element `index` of a scanned body. Returns the event, or the reason for its rejection:
  * `<field path>: <problem>`, where the path `event` stands for the element itself. Never throws.
  */
-export function readEvent(body: Buffer, events: EventRanges, index: number): AcceptedEvent | string {
+export function readEvent(
+  body: Buffer,
+  events: EventRanges,
+  index: number,
+  future: FutureLimit,
+): AcceptedEvent | string {
   const start = events.start[index]!;
   const end = events.end[index]!;
   const dataStart = events.dataStart[index]!;
@@ -47,7 +61,12 @@ export function readEvent(body: Buffer, events: EventRanges, index: number): Acc
   if (!isEventType(type)) return reason('type', UNKNOWN_TYPE);
   if (ts === undefined) return reason('ts', 'required');
   const time = typeof ts === 'string' ? parseTimestamp(ts) : null;
-  if (time === null) return reason('ts', 'must be an ISO 8601 timestamp in UTC');
+  if (time === null) {
+    return reason('ts', typeof ts === 'string' && parseInstant(ts) !== null ? OFFSET_TS : BAD_TS);
+  }
+  if (isAfter(time, future.latestMs)) {
+    return reason('ts', `more than ${future.seconds} seconds in the future`);
+  }
   if (data === undefined) return reason('data', 'required');
 
   const invalid = validatePayload(type, data);
@@ -60,6 +79,10 @@ export function readEvent(body: Buffer, events: EventRanges, index: number): Acc
     if (hidden) return reason(hiddenPoison(dataFacts(body, dataStart).poison) ? 'data' : 'event', hidden);
   }
   return { index, type, tsMs: time.ms, tsMicros: time.micros, dataStart, dataEnd };
+}
+
+function isAfter({ ms, micros }: Timestamp, latestMs: number): boolean {
+  return ms > latestMs || (ms === latestMs && micros > 0);
 }
 
 /** What the scanner finds in `data` alone. */

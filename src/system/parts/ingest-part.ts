@@ -17,6 +17,7 @@ export interface IngestFacts {
   inflightBytes: number;
   limitBytes: number;
   queuedBatches: number;
+  reusedKeys: number;
   shedding: SheddingReason | null;
 }
 
@@ -26,6 +27,7 @@ export function ingestPart(facts: IngestFacts): IngestPartResponse {
     inflight_bytes: facts.inflightBytes,
     inflight_limit_bytes: facts.limitBytes,
     queued_batches: facts.queuedBatches,
+    reused_keys: facts.reusedKeys,
     shedding: facts.shedding,
   };
 }

@@ -94,7 +94,7 @@ describe('eventLoopPart', () => {
 });
 
 describe('ingestPart', () => {
-  const quiet = { inflightBytes: 0, limitBytes: 1000, queuedBatches: 0, shedding: null };
+  const quiet = { inflightBytes: 0, limitBytes: 1000, queuedBatches: 0, reusedKeys: 0, shedding: null };
 
   it('is down while batches are refused, and says why', () => {
     expect(ingestPart(quiet).state).toBe('ok');

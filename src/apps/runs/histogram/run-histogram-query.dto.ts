@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsInstant } from '../../../common/validation/is-instant.js';
+import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
@@ -22,14 +22,14 @@ export class RunHistogramQuery {
   @MaxLength(64)
   app?: string;
 
-  /** Made at this moment or later; without it a day before the end. */
+  /** Earliest creation time of the runs, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
   @ValidateIf(given)
-  @IsInstant()
+  @IsQueryInstant()
   from?: string;
 
-  /** Made before this moment; without it now. */
+  /** Latest creation time of the runs, exclusive; now when absent. RFC 3339 with `Z` or any offset. */
   @ValidateIf(given)
-  @IsInstant()
+  @IsQueryInstant()
   to?: string;
 
   /** How many at most: their length is a round one. */

@@ -10,7 +10,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { PageQuery } from '../../../common/page-query.dto.js';
-import { IsInstant } from '../../../common/validation/is-instant.js';
+import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
 import { RUN_KINDS, type RunKind } from '../../versions/manifest.js';
 import { RUN_STATES, type RunState } from '../state/run-state.js';
 
@@ -51,13 +51,13 @@ export class RunQuery extends PageQuery {
   @IsUUID()
   actor?: string;
 
-  /** Made at this moment or later. */
+  /** Earliest creation time of the runs, inclusive. RFC 3339 with `Z` or any offset. */
   @ValidateIf(given)
-  @IsInstant()
+  @IsQueryInstant()
   from?: string;
 
-  /** Made before this moment. */
+  /** Latest creation time of the runs, exclusive. RFC 3339 with `Z` or any offset. */
   @ValidateIf(given)
-  @IsInstant()
+  @IsQueryInstant()
   to?: string;
 }
