@@ -26,6 +26,15 @@ export async function untilGone(pid: number | null, timeoutMs: number): Promise<
   while (pid !== null && isThere(pid) && Date.now() < deadline) await sleep(20);
 }
 
+/** Process ids of the watches that end the process `pid` with its parent (`end-with-parent.ts`). */
+export function parentWatchesOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(`signalbox-parent-watch ${pid} `))
+    .map((line) => Number.parseInt(line, 10));
+}
+
 function isThere(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false;
   try {

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { parseDatabaseUrl, type DatabaseAddress } from '../../src/database/database-address.js';
+import { endWithParent } from '../../src/database/embedded/end-with-parent.js';
 import { get } from './ingest-client.js';
 import { isRunning, signalPid, untilGone } from './pids.js';
 import { SETUP_TOKEN } from './setup-token.js';
@@ -110,6 +111,11 @@ export class ServiceProcess {
     if (this.isRunning) throw new Error('the service is running already');
     const child = this.spawn(this.port);
     this.child = child;
+    if (child.pid !== undefined) {
+      // A test run that is killed leaves no service behind.
+      const watch = endWithParent(child.pid, 'TERM', () => undefined);
+      child.once('exit', () => watch.release());
+    }
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');
       stream.on('data', (text: string) => (this.output = (this.output + text).slice(-LOG_LIMIT)));

@@ -1,19 +1,32 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isRunning, parentWatchesOf } from '../../../test/support/pids.js';
 import type { DatabaseAddress } from '../database-address.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
+
+/** Sessions that hold the lock of the folder's owner. */
+const OWNERS = `SELECT count(*) AS n FROM pg_stat_activity WHERE application_name = 'signalbox owner'`;
 
 describe('startEmbeddedPostgres', () => {
   let dataDir: string;
   const started: EmbeddedPostgres[] = [];
   const log: string[] = [];
+  /** When each restart failed, by `performance.now()`. */
+  const failedStarts: number[] = [];
 
   const start = async (folder = dataDir): Promise<EmbeddedPostgres> => {
-    const postgres = await startEmbeddedPostgres({ dataDir: folder, log: (message) => log.push(message) });
+    const postgres = await startEmbeddedPostgres({
+      dataDir: folder,
+      log: (message) => {
+        log.push(message);
+        if (message.includes('could not be started again')) failedStarts.push(performance.now());
+      },
+    });
     started.push(postgres);
     return postgres;
   };
@@ -34,6 +47,7 @@ describe('startEmbeddedPostgres', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'signalbox-embedded-'));
     await chmod(dataDir, 0o700);
     log.length = 0;
+    failedStarts.length = 0;
   });
   afterEach(async () => {
     for (const postgres of started.splice(0)) await postgres.stop();
@@ -60,24 +74,99 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(first.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('ends what a killed service left running, and takes over its data', async () => {
+  /** A service of its own process that holds the folder's server; `ready` once the server answers. */
+  const startService = async (): Promise<ChildProcess> => {
+    const built = join(
+      import.meta.dirname,
+      '..',
+      '..',
+      '..',
+      'dist',
+      'database',
+      'embedded',
+      'embedded-postgres.js',
+    );
     const script = `
-      import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, '..', '..', '..', 'dist', 'database', 'embedded', 'embedded-postgres.js'))};
+      import { startEmbeddedPostgres } from ${JSON.stringify(built)};
       await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });
       process.stdout.write('ready');
       setInterval(() => undefined, 1000);`;
     const service = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' });
-    await new Promise((resolve) => service.stdout.once('data', resolve));
-    const orphan = await serverPid();
-    const gone = new Promise((resolve) => service.once('exit', resolve));
+    await once(service.stdout, 'data');
+    return service;
+  };
+
+  it('ends its server when the service is killed, and the next start keeps the data', async () => {
+    const service = await startService();
+    const server = await serverPid();
+    const gone = once(service, 'exit');
     service.kill('SIGKILL');
     await gone;
-    expect(() => process.kill(orphan, 0)).not.toThrow();
+    await expect.poll(() => isRunning(server, dataDir), { timeout: 30_000 }).toBe(false);
+
+    const next = await start();
+    expect(log).not.toContain('ending the PostgreSQL that an earlier run left behind');
+    expect(await query(next.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('ends the server of a killed service whose parent watch was killed, too', async () => {
+    const service = await startService();
+    const server = await serverPid();
+    const watches = parentWatchesOf(server);
+    expect(watches).toHaveLength(1);
+    for (const watch of watches) process.kill(watch, 'SIGKILL');
+    const gone = once(service, 'exit');
+    service.kill('SIGKILL');
+    await gone;
 
     const next = await start();
     expect(log).toContain('ending the PostgreSQL that an earlier run left behind');
+    expect(await serverPid()).not.toBe(server);
     expect(await query(next.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-    expect(await serverPid()).not.toBe(orphan);
+  });
+
+  it('starts at once after a kill, while the old server still shuts down', async () => {
+    const service = await startService();
+    const server = await serverPid();
+    // Frozen, so that its shutdown lasts until this test lets it go on.
+    process.kill(server, 'SIGSTOP');
+    const gone = once(service, 'exit');
+    service.kill('SIGKILL');
+    await gone;
+    const next = start();
+    process.kill(server, 'SIGCONT');
+    expect(await query((await next).address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('starts after a crash whose postmaster.pid names a living process of the same user', async () => {
+    const first = await start();
+    await first.stop();
+    const owner = await stat(join(dataDir, 'postgres'));
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+      ...(process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : {}),
+      cwd: '/',
+      stdio: 'ignore',
+    });
+    try {
+      await once(stranger, 'spawn');
+      const socketDir = join(dataDir, 'run');
+      const lines = [
+        stranger.pid,
+        join(dataDir, 'postgres'),
+        1_700_000_000,
+        5432,
+        socketDir,
+        '',
+        '  1234567  0',
+        'ready',
+      ];
+      await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), lines.join('\n'));
+      const next = await start();
+      expect(await query(next.address, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+      expect(stranger.exitCode).toBeNull();
+    } finally {
+      stranger.kill('SIGKILL');
+    }
   });
 
   it('starts a server that died again', async () => {
@@ -88,7 +177,9 @@ describe('startEmbeddedPostgres', () => {
       .poll(() => query(postgres.address, 'SELECT n FROM t').catch(() => null), { timeout: 10_000 })
       .toEqual([{ n: 42 }]);
     // The server answers a moment before its owner has taken it over again.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect
+      .poll(async () => (await query(postgres.address, OWNERS))[0]?.['n'], { timeout: 10_000 })
+      .toBe('1');
     await expect(start()).rejects.toThrow(/Another copy/);
   });
 
@@ -97,10 +188,11 @@ describe('startEmbeddedPostgres', () => {
     const config = join(dataDir, 'postgres', 'postgresql.conf');
     await rename(config, `${config}.away`);
     process.kill(await serverPid(), 'SIGQUIT');
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    const failures = log.filter((message) => message.includes('could not be started again')).length;
-    expect(failures).toBeGreaterThanOrEqual(2);
-    expect(failures).toBeLessThanOrEqual(6);
+    await expect.poll(() => failedStarts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    const [first = 0, second = 0, third = 0] = failedStarts;
+    // Half of the interval at least is fixed: 125 ms, then 250 ms; two loops beside each other would halve it.
+    expect(second - first).toBeGreaterThanOrEqual(120);
+    expect(third - second).toBeGreaterThanOrEqual(245);
     await rename(`${config}.away`, config);
     await expect
       .poll(() => query(postgres.address, 'SELECT 1 AS n').catch(() => null), { timeout: 15_000 })

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../database-address.js';
@@ -34,8 +34,9 @@ export interface EmbeddedOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
-  const cluster = join(options.dataDir, 'postgres');
-  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  await mkdir(join(options.dataDir, 'postgres'), { recursive: true, mode: 0o700 });
+  // The server's command line tells whether it runs on this folder, by whatever link the folder was reached.
+  const cluster = await realpath(join(options.dataDir, 'postgres'));
   const runAs = runAsUnprivileged([binaries.postgres, cluster]);
   const socketDir = await socketFolder(options.dataDir, runAs);
   await giveTo(runAs, cluster);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,27 +8,74 @@ import type { DatabaseAddress } from '../database-address.js';
 /** Held by the service that owns a data folder, for as long as it lives. */
 const OWNER_LOCK = 7_341_001;
 const STOP_TIMEOUT_MS = 30_000;
+/** The server may notice only after this long that the connection of a killed owner is gone. */
+const OWNER_GONE_TIMEOUT_MS = 1000;
+const SECOND_COPY =
+  'Another copy of the service is running on this data folder. Stop it first, or give this one its own SERVICE_DATA_DIR (and PORT).';
 
 /**
- * A service that was killed leaves its PostgreSQL running. If that server's owner is gone it is ended
- * here, so that the new one is a child of this process; if the owner lives, this copy must not start.
+ * Makes sure that no PostgreSQL runs on the folder when this returns, so that the new one is a child of this process.
+ * The server of a service that was killed is ended by its parent watch and may still be writing its checkpoint; where
+ * the watch was killed, too, the server is ended here.
+ *
+ * @throws Error in words for a person when the server has a living owner, or does not end in time.
  */
 export async function endLeftover(
   cluster: string,
   address: DatabaseAddress,
   log: (message: string, fields?: object) => void,
 ): Promise<void> {
-  if ((await canConnect(address)) !== null) return;
-  const owner = await takeOwnership(address);
-  const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  await owner.end();
-  log('ending the PostgreSQL that an earlier run left behind', { pid });
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (existsSync(join(cluster, 'postmaster.pid'))) {
-    if (Date.now() > deadline) throw new Error(`The PostgreSQL with process id ${pid} does not end.`);
+  const startedAt = Date.now();
+  let ended = false;
+  for (;;) {
+    const pid = await runningPostmaster(cluster);
+    if (pid === null) return;
+    const ownership = ended ? 'unreachable' : await probeOwnership(address);
+    if (ownership === 'free') {
+      log('ending the PostgreSQL that an earlier run left behind', { pid });
+      signal(pid, 'SIGINT');
+      ended = true;
+    }
+    const waitedMs = Date.now() - startedAt;
+    if (ownership === 'taken' && waitedMs > OWNER_GONE_TIMEOUT_MS) throw new Error(SECOND_COPY);
+    if (waitedMs > STOP_TIMEOUT_MS) throw new Error(`The PostgreSQL with process id ${pid} does not end.`);
     await sleep(25);
   }
+}
+
+async function probeOwnership(address: DatabaseAddress): Promise<'free' | 'taken' | 'unreachable'> {
+  try {
+    const owner = await tryOwnership(address);
+    await owner?.end();
+    return owner === null ? 'taken' : 'free';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Process id of the server that runs on the folder; `null` when the file is missing or left from a crash. */
+async function runningPostmaster(cluster: string): Promise<number | null> {
+  const pid = Number((await readPidFile(cluster))[0]);
+  return pid > 0 && (await commandOf(pid)).includes(cluster) ? pid : null;
+}
+
+async function readPidFile(cluster: string): Promise<string[]> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  return text.split('\n');
+}
+
+/** The command line of a process; empty when there is none with this id. */
+async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
 }
 
 /**
@@ -38,21 +85,30 @@ export async function endLeftover(
  * the shared memory stays, and with it PostgreSQL's other protection.
  */
 export async function disownStalePid(cluster: string): Promise<void> {
-  const file = join(cluster, 'postmaster.pid');
-  const [pid, ...rest] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  if (!pid || process.platform !== 'linux') return;
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  if (!command.includes(cluster)) await writeFile(file, [process.pid, ...rest].join('\n'));
+  const [pid, ...rest] = await readPidFile(cluster);
+  if (!pid || (await runningPostmaster(cluster)) !== null) return;
+  await writeFile(join(cluster, 'postmaster.pid'), [process.pid, ...rest].join('\n'));
 }
 
 /**
- * A session that marks this process as the owner of the server's data folder. A connection that ends,
- * however it ends, gives the ownership up.
+ * Opens a session that marks this process as the owner of the server's data folder. The ownership ends with the
+ * connection, however that ends.
  *
  * @throws Error in words for a person when another process is the owner.
  */
 export async function takeOwnership(address: DatabaseAddress): Promise<Client> {
-  const client = new Client({ ...address, application_name: 'signalbox owner' });
+  const owner = await tryOwnership(address);
+  if (owner === null) throw new Error(SECOND_COPY);
+  return owner;
+}
+
+/** @returns `null` when another process is the owner. */
+async function tryOwnership(address: DatabaseAddress): Promise<Client | null> {
+  const client = new Client({
+    ...address,
+    application_name: 'signalbox owner',
+    connectionTimeoutMillis: 2000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
@@ -60,9 +116,7 @@ export async function takeOwnership(address: DatabaseAddress): Promise<Client> {
   ]);
   if (rows[0]?.mine === true) return client;
   await client.end();
-  throw new Error(
-    'Another copy of the service is running on this data folder. Stop it first, or give this one its own SERVICE_DATA_DIR (and PORT).',
-  );
+  return null;
 }
 
 /** `null` when a session could be opened, else why not. */

@@ -6,6 +6,7 @@ import type { Client } from 'pg';
 import type { DatabaseAddress } from '../database-address.js';
 import type { PostgresBinaries } from './binaries.js';
 import type { EmbeddedOptions } from './embedded-postgres.js';
+import { endWithParent, type ParentWatch } from './end-with-parent.js';
 import { canConnect, takeOwnership } from './ownership.js';
 import type { RunAs } from './run-as.js';
 import { serverSettings } from './server-settings.js';
@@ -13,10 +14,14 @@ import { serverSettings } from './server-settings.js';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Starts the server as a child of this process, starts it again when it dies, and ends it. */
+/**
+ * Runs the server as a child of this process: restarts it when it dies, ends it on `stop`, and has it ended when this
+ * process is killed.
+ */
 export class Supervisor {
   private child: ChildProcess | undefined;
   private owner: Client | undefined;
+  private watch: ParentWatch | undefined;
   private stopping = false;
 
   constructor(
@@ -40,7 +45,6 @@ export class Supervisor {
     const { child } = this;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and exits.
     child.kill('SIGINT');
     await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
@@ -67,6 +71,9 @@ export class Supervisor {
       child.once('error', (error) =>
         this.options.log('the built-in PostgreSQL did not start', { err: error }),
       );
+      // SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and exits.
+      this.watch =
+        child.pid === undefined ? undefined : endWithParent(child.pid, 'INT', () => this.warnUnwatched());
       child.once('exit', (code, signal) => void this.ended(code, signal));
     } finally {
       await log.close();
@@ -88,7 +95,14 @@ export class Supervisor {
     }
   }
 
+  private warnUnwatched(): void {
+    this.options.log(
+      'the built-in PostgreSQL will outlive a service that is killed: there is no /bin/sh to end it',
+    );
+  }
+
   private async ended(code: number | null, signal: string | null): Promise<void> {
+    this.watch?.release();
     if (this.stopping || this.owner === undefined) return;
     this.options.log('the built-in PostgreSQL ended and is started again', { code, signal });
     const { owner } = this;
