@@ -7,6 +7,7 @@ import { jsonBody } from './common/http/json-body.js';
 import { limitRequestTime } from './common/http/request-deadline.js';
 import { requestId } from './common/http/request-id.js';
 import { setApiHeaders } from './common/http/response-headers.js';
+import { answerExactJson } from './common/json/exact-responses.js';
 import { AppConfig } from './config/app-config.js';
 import { sendOfrepError } from './flags/ofrep/ofrep.filter.js';
 import { UnroutedRequests } from './http/unrouted-requests.js';
@@ -32,6 +33,7 @@ export function configureApp(app: NestExpressApplication): void {
   app.disable('x-powered-by');
   answerExpectContinue(app.getHttpServer());
   limitRequestTime(app.getHttpServer(), config.http.requestTimeoutMs);
+  answerExactJson(app.getHttpAdapter().getInstance());
 
   const parseJson = jsonBody(JSON_LIMIT_BYTES);
   app.use(

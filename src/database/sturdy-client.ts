@@ -1,4 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
+import { parseExact } from '../common/json/exact-number.js';
+
+/** OID of `json`; `jsonb`, which is 3802, keeps its ordinary parser. */
+const JSON_TYPE = 114;
 
 /**
  * A connection whose end never ends the process.
@@ -7,10 +11,13 @@ import { Client, type ClientConfig } from 'pg';
  * connection is idle, TypeORM from a moment after it got it; in between, an end that comes in the same
  * packet as the server's "ready" is heard by nobody, and Node ends a process for that. The next query
  * on such a connection fails, which is all that the service needs to know.
+ *
+ * Columns of type `json` hold what callers sent; their numbers are read as they were sent.
  */
 export class SturdyClient extends Client {
   constructor(config?: ClientConfig | string) {
     super(config);
     this.on('error', () => undefined);
+    this.setTypeParser(JSON_TYPE, parseExact);
   }
 }

@@ -1,3 +1,4 @@
+import { stringifyExact } from '../../common/json/exact-number.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { canonicalJson } from '../versions/canonical-json.js';
 import { below } from '../versions/field-problems.js';
@@ -14,7 +15,7 @@ export function requireFittingConfig(
   config: Record<string, unknown>,
 ): void {
   const errors =
-    Buffer.byteLength(JSON.stringify(config)) > MAX_CONFIG_BYTES
+    Buffer.byteLength(stringifyExact(config)) > MAX_CONFIG_BYTES
       ? [{ path: '', problem: `must not have more than ${MAX_CONFIG_BYTES} bytes of JSON` }]
       : schema === undefined
         ? []
@@ -25,6 +26,31 @@ export function requireFittingConfig(
     `Send a configuration that fits the config_schema of version ${version}; see \`errors\`.`,
     { errors: below('config', errors) },
   );
+}
+
+/**
+ * Values of `config` and `pending_config` for a query builder, and its parameters: TypeORM would write numbers as
+ * doubles.
+ */
+export function configParameters({
+  config,
+  pendingConfig,
+}: {
+  config?: Record<string, unknown> | undefined;
+  pendingConfig?: Record<string, unknown> | null | undefined;
+}): { values: { config?: () => string; pendingConfig?: () => string }; parameters: Record<string, unknown> } {
+  return {
+    values: {
+      ...(config === undefined ? {} : { config: () => 'CAST(:config AS json)' }),
+      ...(pendingConfig === undefined ? {} : { pendingConfig: () => 'CAST(:pendingConfig AS json)' }),
+    },
+    parameters: {
+      ...(config === undefined ? {} : { config: stringifyExact(config) }),
+      ...(pendingConfig === undefined
+        ? {}
+        : { pendingConfig: pendingConfig === null ? null : stringifyExact(pendingConfig) }),
+    },
+  };
 }
 
 const MAX_FIELDS = 50;

@@ -36,11 +36,11 @@ export class Installation {
   pendingVersionId: string | null;
 
   /** The configuration that comes with the pending version; `null`: the present one stays. */
-  @Column({ name: 'pending_config', type: 'jsonb', nullable: true })
+  @Column({ name: 'pending_config', type: 'json', nullable: true })
   pendingConfig: Record<string, unknown> | null;
 
-  /** As the version's `config_schema` allows it. */
-  @Column({ type: 'jsonb' })
+  /** As the version's `config_schema` allows it. Read by `parseExact`; write it by `configParameters`. */
+  @Column({ type: 'json' })
   config: Record<string, unknown>;
 
   @Column({ type: 'text' })

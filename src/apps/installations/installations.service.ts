@@ -16,7 +16,7 @@ import { holdApp } from '../catalog/apps.service.js';
 import { rewriteTriggers } from '../triggers/installation-triggers.js';
 import { AppVersion } from '../versions/app-version.entity.js';
 import { JsonSchemas } from '../versions/json-schemas.js';
-import { changedFields, isSameJson, requireFittingConfig } from './config.js';
+import { changedFields, configParameters, isSameJson, requireFittingConfig } from './config.js';
 import type { InstallAppDto } from './dto/install-app.dto.js';
 import type { UpdateInstallationDto } from './dto/update-installation.dto.js';
 import { Installation } from './installation.entity.js';
@@ -115,17 +115,20 @@ export class InstallationsService {
         requireFittingConfig(this.schemas, version.version, version.manifest, newConfig);
       }
       const now = new Date(this.clock.now());
-      await manager.update(
-        Installation,
-        { id },
-        {
-          ...(newConfig === undefined ? {} : { config: newConfig as never }),
+      const { values, parameters } = configParameters({ config: newConfig });
+      await manager
+        .createQueryBuilder()
+        .update(Installation)
+        .set({
+          ...values,
           ...(newState === undefined ? {} : { state: newState }),
           ...(newState === 'active' ? { actsFor: caller.userId } : {}),
           updatedAt: now,
           version: installation.version + 1,
-        },
-      );
+        })
+        .where({ id })
+        .setParameters(parameters)
+        .execute();
       if (newConfig !== undefined) {
         await this.record(manager, caller, installation, 'installation.configured', {
           fields: changedFields(installation.config, newConfig),
@@ -195,11 +198,14 @@ async function insertInstallation(
   installation: Installation,
   { slug }: App,
 ): Promise<void> {
+  const { config, ...columns } = installation;
+  const { values, parameters } = configParameters({ config });
   const inserted = await manager
     .createQueryBuilder()
     .insert()
     .into(Installation)
-    .values({ ...installation, config: installation.config as never, pendingConfig: null })
+    .values({ ...columns, ...values, pendingConfig: null })
+    .setParameters(parameters)
     .orIgnore()
     .returning('id')
     .execute();

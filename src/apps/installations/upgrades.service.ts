@@ -13,7 +13,7 @@ import { rewriteTriggers } from '../triggers/installation-triggers.js';
 import { AppVersion } from '../versions/app-version.entity.js';
 import { JsonSchemas } from '../versions/json-schemas.js';
 import { asksFor, missingPermissions } from './asked-permissions.js';
-import { changedFields, isSameJson, requireFittingConfig } from './config.js';
+import { changedFields, configParameters, isSameJson, requireFittingConfig } from './config.js';
 import type { UpgradeInstallationDto } from './dto/install-app.dto.js';
 import { InstallationGrant } from './installation-grant.entity.js';
 import { Installation } from './installation.entity.js';
@@ -137,17 +137,14 @@ export class UpgradesService {
       await work(change);
       if (change.changed) {
         const { config, pendingConfig, ...columns } = change.columns;
-        await manager.update(
-          Installation,
-          { id },
-          {
-            ...columns,
-            ...(config === undefined ? {} : { config: config as never }),
-            ...(pendingConfig === undefined ? {} : { pendingConfig: pendingConfig as never }),
-            updatedAt: now,
-            version: installation.version + 1,
-          },
-        );
+        const { values, parameters } = configParameters({ config, pendingConfig });
+        await manager
+          .createQueryBuilder()
+          .update(Installation)
+          .set({ ...columns, ...values, updatedAt: now, version: installation.version + 1 })
+          .where({ id })
+          .setParameters(parameters)
+          .execute();
       }
       return readInstallation(manager, id);
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { parseExact } from '../../common/json/exact-number.js';
 import type { EventType } from '../../events/event-types.js';
 import type { EventTrigger } from '../versions/manifest.js';
 import { matches } from './matches.js';
@@ -146,7 +147,7 @@ function eventOf({
 
 /** In the order of their ids, each once, however many of its triggers match. */
 function waitingFor(event: DeliveredEvent, triggers: readonly TriggerRow[]): WaitingInstallation[] {
-  const data: unknown = JSON.parse(event.data);
+  const data = parseExact(event.data);
   const found = new Map<string, WaitingInstallation>();
   for (const {
     installation_id: id,

@@ -15,7 +15,7 @@ import {
   type Match,
   type WaitingInstallation,
 } from './delivered-events.js';
-import { eventInput, truncatedInput, type EventInput } from './event-input.js';
+import { eventInput, truncatedInput } from './event-input.js';
 import { TriggerAdmission } from './trigger-admission.js';
 
 const JOB = 'event-triggers';
@@ -119,12 +119,12 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
     installation: WaitingInstallation,
     event: DeliveredEvent,
   ): Promise<Started | string> {
-    const start = (input: EventInput): Promise<Started> =>
+    const start = (input: Record<string, unknown>): Promise<Started> =>
       this.starter.start(manager, {
         installation,
         kind: 'event',
         actorUserId: installation.actsFor,
-        ...input,
+        input,
         mayChooseDag: false,
         triggerEventId: event.id,
       });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseExact } from '../../common/json/exact-number.js';
 import { matches } from './matches.js';
 
 const DATA = {
@@ -20,6 +21,14 @@ describe('matches', () => {
     [{ n: 1, ok: false }],
     [{ none: null }],
   ])('takes %j', (match) => expect(matches(match, DATA)).toBe(true));
+
+  it.each([
+    ['9007199254740992', true],
+    ['9007199254740992.0', true],
+    ['9007199254740993', false],
+  ])('compares an event with %s to 2^53 by value', (number, isMatch) => {
+    expect(matches({ n: 2 ** 53 }, parseExact(`{"n":${number}}`))).toBe(isMatch);
+  });
 
   it.each([
     [{ environment: 'staging' }],

@@ -1,14 +1,22 @@
+import { ExactNumber } from '../../common/json/exact-number.js';
 import type { EventTrigger } from '../versions/manifest.js';
 
 /**
- * Whether an event is one that a trigger waits for: at every path of `match` its `data` has the value, or one of
- * the values. Numbers and texts are different things, and nothing that is missing equals `null`.
+ * Whether an event matches a trigger: at every path of `match` its `data` has the value, or one of the values. A number
+ * never equals a string, a missing field never equals `null`, and `2^53 + 1` does not equal `2^53`.
+ *
+ * @param data of `parseExact`.
  */
 export function matches(match: EventTrigger['match'] | null, data: unknown): boolean {
   return Object.entries(match ?? {}).every(([path, expected]) => {
-    const found = valueAt(data, path);
+    const found = comparable(valueAt(data, path));
     return (Array.isArray(expected) ? expected : [expected]).some((value) => value === found);
   });
+}
+
+/** A number that is a double, whatever its text; any other stays what it is and equals nothing. */
+function comparable(value: unknown): unknown {
+  return value instanceof ExactNumber && value.isDouble ? value.nearest : value;
 }
 
 /** @param path names with dots between them; `undefined`: there is nothing. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { ExactNumber } from '../../common/json/exact-number.js';
 
 /**
- * JSON as RFC 8785 (JCS) writes it: no spaces, names by UTF-16 code units, numbers and texts as ECMAScript
- * writes them. Equal values have equal texts, in whatever order their fields came.
+ * JSON as RFC 8785 (JCS) writes it: no spaces, names by UTF-16 code units, numbers and strings as ECMAScript
+ * writes them. Equal values have equal texts, in whatever order their fields came. A number that is no double has its
+ * decimal digits instead, so that `2^53 + 1` differs from `2^53`.
  *
  * @throws TypeError for what JSON cannot say: NaN, infinities, lone surrogates, undefined.
  */
@@ -10,6 +12,7 @@ export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'string') return quoted(value);
+  if (value instanceof ExactNumber) return value.canonicalText;
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object') throw new TypeError(`JSON has no ${typeof value}`);
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -60,7 +60,9 @@ export class JsonSchemas {
   }
 
   /** What is wrong with a value; empty: it fits. Paths begin below it; `''` is the value itself. */
-  validate(schema: Record<string, unknown>, value: unknown): FieldProblem[] {
+  validate(schema: Record<string, unknown>, exact: unknown): FieldProblem[] {
+    // With doubles, as any other validator would see it.
+    const value: unknown = JSON.parse(JSON.stringify(exact));
     let validate: ValidateFunction;
     try {
       validate = this.validatorOf(schema);

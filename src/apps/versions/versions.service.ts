@@ -11,6 +11,7 @@ import type { App } from '../catalog/app.entity.js';
 import { AppVersion } from './app-version.entity.js';
 import { checksum } from './canonical-json.js';
 import { JsonSchemas } from './json-schemas.js';
+import { inexactNumberProblems } from './inexact-numbers.js';
 import type { Manifest } from './manifest.js';
 import { manifestProblems } from './manifest-problems.js';
 import { versionResponse, type AppVersionResponse } from './version.response.js';
@@ -36,11 +37,14 @@ export class VersionsService {
   async publish(
     caller: UserCaller,
     reference: string,
-    { version, manifest }: { version: string; manifest: Record<string, unknown> },
+    { version, manifest: sent }: { version: string; manifest: Record<string, unknown> },
   ): Promise<{ created: boolean; version: AppVersionResponse }> {
     const { id: appId } = await this.apps.requirePublish(caller, reference);
     const now = new Date(this.clock.now());
-    const errors = manifestProblems(manifest, this.schemas, now);
+    // Numbers that are doubles in another spelling, such as 1.0, become plain ones.
+    const manifest = JSON.parse(JSON.stringify(sent)) as Record<string, unknown>;
+    const inexact = inexactNumberProblems(sent);
+    const errors = inexact.length > 0 ? inexact : manifestProblems(manifest, this.schemas, now);
     if (errors.length > 0) {
       throw new ProblemError('manifest_invalid', 'Mend what `errors` says and publish it again.', { errors });
     }

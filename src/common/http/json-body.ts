@@ -1,16 +1,27 @@
+import type { IncomingMessage } from 'node:http';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import { ProblemError } from '../problem/problem-error.js';
 import { sendProblem } from '../problem/send-problem.js';
+import { rememberBytes } from '../json/raw-bodies.js';
 import { allowBody } from './expect-continue.js';
 
 /**
- * Express middleware that parses JSON bodies up to `limitBytes`. A body of any other type is refused with
- * 415: Express would leave it unread, and the route would complain about fields that were sent.
+ * Express middleware that parses JSON bodies up to `limitBytes` and keeps their bytes, for the fields that are stored
+ * or forwarded with every number as it was sent. A body of any other type or charset is rejected with 415: Express
+ * would leave it unread, and the route would report fields as missing that were sent.
  */
 export function jsonBody(
   limitBytes: number,
 ): (request: Request, response: Response, next: NextFunction) => void {
-  const parse = json({ limit: limitBytes, strict: true });
+  const received = new WeakMap<IncomingMessage, Buffer>();
+  const parse = json({
+    limit: limitBytes,
+    strict: true,
+    verify: (request, _response, bytes, encoding) => {
+      if (encoding !== 'utf-8') throw Object.assign(new Error('JSON must be UTF-8'), { status: 415 });
+      received.set(request, bytes);
+    },
+  });
   return (request, response, next) => {
     // `is` gives null for a request without a body and false for one of another type.
     if (request.is('application/json') === false && request.headers['content-length'] !== '0') {
@@ -18,7 +29,11 @@ export function jsonBody(
       return;
     }
     allowBody(request);
-    parse(request, response, next);
+    parse(request, response, (error?: unknown) => {
+      const bytes = received.get(request);
+      if (bytes !== undefined) rememberBytes(request.body, bytes);
+      next(error);
+    });
   };
 }
 

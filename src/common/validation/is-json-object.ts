@@ -2,11 +2,13 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
+import { ExactNumber, MAX_NUMBER_DIGITS } from '../json/exact-number.js';
 import { jsonAside, markJsonField } from './json-fields.js';
 
 /**
- * A JSON object whose fields are nobody's business but its receiver's; the property then holds it exactly as
- * it was sent. For fields of the body itself, not of objects in it.
+ * A JSON object that the service stores or forwards without interpreting it. The property holds it as it was sent:
+ * numbers that a double would change are instances of `ExactNumber`. For fields of the body itself, not of objects in
+ * it.
  */
 export function IsJsonObject({ required = true } = {}): PropertyDecorator {
   return applyDecorators(
@@ -31,6 +33,11 @@ export function jsonObjectProblem(value: unknown): string | null {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next === 'string' && !isStorable(next))
       return 'must not have NUL characters or half characters';
+    if (next instanceof ExactNumber) {
+      if (!Number.isFinite(next.nearest)) return 'must not have numbers beyond 1.8e308';
+      if (!next.isBounded) return `must not have numbers of more than ${MAX_NUMBER_DIGITS} digits`;
+      continue;
+    }
     if (typeof next === 'number' && !Number.isFinite(next)) return 'must not have numbers beyond 1.8e308';
     if (typeof next !== 'object' || next === null) continue;
     for (const [name, inside] of Object.entries(next)) {

@@ -1,3 +1,5 @@
+import { exactBody } from '../json/raw-bodies.js';
+
 const FIELDS = Symbol('json fields');
 /** What was taken out of a body, by the body that stands in for it. */
 const aside = new WeakMap<object, ReadonlyMap<string, unknown>>();
@@ -8,7 +10,7 @@ export function markJsonField(prototype: object, name: string): void {
 }
 
 /**
- * The body with its JSON fields set aside. Nest takes `__proto__`, `constructor` and `prototype` out of a body
+ * The body with its JSON fields set aside, in which every number stays as it was sent. Nest takes `__proto__`, `constructor` and `prototype` out of a body
  * at any depth, without a word, and class-transformer falls over an object whose `constructor` is none.
  *
  * @param dto the class that the body is made into.
@@ -17,17 +19,18 @@ export function setJsonAside(body: unknown, dto: unknown): unknown {
   if (typeof body !== 'object' || body === null || typeof dto !== 'function') return body;
   const values = new Map<string, unknown>();
   const rest: Record<string, unknown> = { ...body };
-  for (const name of fieldsOf(dto.prototype as object)) {
-    if (!Object.hasOwn(rest, name)) continue;
-    values.set(name, rest[name]);
+  const names = fieldsOf(dto.prototype as object).filter((name) => Object.hasOwn(rest, name));
+  if (names.length === 0) return body;
+  const exact = exactBody(body) as Record<string, unknown>;
+  for (const name of names) {
+    values.set(name, exact[name]);
     rest[name] = null;
   }
-  if (values.size === 0) return body;
   aside.set(rest, values);
   return rest;
 }
 
-/** The field as it was sent. */
+/** The field as it was sent; its numbers as `parseExact` gives them. */
 export function jsonAside(body: object, name: string): unknown {
   return aside.get(body)?.get(name);
 }

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import { parseExact } from '../../../common/json/exact-number.js';
 import { decodeCursor, toPage, type Page } from '../../../common/pagination.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { AppsAccess } from '../../access/apps-access.js';
@@ -65,7 +66,7 @@ export async function readRun(dataSource: DataSource, id: string): Promise<Witho
     row: await readRow(manager, id),
     transitions: await readTransitions(manager, id),
   }));
-  const { owner, input } = JSON.parse(row.conf) as { owner: Owner; input: Record<string, unknown> };
+  const { owner, input } = parseExact(row.conf) as { owner: Owner; input: Record<string, unknown> };
   return { ...runResponse(row), owner, input, transitions };
 }
 

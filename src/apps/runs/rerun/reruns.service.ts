@@ -5,6 +5,7 @@ import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import { PermissionChecks } from '../../../auth/permission-checks.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import { parseExact } from '../../../common/json/exact-number.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AppsAccess } from '../../access/apps-access.js';
 import type { RunKind } from '../../versions/manifest.js';
@@ -51,7 +52,7 @@ export class RerunsService {
         installation,
         kind: 'rerun',
         actorUserId: caller.userId,
-        ...(input === undefined ? await readInput(manager, first.id) : { input }),
+        input: input ?? (await readInput(manager, first.id)),
         mayChooseDag,
         rerunOf: { id: first.id, firstKind: await firstKind(manager, first.id) },
         idempotency,
@@ -71,17 +72,13 @@ export class RerunsService {
   }
 }
 
-/** As text too: JavaScript rounds large integers of an event. */
-async function readInput(
-  manager: EntityManager,
-  runId: string,
-): Promise<{ input: Record<string, unknown>; inputText: string }> {
+/** The input of an earlier run, with every number as it was sent. */
+async function readInput(manager: EntityManager, runId: string): Promise<Record<string, unknown>> {
   const [row] = await manager.query<{ input: string }[]>(
     `SELECT conf::json ->> 'input' AS input FROM run_payloads WHERE run_id = $1`,
     [runId],
   );
-  const inputText = row?.input ?? '{}';
-  return { input: JSON.parse(inputText) as Record<string, unknown>, inputText };
+  return parseExact(row?.input ?? '{}') as Record<string, unknown>;
 }
 
 /** Of the run that was not a rerun itself: its DAG is the one to start. */

@@ -8,7 +8,7 @@ export const MAX_CONF_BYTES = 64 * 1024;
 /**
  * The DAG run's `conf`, in the specification's order of fields.
  *
- * @param input JSON text of an object: numbers of an event must come out as they came in.
+ * @param input JSON text of an object, with every number as it was sent.
  * @param publicUrl without a slash at the end.
  */
 export function confText(

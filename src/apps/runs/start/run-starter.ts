@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
+import { stringifyExact } from '../../../common/json/exact-number.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AppConfig } from '../../../config/app-config.js';
@@ -29,9 +30,8 @@ export interface StartRequest {
   installation: Pick<Installation, 'id'>;
   kind: RunKind;
   actorUserId: string;
+  /** Of `parseExact`, or made by the service: every number reaches the orchestrator as it was sent. */
   input: Record<string, unknown>;
-  /** The input as JSON text, where {@link input} has lost something of it: large integers. */
-  inputText?: string;
   /** The caller may configure the installation, so they may name any DAG. */
   mayChooseDag: boolean;
   /** `firstKind`: of the run that was started first, whose DAG it is. */
@@ -79,7 +79,7 @@ export class RunStarter {
     requireActive(installation);
     const { manifest } = await requireStartable(manager, installation, kind);
     const app = await manager.findOneByOrFail(App, { id: installation.appId });
-    const inputText = request.inputText ?? JSON.stringify(input);
+    const inputText = stringifyExact(input);
     refuseTooLarge(inputText);
     this.requireFitting(manifest, input);
     const choice = chooseDag(input, app.slug, rerunOf?.firstKind ?? kind);
