@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'auth.login',
   'auth.login_failed',
   'auth.logout',
+  'auth.reauthenticated',
   'installation.configured',
   'installation.grant_approved',
   'installation.grant_revoked',

@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
 import type { Permission } from './permissions.js';
+import type { Sensitivity } from './sensitive/sensitive-change.js';
 
 /** Where a request names the project that it is about, by id or by key; `project_id`: in the query or the body. */
 export type ProjectSource = 'body.project_id' | 'project_id' | 'query.project_id' | `params.${string}`;
@@ -17,6 +18,8 @@ export interface UserRule {
   project: ProjectSource | null;
   /** Only for somebody who is logged in: what a personal token must not be able to do, such as making another. */
   session: boolean;
+  /** Whether it needs a recent login or a service account that was granted the permission; `null`: never. */
+  sensitive: Sensitivity | null;
   /** Also when the project is archived and the request is no GET: its restoration, questions asked by POST. */
   onArchived: boolean;
   /** The scope with which an API key of the project may do the same; `null`: none may. */

@@ -22,6 +22,9 @@ import { LoginController } from './login/login.controller.js';
 import { LoginService } from './login/login.service.js';
 import { MeController } from './login/me.controller.js';
 import { MeReadModel } from './login/me.read-model.js';
+import { OwnPassword } from './login/own-password.js';
+import { ReauthenticationController } from './login/reauthentication.controller.js';
+import { ReauthenticationService } from './login/reauthentication.service.js';
 import { PasswordChangeService } from './login/password-change.service.js';
 import { PasswordController } from './login/password.controller.js';
 import { ProfileService } from './login/profile.service.js';
@@ -46,6 +49,7 @@ import { PostgresRelationStore } from './postgres-relation-store.js';
 import { ProjectLookup } from './project-lookup.js';
 import { ReaderPermissions } from './reader-permissions.js';
 import { RelationStore } from './relation-store.js';
+import { SensitiveChanges } from './sensitive/sensitive-changes.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionCleanup } from './sessions/session-cleanup.js';
 import { SessionCookieController } from './sessions/session-cookie.controller.js';
@@ -81,6 +85,7 @@ import { UsersService } from './users/users.service.js';
     PasswordController,
     PersonalTokensController,
     ProvidersController,
+    ReauthenticationController,
     SessionCookieController,
     SessionsController,
     SigningKeysController,
@@ -111,6 +116,7 @@ import { UsersService } from './users/users.service.js';
     OidcIssuer,
     OidcLoginService,
     OrganizationLookup,
+    OwnPassword,
     OwnSessionsService,
     PasswordChangeService,
     Passwords,
@@ -122,7 +128,9 @@ import { UsersService } from './users/users.service.js';
     ProfileService,
     ProjectLookup,
     ReaderPermissions,
+    ReauthenticationService,
     RefusedCredentials,
+    SensitiveChanges,
     SessionCleanup,
     SessionCookie,
     SessionRefreshService,
@@ -152,6 +160,7 @@ import { UsersService } from './users/users.service.js';
     ProjectLookup,
     ReaderPermissions,
     RelationStore,
+    SensitiveChanges,
     SessionCookie,
     SessionsService,
   ],

@@ -5,6 +5,7 @@ import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
 import { setAccessRule, type AccessRule, type ProjectSource } from './access-rule.js';
 import { callerOf, type Caller } from './caller.js';
 import type { Permission } from './permissions.js';
+import type { Sensitivity } from './sensitive/sensitive-change.js';
 
 /** Names of the security schemes in the OpenAPI document. */
 export const ACCESS_TOKEN_SCHEME = 'access_token';
@@ -16,10 +17,11 @@ export type AuthenticatedOptions =
       permission: Permission;
       project?: ProjectSource;
       session?: true;
+      sensitive?: Sensitivity;
       orApiKey?: ApiKeyScope;
       onArchived?: true;
     }
-  | { session?: true };
+  | { session?: true; sensitive?: Sensitivity };
 
 /** The route is open to everyone. */
 export function Public(): MethodDecorator {
@@ -36,6 +38,8 @@ export function Public(): MethodDecorator {
  * - `orApiKey: 'flags:read'` beside a permission on a project: also a key of that project with that scope.
  * - `onArchived: true` beside a permission on a project: also while it is archived, where writes are refused.
  * - `session: true` beside these: not with a personal token or another issuer's.
+ * - `sensitive: 'always'` beside these: only in a session with a login from the last 15 minutes, or by a service
+ *   account that was granted exactly the permission. `'sometimes'`: the route's service decides by what changes.
  */
 export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorator {
   if ('apiKey' in options) {
@@ -51,23 +55,28 @@ export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorat
     permission = null,
     project = null,
     session = false,
+    sensitive = null,
     onArchived = false,
     orApiKey: apiKey = null,
   } = options as {
     permission?: Permission;
     project?: ProjectSource;
     session?: true;
+    sensitive?: Sensitivity;
     onArchived?: true;
     orApiKey?: ApiKeyScope;
   };
   return applyDecorators(
-    rule({ kind: 'user', permission, project, session, apiKey, onArchived }),
+    rule({ kind: 'user', permission, project, session, sensitive, apiKey, onArchived }),
     ApiBearerAuth(ACCESS_TOKEN_SCHEME),
     ...(apiKey ? [ApiBearerAuth(API_KEY_SCHEME), ApiExtension('x-required-scope', apiKey)] : []),
     ...(permission
       ? [ApiExtension('x-required-permission', permission), ApiProblems('forbidden', 'scope_missing')]
       : []),
     ...(session ? [ApiProblems('session_required')] : []),
+    ...(sensitive
+      ? [ApiExtension('x-sensitive', sensitive), ApiProblems('session_required', 'recent_login_required')]
+      : []),
     ...(project ? [ApiProblems('not_found')] : []),
     ApiProblems('unauthenticated', 'rate_limited'),
   );

@@ -3,11 +3,11 @@ import type { Actor } from '../audit/audit-log.js';
 import type { ApiKeyIdentity } from './api-keys/api-key-authenticator.js';
 import type { Permission } from './permissions.js';
 
-/** By what a user proved to be who they are. */
+/** The credential that a user presented; `authenticatedAt` is the last login of the session, not its last refresh. */
 export type UserCredential =
   | { kind: 'external_token' }
   | { kind: 'personal_token'; tokenId: string }
-  | { kind: 'session'; sessionId: string };
+  | { kind: 'session'; sessionId: string; authenticatedAt: Date };
 
 /** A user, and how much of what they may do the credential may do. */
 export interface Principal {

@@ -63,7 +63,7 @@ describe('CredentialWatch', () => {
       lastUsedAt: at,
       expiresAt: new Date(NOW + HOUR_MS),
     });
-    return callerOf(userId, { kind: 'session', sessionId: id });
+    return callerOf(userId, { kind: 'session', sessionId: id, authenticatedAt: new Date() });
   };
   const token = async (userId: string, scopes: Permission[]): Promise<UserCaller> => {
     const [id, at] = [uuidV7(), new Date(NOW)];

@@ -12,6 +12,7 @@ import { PermissionChecks } from './permission-checks.js';
 import type { Permission } from './permissions.js';
 import { ProjectLookup, refuseArchived } from './project-lookup.js';
 import { projectReference } from './project-reference.js';
+import { SensitiveChanges } from './sensitive/sensitive-changes.js';
 import { UserCredentials } from './user-credentials.js';
 
 /** Lets users in whose token is good, and on to what they hold the permission for. */
@@ -22,6 +23,7 @@ export class UserAdmission {
     private readonly permissions: PermissionChecks,
     private readonly projects: ProjectLookup,
     private readonly organization: OrganizationLookup,
+    private readonly sensitiveChanges: SensitiveChanges,
     private readonly audit: AuditLog,
   ) {}
 
@@ -34,13 +36,23 @@ export class UserAdmission {
     return true;
   }
 
-  /** @throws ProblemError `forbidden`, `scope_missing`, `session_required`, `not_found`, `validation_failed` */
+  /**
+   * @throws ProblemError `forbidden`, `scope_missing`, `session_required`, `recent_login_required`, `not_found`,
+   *   `validation_failed`
+   */
   async authorize(request: Request, user: UserCaller, rule: UserRule): Promise<true> {
+    await this.requirePermission(request, user, rule);
+    // After the permission: a second login is of no use to somebody who lacks it.
+    if (rule.sensitive === 'always') this.sensitiveChanges.require(user, rule.permission);
+    return true;
+  }
+
+  private async requirePermission(request: Request, user: UserCaller, rule: UserRule): Promise<void> {
     const { permission, project } = rule;
     if (rule.session && user.credential.kind !== 'session') {
       throw new ProblemError('session_required', 'Log in to do this; a token for scripts does not suffice.');
     }
-    if (permission === null) return true;
+    if (permission === null) return;
     const reference = project === null ? null : projectReference(request, project);
     try {
       if (reference === null) await this.permissions.requireOnOrganization(user, permission);
@@ -53,7 +65,6 @@ export class UserAdmission {
       if (isDeniedAct(error, request.method)) await this.writeDown(user, permission, reference);
       throw error;
     }
-    return true;
   }
 
   /** How many of these one user can cause is bounded by the limit of their requests, which stands in front. */

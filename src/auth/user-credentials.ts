@@ -31,8 +31,8 @@ export class UserCredentials {
     if (verified === null) {
       throw credentialInvalid('This access token is not valid or has expired. Log in again.');
     }
-    const { userId, sessionId } = verified;
-    return { userId, scopes: null, credential: { kind: 'session', sessionId } };
+    const { userId, sessionId, authenticatedAt } = verified;
+    return { userId, scopes: null, credential: { kind: 'session', sessionId, authenticatedAt } };
   }
 
   private async byPersonalToken(token: string): Promise<AuthenticatedUser> {

@@ -46,6 +46,7 @@ import { EventDeliveries1764800000000 } from './migrations/1764800000000-event-d
 import { SavedViews1764900000000 } from './migrations/1764900000000-saved-views.js';
 import { ServiceInstallation1765700000000 } from './migrations/1765700000000-service-installation.js';
 import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-config.js';
+import { RecentLogins1765300000000 } from './migrations/1765300000000-recent-logins.js';
 import { SturdyClient } from './sturdy-client.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
@@ -96,6 +97,7 @@ const MIGRATIONS = [
   SimulatedOrchestrator1764700000000,
   EventDeliveries1764800000000,
   SavedViews1764900000000,
+  RecentLogins1765300000000,
   ServiceInstallation1765700000000,
   ExactConfig1765200000000,
 ];

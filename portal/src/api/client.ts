@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { recentLogin } from '../session/recent-login';
 import { session } from '../session/session';
 import { connection } from './connection';
 import { parseExact, stringifyExact } from './exact-json';
@@ -47,10 +48,29 @@ function exactly(
 }
 
 async function send(request: Request): Promise<Response> {
-  // A body can be read once; the second try needs its own.
-  const again = request.clone();
-  let response = await sendOnce(request);
-  if (response.status === 401 && (await session.renew())) response = await sendOnce(again);
+  try {
+    return await sendInSession(request);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'recent_login_required') throw error;
+    if (!(await recentLogin.request())) throw notConfirmed(error);
+    return sendInSession(request);
+  }
+}
+
+function notConfirmed({ status, code, requestId }: Problem): Problem {
+  return new Problem(
+    status,
+    code,
+    'Not confirmed',
+    'Nothing was changed. This change needs a login from the last 15 minutes.',
+    requestId,
+  );
+}
+
+async function sendInSession(request: Request): Promise<Response> {
+  // A body can be read once; each try needs its own.
+  let response = await sendOnce(request.clone());
+  if (response.status === 401 && (await session.renew())) response = await sendOnce(request.clone());
   if (response.ok) return response;
   const problem = await Problem.of(response);
   if (problem.isTemporary) connection.failed(problem);

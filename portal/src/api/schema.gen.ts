@@ -680,6 +680,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm your password, so that this session may make sensitive changes for 15 minutes
+         * @description Routes that answer `recent_login_required` work again after this call, with the same access token. Somebody without a password logs in again through the external issuer: `/api/auth/oidc/login?prompt=login`.
+         */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/refresh": {
         parameters: {
             query?: never;
@@ -850,7 +870,10 @@ export interface paths {
         delete: operations["deactivateUser"];
         options?: never;
         head?: never;
-        /** Change the name, the address or the relation of a person, shut them out or let them in again */
+        /**
+         * Change the name, the address or the relation of a person, deactivate or reactivate them
+         * @description Every change but that of the name alone is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.
+         */
         patch: operations["updateUser"];
         trace?: never;
     };
@@ -1088,10 +1111,16 @@ export interface paths {
         };
         /** One member of a project */
         get: operations["getMember"];
-        /** Give a person a relation to a project, instead of the one they had */
+        /**
+         * Give a person a relation to a project, instead of the one they had
+         * @description Making somebody an owner, or no longer one, is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.
+         */
         put: operations["setMember"];
         post?: never;
-        /** Take a person’s relation to a project away */
+        /**
+         * Take a person’s relation to a project away
+         * @description Making somebody an owner, or no longer one, is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.
+         */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
@@ -2062,7 +2091,7 @@ export interface components {
             /** Format: date-time */
             run_at: string;
             /** @enum {string} */
-            state: "failed" | "canceled" | "pending" | "done";
+            state: "done" | "failed" | "canceled" | "pending";
             reason: string | null;
             /** @description Id of the user in whose name it runs. */
             created_by: string;
@@ -2403,6 +2432,22 @@ export interface components {
             password: boolean;
             /** @description `null`: no external issuer is configured. */
             oidc: components["schemas"]["OidcProviderResponse"] | null;
+        };
+        ReauthenticateDto: {
+            /** @description The current password of the user. */
+            password: string;
+        };
+        ReauthenticatedResponse: {
+            /**
+             * Format: date-time
+             * @description Time of this confirmation, which counts as the session's last login. RFC 3339, UTC.
+             */
+            authenticated_at: string;
+            /**
+             * Format: date-time
+             * @description Until then the session may make sensitive changes. RFC 3339, UTC.
+             */
+            recent_until: string;
         };
         SessionResponse: {
             id: string;
@@ -7268,6 +7313,8 @@ export interface operations {
     beginOidcLogin: {
         parameters: {
             query?: {
+                /** @description `login` makes the issuer ask for the credentials again, even with a session there: for sensitive changes, which need a recent login. */
+                prompt?: "login";
                 /** @description A path on this service. */
                 return_to?: string;
             };
@@ -7520,7 +7567,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_required`: Only for somebody who is logged in. */
+            /**
+             * @description `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7619,6 +7670,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoginProvidersResponse"];
+                };
+            };
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReauthenticatedResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `password_wrong`: The current password is wrong.
+             *
+             *     `password_not_set`: This account has no password.
+             *
+             *     `session_required`: Only for somebody who is logged in.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: Temporarily unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7943,6 +8068,8 @@ export interface operations {
              *     `scope_missing`: The scopes of this key or token leave it out.
              *
              *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -8213,6 +8340,8 @@ export interface operations {
              *     `scope_missing`: The scopes of this key or token leave it out.
              *
              *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -8349,6 +8478,10 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The scopes of this key or token leave it out.
+             *
+             *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -8444,6 +8577,10 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The scopes of this key or token leave it out.
+             *
+             *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -8529,6 +8666,8 @@ export interface operations {
              *     `scope_missing`: The scopes of this key or token leave it out.
              *
              *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -8601,6 +8740,8 @@ export interface operations {
              *     `scope_missing`: The scopes of this key or token leave it out.
              *
              *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -9424,6 +9565,10 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The scopes of this key or token leave it out.
+             *
+             *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -9485,6 +9630,10 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The scopes of this key or token leave it out.
+             *
+             *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -9561,6 +9710,10 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The scopes of this key or token leave it out.
+             *
+             *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -9785,6 +9938,10 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The scopes of this key or token leave it out.
+             *
+             *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {
@@ -9855,6 +10012,10 @@ export interface operations {
              * @description `forbidden`: Permission missing.
              *
              *     `scope_missing`: The scopes of this key or token leave it out.
+             *
+             *     `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
              */
             403: {
                 headers: {

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useMe } from '../session/me';
+import { RecentLoginDialog } from '../session/recent-login-dialog';
 import { Logo } from '../ui/logo';
 import { ConnectionBar } from './connection-bar';
 import { HeaderActions } from './header-actions';
@@ -73,6 +74,7 @@ export function Shell() {
           <Palette requests={paletteRequests} />
         </Suspense>
       )}
+      <RecentLoginDialog />
       <ShortcutHelp opened={isHelpOpen} onClose={help.close} />
     </AppShell>
   );

@@ -22,6 +22,7 @@ describe('AccessTokens', () => {
   let sessions: SessionsService;
   let userId: string;
   let sessionId: string;
+  let authenticatedAt: Date;
   let installation: string;
 
   beforeAll(async () => {
@@ -31,6 +32,7 @@ describe('AccessTokens', () => {
   });
   beforeEach(async () => {
     clock = new ManualClock(Date.now());
+    authenticatedAt = new Date(clock.nowMs);
     keys = new SigningKeys(test.dataSource, box, clock);
     tokens = new AccessTokens(keys, new TokenIssuer(test.dataSource), clock, test.dataSource);
     sessions = new SessionsService(tokens, box, clock);
@@ -56,13 +58,13 @@ describe('AccessTokens', () => {
   it('name the user and the session they were made for', async () => {
     const answer = await tokens.issue(userId, sessionId);
     expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
-    expect(await tokens.verify(answer.access_token)).toEqual({ userId, sessionId });
+    expect(await tokens.verify(answer.access_token)).toEqual({ userId, sessionId, authenticatedAt });
   });
 
   it('end after 15 minutes', async () => {
     const { access_token } = await tokens.issue(userId, sessionId);
     clock.nowMs += 899_000;
-    expect(await tokens.verify(access_token)).toEqual({ userId, sessionId });
+    expect(await tokens.verify(access_token)).toEqual({ userId, sessionId, authenticatedAt });
     clock.nowMs += 2000;
     expect(await tokens.verify(access_token)).toBeNull();
   });
@@ -133,7 +135,7 @@ describe('AccessTokens', () => {
       new SignJWT({ ...payload, ...c })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'at+jwt', ...h })
         .sign(privateKey);
-    expect(await tokens.verify(await sign({}, {}))).toEqual({ userId, sessionId });
+    expect(await tokens.verify(await sign({}, {}))).toEqual({ userId, sessionId, authenticatedAt });
     expect(await tokens.verify(await sign(changed, header))).toBeNull();
   });
 

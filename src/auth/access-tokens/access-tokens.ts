@@ -22,6 +22,8 @@ export interface TokenAnswer {
 export interface VerifiedToken {
   userId: string;
   sessionId: string;
+  /** The session's last login by password, link or external issuer. */
+  authenticatedAt: Date;
 }
 
 /** Issues and verifies the JWTs with which people call the API for 15 minutes. */
@@ -59,13 +61,13 @@ export class AccessTokens {
     const { sub: userId, sid: sessionId } = (await this.claims(token)) ?? {};
     if (typeof userId !== 'string' || typeof sessionId !== 'string') return null;
     if (!isUuid(userId) || !isUuid(sessionId)) return null;
-    const rows = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM sessions AS s JOIN users AS u ON u.id = s.user_id
+    const [session] = await this.dataSource.query<{ authenticated_at: Date }[]>(
+      `SELECT s.authenticated_at FROM sessions AS s JOIN users AS u ON u.id = s.user_id
         WHERE s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND s.expires_at > $3
           AND u.deactivated_at IS NULL`,
       [sessionId, userId, new Date(this.clock.now())],
     );
-    return rows.length > 0 ? { userId, sessionId } : null;
+    return session === undefined ? null : { userId, sessionId, authenticatedAt: session.authenticated_at };
   }
 
   private async claims(token: string): Promise<JWTPayload | null> {

@@ -30,7 +30,7 @@ export class SigningKeysController {
   }
 
   @Post('rotate')
-  @Authenticated(MANAGE)
+  @Authenticated({ permission: 'organization:manage', sensitive: 'always' })
   @HttpCode(200)
   @ApiOperation({
     operationId: 'rotateSigningKey',

@@ -3,14 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
-import { accountSubject, AttemptLimiter } from '../attempt-limiter.js';
 import { actorOf, type UserCaller } from '../caller.js';
 import { User } from '../entities/user.entity.js';
 import { Passwords } from '../passwords.js';
 import { sessionIdOf } from '../sessions/session-id-of.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { OwnPassword, passwordWrong } from './own-password.js';
 import type { PasswordChangeDto } from './password-change.dto.js';
 
 /** A user gives themselves another password. */
@@ -19,7 +18,7 @@ export class PasswordChangeService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
-    private readonly attempts: AttemptLimiter,
+    private readonly ownPassword: OwnPassword,
     private readonly sessions: SessionsService,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -35,7 +34,7 @@ export class PasswordChangeService {
     if (input.new_password === input.current_password) {
       throw validationFailed([{ path: 'new_password', problem: 'must be another one than the current' }]);
     }
-    const oldHash = await this.verify(caller.userId, input.current_password);
+    const oldHash = await this.ownPassword.verify(caller.userId, input.current_password);
     const passwordHash = await this.passwords.hash(input.new_password);
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
@@ -52,25 +51,4 @@ export class PasswordChangeService {
       });
     });
   }
-
-  /** @returns the hash that the password was compared with. */
-  private async verify(userId: string, password: string): Promise<string> {
-    const { email, passwordHash } = await this.dataSource.manager.findOneByOrFail(User, { id: userId });
-    if (passwordHash === null) {
-      throw new ProblemError(
-        'password_not_set',
-        'This account has no password; you log in through an external issuer. Change the password there.',
-      );
-    }
-    const account = accountSubject(email);
-    await this.attempts.check([account]);
-    const matches = await this.passwords.verify(passwordHash, password, () => this.attempts.take([account]));
-    if (!matches) throw passwordWrong();
-    await this.attempts.reset(account);
-    return passwordHash;
-  }
-}
-
-function passwordWrong(): ProblemError {
-  return new ProblemError('password_wrong', 'The current password is another one. Nothing was changed.');
 }

@@ -44,9 +44,15 @@ export class ExternalAccounts {
    * address, or a new one, which may do nothing yet.
    *
    * @param profile may be `null` for an identity that is known.
+   * @param authenticatedAt when the person last logged in at the issuer; `null` when the issuer does not report it.
    * @throws LoginRefused
    */
-  async enter(key: IdentityKey, profile: ExternalProfile | null, origin: RequestOrigin): Promise<Session> {
+  async enter(
+    key: IdentityKey,
+    profile: ExternalProfile | null,
+    origin: RequestOrigin,
+    authenticatedAt: Date | null,
+  ): Promise<Session> {
     return this.dataSource.transaction(async (manager) => {
       // Two first logins of one person at once make one account.
       await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, JSON.stringify(key)]);
@@ -61,7 +67,7 @@ export class ExternalAccounts {
         resource: `user/${userId}`,
         metadata: { method: 'oidc' },
       });
-      return this.sessions.open(manager, userId, 'oidc', origin);
+      return this.sessions.open(manager, userId, 'oidc', origin, authenticatedAt);
     });
   }
 

@@ -22,6 +22,8 @@ export interface LoginTransaction {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
+  /** The person must log in at the issuer again, even with a session there. */
+  fresh: boolean;
 }
 
 /** Keeps logins that have begun, sealed in a cookie of the browser that began them. */
@@ -33,7 +35,7 @@ export class LoginTransactions {
     private readonly clock: Clock,
   ) {}
 
-  begin(request: Request, returnTo: string): LoginTransaction {
+  begin(request: Request, returnTo: string, fresh: boolean): LoginTransaction {
     const cookies = parseCookie(request.headers.cookie ?? '');
     const free = SLOTS.filter((slot) => cookies[`${NAME}_${slot}`] === undefined);
     // By chance, because tabs that a browser opens again all at once see the same ones free.
@@ -44,6 +46,7 @@ export class LoginTransactions {
       nonce: randomNonce(),
       codeVerifier: randomPKCECodeVerifier(),
       returnTo,
+      fresh,
     };
   }
 

@@ -47,7 +47,7 @@ export class OidcLoginService {
    *
    * @throws ProblemError `oidc_not_configured`, `service_unavailable`
    */
-  async loginPage({ state, nonce, codeVerifier }: LoginTransaction): Promise<string> {
+  async loginPage({ state, nonce, codeVerifier, fresh }: LoginTransaction): Promise<string> {
     const url = buildAuthorizationUrl(await this.issuer.configuration(), {
       redirect_uri: this.redirectUri(),
       scope: 'openid email profile',
@@ -55,6 +55,8 @@ export class OidcLoginService {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
+      // `max_age` makes the issuer say in `auth_time` when the person really logged in.
+      ...(fresh ? { prompt: 'login', max_age: '0' } : {}),
     });
     return url.href;
   }
@@ -71,8 +73,8 @@ export class OidcLoginService {
     this.issuer.settings();
     try {
       if (transaction === null) throw new LoginRefused('transaction_missing');
-      const { key, profile } = await this.identify(query, transaction);
-      const session = await this.accounts.enter(key, profile, origin);
+      const { key, profile, authenticatedAt } = await this.identify(query, transaction);
+      const session = await this.accounts.enter(key, profile, origin, authenticatedAt);
       return await this.sessions.grant(session);
     } catch (error) {
       throw await this.refuse(error, origin);
@@ -82,19 +84,20 @@ export class OidcLoginService {
   private async identify(
     query: string,
     { state, nonce, codeVerifier }: LoginTransaction,
-  ): Promise<{ key: IdentityKey; profile: ExternalProfile | null }> {
+  ): Promise<{ key: IdentityKey; profile: ExternalProfile | null; authenticatedAt: Date | null }> {
     const configuration = await this.issuer.configuration();
     const callback = new URL(this.redirectUri() + query);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
     const tokens = await this.ask(() => authorizationCodeGrant(configuration, callback, checks));
     const claims = await this.verifiedClaims(configuration, tokens);
     const key = { issuer: claims.iss, subject: claims.sub };
-    if (await this.accounts.isKnown(key)) return { key, profile: null };
+    const authenticatedAt = typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null;
+    if (await this.accounts.isKnown(key)) return { key, profile: null, authenticatedAt };
     const ask = !isComplete(claims) && configuration.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo = ask
       ? await this.ask(() => fetchUserInfo(configuration, tokens.access_token, claims.sub))
       : null;
-    return { key, profile: profileOf(claims, userInfo) };
+    return { key, profile: profileOf(claims, userInfo), authenticatedAt };
   }
 
   /**

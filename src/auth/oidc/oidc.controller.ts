@@ -30,14 +30,22 @@ export class OidcController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'beginOidcLogin', summary: 'Send the browser to the external issuer' })
   @ApiQuery({ name: 'return_to', required: false, type: String, description: 'A path on this service.' })
+  @ApiQuery({
+    name: 'prompt',
+    required: false,
+    enum: ['login'],
+    description:
+      '`login` makes the issuer ask for the credentials again, even with a session there: for sensitive changes, which need a recent login.',
+  })
   @ApiResponse({ status: 302, description: "To the issuer's login page." })
   @ApiProblems('oidc_not_configured', 'service_unavailable')
   async login(
     @Req() request: Request,
     @Query('return_to') returnTo: unknown,
+    @Query('prompt') prompt: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RedirectAnswer> {
-    const transaction = this.transactions.begin(request, safeReturnPath(returnTo));
+    const transaction = this.transactions.begin(request, safeReturnPath(returnTo), prompt === 'login');
     const url = await this.service.loginPage(transaction);
     this.transactions.keep(response, transaction);
     return { url, statusCode: 302 };

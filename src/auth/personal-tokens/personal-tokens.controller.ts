@@ -19,7 +19,7 @@ export class PersonalTokensController {
   ) {}
 
   @Post()
-  @Authenticated({ session: true })
+  @Authenticated({ session: true, sensitive: 'always' })
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'createPersonalToken',

@@ -39,6 +39,10 @@ export class Session {
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
+  /** When the user last proved who they are; refreshing the session does not move it. */
+  @Column({ name: 'authenticated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  authenticatedAt: Date;
+
   @Column({ name: 'last_used_at', type: 'timestamptz', precision: 3 })
   lastUsedAt: Date;
 

@@ -25,12 +25,17 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** In the transaction of whatever let the user in; {@link grant} follows after it. */
+  /**
+   * Opens a session in the transaction of the login; {@link grant} follows after it.
+   *
+   * @param authenticatedAt when an external issuer last authenticated the user; now, when it is left out.
+   */
   async open(
     manager: EntityManager,
     userId: string,
     method: LoginMethod,
     origin: RequestOrigin,
+    authenticatedAt: Date | null = null,
   ): Promise<Session> {
     const now = this.clock.now();
     const createdAt = new Date(now);
@@ -43,6 +48,7 @@ export class SessionsService {
       userAgent: origin.userAgent,
       rotatedAt: createdAt,
       createdAt,
+      authenticatedAt: authenticatedAt === null || authenticatedAt > createdAt ? createdAt : authenticatedAt,
       lastUsedAt: createdAt,
       expiresAt: sessionExpiry(createdAt, now),
       endedAt: null,
@@ -61,6 +67,13 @@ export class SessionsService {
       refreshToken: refreshTokenOf(this.secretBox, { sessionId: id, generation }),
       expiresAt,
     };
+  }
+
+  /** Records that the user of a session has just proved again who they are. @returns since when that counts. */
+  async reauthenticate(manager: EntityManager, sessionId: string): Promise<Date> {
+    const authenticatedAt = new Date(this.clock.now());
+    await manager.update(Session, { id: sessionId, endedAt: IsNull() }, { authenticatedAt });
+    return authenticatedAt;
   }
 
   /**

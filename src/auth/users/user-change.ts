@@ -25,6 +25,11 @@ export function userChange(
   };
 }
 
+/** Whether a stolen credential could open or close an account by the change; a name alone is harmless. */
+export function isSensitive({ after, deactivates, reactivates }: UserChange): boolean {
+  return deactivates || reactivates || after.email !== undefined || after.relation !== undefined;
+}
+
 /** Whether the wish could take an administrator away, told without knowing the user. */
 export function mayTakeAdminAway({ relation, deactivated }: UpdateUserDto): boolean {
   return relation === 'member' || deactivated === true;

@@ -33,8 +33,8 @@ import { UsersReadModel } from './users.read-model.js';
 import { UsersService } from './users.service.js';
 
 const MANAGE = { permission: 'members:manage' } as const;
-/** What lets somebody in is not made by a script. */
-const MAKE_LINK = { ...MANAGE, session: true } as const;
+/** Changes that let somebody in, or shut somebody out. */
+const SENSITIVE = { ...MANAGE, sensitive: 'always' } as const;
 const IF_MATCH = {
   name: 'If-Match',
   required: false,
@@ -51,7 +51,7 @@ export class UsersController {
   ) {}
 
   @Post()
-  @Authenticated(MAKE_LINK)
+  @Authenticated(SENSITIVE)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'inviteUser', summary: 'Invite somebody, by a link that is shown this once' })
   @ApiProblems('validation_failed', 'email_taken', 'project_archived')
@@ -79,11 +79,13 @@ export class UsersController {
   }
 
   @Patch(':id')
-  @Authenticated(MANAGE)
+  @Authenticated({ ...MANAGE, sensitive: 'sometimes' })
   @ApiHeader(IF_MATCH)
   @ApiOperation({
     operationId: 'updateUser',
-    summary: 'Change the name, the address or the relation of a person, shut them out or let them in again',
+    summary: 'Change the name, the address or the relation of a person, deactivate or reactivate them',
+    description:
+      'Every change but that of the name alone is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.',
   })
   @ApiProblems('validation_failed', 'not_found', 'email_taken', 'last_admin', 'version_stale')
   async update(
@@ -98,7 +100,7 @@ export class UsersController {
   }
 
   @Delete(':id')
-  @Authenticated(MANAGE)
+  @Authenticated(SENSITIVE)
   @HttpCode(204)
   @ApiHeader(IF_MATCH)
   @ApiOperation({
@@ -115,7 +117,7 @@ export class UsersController {
   }
 
   @Post(':id/invitation')
-  @Authenticated(MAKE_LINK)
+  @Authenticated(SENSITIVE)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'renewInvitation',
@@ -127,7 +129,7 @@ export class UsersController {
   }
 
   @Post(':id/password-reset')
-  @Authenticated(MAKE_LINK)
+  @Authenticated(SENSITIVE)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'offerPasswordReset',

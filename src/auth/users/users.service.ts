@@ -9,13 +9,14 @@ import { User } from '../entities/user.entity.js';
 import { OrganizationLookup } from '../organization-lookup.js';
 import { PersonalTokensService } from '../personal-tokens/personal-tokens.service.js';
 import { RelationStore } from '../relation-store.js';
+import { SensitiveChanges } from '../sensitive/sensitive-changes.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountLinksService } from './account-links.service.js';
 import { emailTaken, isEmailTaken } from './email-taken.js';
 import { isActiveAdmin, lockOrganization, requireAnotherAdmin } from './last-admin.js';
 import { lockUser } from './locked-user.js';
 import type { UpdateUserDto } from './update-user.dto.js';
-import { mayTakeAdminAway, userChange, type UserChange } from './user-change.js';
+import { mayTakeAdminAway, isSensitive, userChange, type UserChange } from './user-change.js';
 import type { AccountResponse } from './user.response.js';
 import { accountOf } from './users.read-model.js';
 
@@ -29,13 +30,15 @@ export class UsersService {
     private readonly sessions: SessionsService,
     private readonly personalTokens: PersonalTokensService,
     private readonly links: AccountLinksService,
+    private readonly sensitiveChanges: SensitiveChanges,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
   /**
    * @param expected the version that the change is meant for; `null` for any.
-   * @throws ProblemError `not_found`, `version_stale`, `email_taken`, `last_admin`
+   * @throws ProblemError `not_found`, `version_stale`, `email_taken`, `last_admin`, `session_required`,
+   *   `recent_login_required`
    */
   async update(
     caller: UserCaller,
@@ -49,6 +52,7 @@ export class UsersService {
       const user = await lockUser(manager, id);
       requireVersion(user.version, expected);
       const change = userChange(user, wish);
+      if (isSensitive(change)) this.sensitiveChanges.require(caller, 'members:manage');
       if (isActiveAdmin(user) && (change.deactivates || change.after.relation === 'member')) {
         await requireAnotherAdmin(manager, user.id);
       }

@@ -27,6 +27,7 @@ export const PROBLEMS = {
   login_failed: { status: 401, title: 'E-mail address or password is wrong' },
   session_invalid: { status: 401, title: 'The session has ended' },
   session_required: { status: 403, title: 'Only for somebody who is logged in' },
+  recent_login_required: { status: 403, title: 'A recent login is required' },
   cross_origin_refused: { status: 403, title: 'Sent by a page of another site' },
   password_not_set: { status: 403, title: 'This account has no password' },
   password_wrong: { status: 403, title: 'The current password is wrong' },

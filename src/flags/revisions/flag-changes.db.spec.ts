@@ -41,7 +41,7 @@ describe('changes of flags', () => {
       kind: 'user',
       userId: await insertUser(test.dataSource, 'mira@example.com'),
       scopes: null,
-      credential: { kind: 'session', sessionId: '' },
+      credential: { kind: 'session', sessionId: '', authenticatedAt: new Date() },
       origin: { requestId: 'request-1', ip: null, userAgent: null, method: 'PATCH', path: '/' },
       projectId: null,
     };

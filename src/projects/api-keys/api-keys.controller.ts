@@ -11,6 +11,7 @@ import { CreateApiKeyDto } from './create-api-key.dto.js';
 import { RotateSecretDto } from './rotate-secret.dto.js';
 
 const MANAGE_KEYS = { permission: 'keys:manage', project: 'params.project' } as const;
+const CHANGE_KEYS = { ...MANAGE_KEYS, sensitive: 'always' } as const;
 const PROJECT = { name: 'project', description: 'Id or key.', type: String };
 
 @ApiTags('projects')
@@ -22,7 +23,7 @@ export class ApiKeysController {
   ) {}
 
   @Post()
-  @Authenticated(MANAGE_KEYS)
+  @Authenticated(CHANGE_KEYS)
   @Header('Cache-Control', 'no-store')
   @ApiParam(PROJECT)
   @ApiOperation({
@@ -48,7 +49,7 @@ export class ApiKeysController {
   }
 
   @Delete(':key_id')
-  @Authenticated(MANAGE_KEYS)
+  @Authenticated(CHANGE_KEYS)
   @HttpCode(204)
   @ApiParam(PROJECT)
   @ApiOperation({ operationId: 'revokeApiKey', summary: 'Revoke an API key, within a second everywhere' })
@@ -61,7 +62,7 @@ export class ApiKeysController {
   }
 
   @Post(':key_id/rotate-secret')
-  @Authenticated(MANAGE_KEYS)
+  @Authenticated(CHANGE_KEYS)
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiParam(PROJECT)

@@ -44,7 +44,7 @@ describe('ApiKeysService', () => {
       kind: 'user',
       userId,
       scopes: null,
-      credential: { kind: 'session', sessionId: uuidV7() },
+      credential: { kind: 'session', sessionId: uuidV7(), authenticatedAt: new Date() },
       origin: { requestId: 'r-1', ip: '203.0.113.9', userAgent: null, method: 'POST', path: '/x' },
       projectId: null,
     };

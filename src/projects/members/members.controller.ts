@@ -12,6 +12,10 @@ import { SetMemberDto } from './set-member.dto.js';
 
 const VIEW = { permission: 'project:view', project: 'params.project' } as const;
 const MANAGE = { permission: 'members:manage', project: 'params.project' } as const;
+/** Sensitive when the relation `owner` is given or taken away, which the service finds out. */
+const CHANGE = { ...MANAGE, sensitive: 'sometimes' } as const;
+const OWNERS_ARE_SENSITIVE =
+  'Making somebody an owner, or no longer one, is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.';
 const PROJECT = { name: 'project', description: 'Id or key.', type: String };
 
 @ApiTags('projects')
@@ -43,11 +47,12 @@ export class MembersController {
   }
 
   @Put('members/:user_id')
-  @Authenticated(MANAGE)
+  @Authenticated(CHANGE)
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'setMember',
     summary: 'Give a person a relation to a project, instead of the one they had',
+    description: OWNERS_ARE_SENSITIVE,
   })
   @ApiProblems('validation_failed', 'project_archived')
   set(
@@ -60,10 +65,14 @@ export class MembersController {
   }
 
   @Delete('members/:user_id')
-  @Authenticated(MANAGE)
+  @Authenticated(CHANGE)
   @HttpCode(204)
   @ApiParam(PROJECT)
-  @ApiOperation({ operationId: 'removeMember', summary: 'Take a person’s relation to a project away' })
+  @ApiOperation({
+    operationId: 'removeMember',
+    summary: 'Take a person’s relation to a project away',
+    description: OWNERS_ARE_SENSITIVE,
+  })
   @ApiProblems('conflict', 'project_archived')
   remove(
     @Auth() caller: UserCaller,

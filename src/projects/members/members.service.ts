@@ -5,6 +5,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { RELATIONS, type Relations } from '../../auth/permissions.js';
 import { RelationStore } from '../../auth/relation-store.js';
+import { SensitiveChanges } from '../../auth/sensitive/sensitive-changes.js';
 import { lockUser } from '../../auth/users/locked-user.js';
 import { noSuchUser } from '../../auth/users/users.read-model.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
@@ -17,6 +18,7 @@ export class MembersService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly relations: RelationStore,
+    private readonly sensitiveChanges: SensitiveChanges,
     private readonly audit: AuditLog,
   ) {}
 
@@ -32,6 +34,7 @@ export class MembersService {
       if (user.state === 'deactivated') throw noSuchUser();
       const before = (await memberOf(manager, projectId, user.id))?.direct_relation ?? null;
       if (before !== relation) {
+        this.requireMayChange(caller, before, relation);
         await this.replace(manager, projectId, user.id, relation);
         await this.audit.record(manager, actorOf(caller), {
           action: 'member.set',
@@ -61,6 +64,7 @@ export class MembersService {
           'Administrators of the organization own every project. Change their relation to the organization instead.',
         );
       }
+      this.requireMayChange(caller, member.direct_relation, null);
       await this.replace(manager, projectId, user.id, null);
       await this.audit.record(manager, actorOf(caller), {
         action: 'member.removed',
@@ -69,6 +73,15 @@ export class MembersService {
         metadata: { email: user.email, before: member.direct_relation },
       });
     });
+  }
+
+  /** @throws ProblemError `session_required`, `recent_login_required` */
+  private requireMayChange(
+    caller: UserCaller,
+    before: Relations['project'] | null,
+    after: Relations['project'] | null,
+  ): void {
+    if (before === 'owner' || after === 'owner') this.sensitiveChanges.require(caller, 'members:manage');
   }
 
   private async replace(
