@@ -59,6 +59,24 @@ describe('what is told of runs', () => {
       for (const field of ['input', 'transitions', 'owner', 'conf']) expect(item).not.toHaveProperty(field);
     });
 
+    it('has the first 60 characters of each input, on one line', async () => {
+      const text = '🚲'.repeat(70);
+      const long = await stage.started(mine.installationId, { text });
+      const none = await stage.started(mine.installationId, {});
+      const place = `?installation_id=${mine.installationId}&limit=3`;
+      expect((await list(place)).items.map((run) => run['input_preview'])).toEqual([
+        '{}',
+        `{"text":"${'🚲'.repeat(51)}…`,
+        '{"i":4}',
+      ]);
+      await stage.app.database.query(
+        `UPDATE run_payloads SET conf = replace(conf, '"input":{}', $1) WHERE run_id = $2`,
+        ['"input":{\n  "n": 12345678901234567890\n}', none.id],
+      );
+      expect((await list(place)).items[0]?.['input_preview']).toBe('{ "n": 12345678901234567890 }');
+      await stage.app.database.query('DELETE FROM runs WHERE id = ANY ($1)', [[long.id, none.id]]);
+    });
+
     it('filters', async () => {
       const place = `?installation_id=${mine.installationId}`;
       expect(await ids(`${place}&state=failed`)).toEqual(of(1));

@@ -3405,6 +3405,11 @@ export interface components {
             stop: components["schemas"]["RunStopResponse"] | null;
             /** @description Counts what can be seen to change; of two answers about a run the higher one is newer. */
             version: number;
+            /**
+             * @description The first 60 characters of the input's JSON text, as it was sent, with line breaks and indentation as single spaces;
+             *     it ends with `…` when the input is longer.
+             */
+            input_preview: string;
             /** @description What you may do with it, whatever its state: those on its installation. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
@@ -3457,6 +3462,11 @@ export interface components {
             stop: components["schemas"]["RunStopResponse"] | null;
             /** @description Counts what can be seen to change; of two answers about a run the higher one is newer. */
             version: number;
+            /**
+             * @description The first 60 characters of the input's JSON text, as it was sent, with line breaks and indentation as single spaces;
+             *     it ends with `…` when the input is longer.
+             */
+            input_preview: string;
             /** @description What you may do with it, whatever its state: those on its installation. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };

@@ -29,6 +29,7 @@ export function aRun(change: Partial<RunDetail> = {}): RunDetail {
     version: 2,
     can: ['runs:view', 'runs:start', 'runs:cancel'],
     owner: { kind: 'project', slug: 'shop' },
+    input_preview: '{"day":"2026-11-20"}',
     input: { day: '2026-11-20' },
     transitions: [],
     ...change,

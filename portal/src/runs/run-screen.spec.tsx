@@ -9,13 +9,14 @@ import { renderScreen } from '../test/render';
 import type { RunDetail } from './run';
 import { aRun } from './run-fixture';
 import { RunInspector } from './run-screen';
+import type { RunTab } from './search';
 
 vi.mock('../live/use-live', () => ({ useLiveInvalidation: () => null }));
 
 const ID = aRun().id;
 const PATH = `/api/v1/apps/runs/${ID}`;
 
-function show(tab?: 'input' | 'logs') {
+function show(tab?: RunTab) {
   return renderScreen(
     <Suspense>
       <RunInspector project="shop" id={ID} search={{ tab }} onChange={vi.fn()} />
@@ -139,6 +140,47 @@ describe('one run', () => {
         '{"input":{"n":12345678901234567891,"rate":1.50}}',
       ),
     );
+  });
+
+  it('opens on the log of the task that failed when it has failed, and on its timeline otherwise', async () => {
+    const task = { map_index: -1, tries: 1, started_at: null, ended_at: null };
+    const logs = ({ search }: { search: URLSearchParams }) =>
+      search.has('task')
+        ? {
+            body: {
+              task_id: search.get('task'),
+              map_index: -1,
+              try_number: 1,
+              text: `log of ${search.get('task')}`,
+              next_cursor: null,
+            },
+          }
+        : {
+            body: {
+              tasks: [
+                { ...task, task_id: 'load', state: 'success' },
+                { ...task, task_id: 'report', state: 'failed' },
+              ],
+            },
+          };
+    fakeApi({ [`GET ${PATH}`]: { body: aRun({ state: 'failed' }) }, [`GET ${PATH}/logs`]: logs });
+    const failed = await show();
+    expect(await screen.findByRole('combobox', { name: 'Task' })).toHaveValue('report');
+    expect(screen.queryByText('What was observed')).toBeNull();
+    failed.unmount();
+    const timeline = await show('timeline');
+    expect(await screen.findByText('What was observed')).toBeVisible();
+    timeline.unmount();
+
+    fakeApi({ [`GET ${PATH}`]: { body: aRun({ state: 'succeeded' }) } });
+    const succeeded = await show();
+    expect(await screen.findByText('What was observed')).toBeVisible();
+    succeeded.unmount();
+
+    // It never reached the orchestrator, which has no logs of it.
+    fakeApi({ [`GET ${PATH}`]: { body: aRun({ state: 'failed', submitted_at: null }) } });
+    await show();
+    expect(await screen.findByText('What was observed')).toBeVisible();
   });
 
   it('keeps its timeline when its logs are gone', async () => {

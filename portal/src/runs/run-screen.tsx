@@ -2,6 +2,7 @@ import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { CircleX } from 'lucide-react';
+import { useState } from 'react';
 import { useLiveInvalidation } from '../live/use-live';
 import { CopyButton } from '../ui/copy-button';
 import { PageHeader } from '../ui/page-header';
@@ -18,7 +19,7 @@ import { RunInput } from './run-input';
 import { RunPhases } from './run-phases';
 import { RunStatus } from './run-status';
 import { RunTransitions } from './run-transitions';
-import type { RunSearch } from './search';
+import { RUN_TABS, type RunSearch, type RunTab } from './search';
 import { SenderText } from '../ui/sender-text';
 
 const route = getRouteApi('/_app/p/$project/runs/$id');
@@ -46,6 +47,9 @@ export function RunInspector({
 }) {
   useLiveInvalidation(project, 'runs', runKeys.all(project));
   const { data: run } = useSuspenseQuery(runQuery(project, id));
+  // As it was when the page was opened: the tab does not change under somebody who watches the run fail.
+  const [first] = useState(() => firstTab(run));
+  const shown = search.tab ?? first;
   // Where the stream cannot be read, a run that goes on is asked for.
   const { error, dataUpdatedAt, refetch } = useQuery({
     ...runQuery(project, id),
@@ -75,44 +79,37 @@ export function RunInspector({
       )}
       <Notices run={run} />
       <TabLinks label="Parts of the run">
-        <Tab project={project} id={id} label="Timeline" />
-        <Tab project={project} id={id} label="Logs" tab="logs" />
-        <Tab project={project} id={id} label="Input" tab="input" />
+        {RUN_TABS.map((tab) => (
+          <Link
+            key={tab}
+            to="/p/$project/runs/$id"
+            params={{ project, id }}
+            // The open tab leads to the address as it is, so that it is marked although a default is not written.
+            search={tab === shown ? search : tab === first ? {} : { tab }}
+            activeOptions={{ includeSearch: true, exact: true }}
+          >
+            {TAB_WORDS[tab]}
+          </Link>
+        ))}
       </TabLinks>
-      {search.tab === undefined && (
+      {shown === 'timeline' && (
         <>
           <RunPhases run={run} />
           <RunTransitions transitions={run.transitions} />
           <RunFacts project={project} run={run} />
         </>
       )}
-      {search.tab === 'logs' && <RunLogs project={project} run={run} search={search} onChange={onChange} />}
-      {search.tab === 'input' && <RunInput input={run.input} />}
+      {shown === 'logs' && <RunLogs project={project} run={run} search={search} onChange={onChange} />}
+      {shown === 'input' && <RunInput input={run.input} />}
     </>
   );
 }
 
-function Tab({
-  project,
-  id,
-  label,
-  tab,
-}: {
-  project: string;
-  id: string;
-  label: string;
-  tab?: RunSearch['tab'];
-}) {
-  return (
-    <Link
-      to="/p/$project/runs/$id"
-      params={{ project, id }}
-      search={tab === undefined ? {} : { tab }}
-      activeOptions={{ includeSearch: true, exact: tab === undefined }}
-    >
-      {label}
-    </Link>
-  );
+const TAB_WORDS: Record<RunTab, string> = { timeline: 'Timeline', logs: 'Logs', input: 'Input' };
+
+/** What a run opens on: one that failed in the orchestrator, on its logs. */
+function firstTab({ state, submitted_at }: RunDetail): RunTab {
+  return state === 'failed' && submitted_at !== null ? 'logs' : 'timeline';
 }
 
 /** What somebody who opens a run wants to know first. */

@@ -59,6 +59,25 @@ describe('runs of a project', () => {
     expect(screen.getByText('daily-report@1.0.0')).toBeVisible();
   });
 
+  it('show how each was started: its input beside the id, and its duration beside the state', async () => {
+    fakeApi({
+      ...around,
+      'GET /api/v1/apps/runs': page(
+        aRun({
+          duration_ms: 1500,
+          state: 'succeeded',
+          input_preview: '{"day":"\u202e2026","n":12345678901234567890…',
+        }),
+        aRun({ id: 'r-2', input_preview: '{}' }),
+      ),
+    });
+    await show();
+    const input = await screen.findByText('{"day":"⟨U+202E⟩2026","n":12345678901234567890…');
+    expect(input.closest('td')).toHaveTextContent(aRun().id.slice(-8));
+    expect(screen.getByText('1.5 s').closest('td')).toHaveTextContent(/^Succeeded/);
+    expect(screen.queryByText('{}')).toBeNull();
+  });
+
   it('are limited to a state by the legend of the chart, and freed again', async () => {
     fakeApi({ ...around, 'GET /api/v1/apps/runs': page(aRun()) });
     const onChange = vi.fn();

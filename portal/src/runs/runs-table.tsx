@@ -7,16 +7,20 @@ import { KIND_WORDS, type Run } from './run';
 import { RunStatus } from './run-status';
 import { SenderText, showControls } from '../ui/sender-text';
 
-/** What a phone shows without scrolling comes first: how it went, the way to it, and when. */
+/** What a phone shows without scrolling comes first: how it went and how long it took, the way to it and its input. */
 export function RunsTable({ project, runs, me }: { project: string; runs: readonly Run[]; me: string }) {
   return (
-    <TablePanel label="Runs" head={['State', 'Run', 'Made', 'App', 'Started by', 'Duration']} minWidth={820}>
+    <TablePanel label="Runs" head={['State', 'Run and input', 'Made', 'App', 'Started by']} minWidth={760}>
       {runs.map((run) => (
         <Table.Tr key={run.id}>
           <Table.Td>
             <RunStatus run={run} />
+            <Text size="xs" c="dimmed" mt={2} component="div">
+              <VisuallyHidden>Duration: </VisuallyHidden>
+              <Elapsed run={run} />
+            </Text>
           </Table.Td>
-          <Table.Td>
+          <Table.Td w={{ base: 190, sm: 300 }} style={{ overflowWrap: 'anywhere' }}>
             <Anchor
               component={Link}
               to="/p/$project/runs/$id"
@@ -26,6 +30,12 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
               <VisuallyHidden>{`Run of ${showControls(run.app_name)} `}</VisuallyHidden>
               {shortId(run.id)}
             </Anchor>
+            {run.input_preview !== '{}' && (
+              <Text size="xs" c="dimmed" className="mono" component="div" mt={2} miw={170}>
+                <VisuallyHidden>Input: </VisuallyHidden>
+                <SenderText text={run.input_preview} />
+              </Text>
+            )}
           </Table.Td>
           <Table.Td>
             <RelativeTime at={run.created_at} />
@@ -41,9 +51,6 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
           <Table.Td>
             {KIND_WORDS[run.run_kind]}
             {run.run_kind === 'manual' && run.actor_user_id === me && ', by you'}
-          </Table.Td>
-          <Table.Td>
-            <Elapsed run={run} />
           </Table.Td>
         </Table.Tr>
       ))}

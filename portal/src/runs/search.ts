@@ -19,8 +19,11 @@ export const runListSearch = v.object({
 });
 export type RunListSearch = v.InferOutput<typeof runListSearch>;
 
+export const RUN_TABS = ['timeline', 'logs', 'input'] as const;
+export type RunTab = (typeof RUN_TABS)[number];
+
 export const runSearch = v.object({
-  tab: param(v.picklist(['logs', 'input'])),
+  tab: param(v.picklist(RUN_TABS)),
   task: textParam(250),
   try: param(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { formatExact, type JsonValue } from '../../api/exact-json';
@@ -7,10 +7,11 @@ import { AppDrawer } from '../../ui/overlays';
 import { RowsPending } from '../../ui/page-pending';
 import { ErrorPanel } from '../../ui/states';
 import { ExactTime } from '../../ui/time';
-import { manifestOf, type AppVersion } from '../app';
+import { manifestOf, type App, type AppVersion, type Installation } from '../app';
 import { ManifestFacts } from '../manifest-facts';
 import { versionQuery } from '../queries';
 import { jsonDiff } from './json-diff';
+import { VersionAction } from './version-action';
 
 const JsonTree = lazy(async () => ({ default: (await import('../../ui/json-tree/json-tree')).JsonTree }));
 const DiffText = lazy(async () => ({ default: (await import('../../events/types/diff-text')).DiffText }));
@@ -19,19 +20,25 @@ const DiffText = lazy(async () => ({ default: (await import('../../events/types/
 export function VersionDrawer({
   project,
   app,
+  installation,
   version,
   previous,
   onClose,
 }: {
   project: string;
-  app: string;
+  app: App;
+  /** In this project; `undefined`: not known yet. */
+  installation: Installation | null | undefined;
   version: string;
   previous: AppVersion | undefined;
   onClose: () => void;
 }) {
-  const { data, error, refetch } = useQuery(versionQuery(project, app, version));
+  const { data, error, refetch } = useQuery(versionQuery(project, app.slug, version));
   return (
     <AppDrawer opened onClose={onClose} title={`Version ${version}`} size={720}>
+      <Group mb="md">
+        <VersionAction project={project} app={app} version={version} installation={installation} isMain />
+      </Group>
       {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <RowsPending rows={4} />}
       {data !== undefined && <Details version={data} previous={previous} />}

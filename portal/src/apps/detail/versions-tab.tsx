@@ -2,12 +2,10 @@ import { Button, Group, Stack, Table, Text, UnstyledButton, VisuallyHidden } fro
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
 import { CopyButton } from '../../ui/copy-button';
 import { RowsPending } from '../../ui/page-pending';
 import { ShowMore } from '../../ui/show-more';
-import { Status } from '../../ui/status';
 import { Empty } from '../../ui/states';
 import { TablePanel } from '../../ui/table-panel';
 import { RelativeTime } from '../../ui/time';
@@ -15,6 +13,7 @@ import { askedBy, manifestOf, type App, type AppVersion, type Installation } fro
 import { RUN_KIND_WORDS } from '../app-texts';
 import { installedHereQuery, versionsQuery } from '../queries';
 import { useApp } from './use-app';
+import { VersionAction } from './version-action';
 import { VersionDrawer } from './version-drawer';
 import { QueryProblem } from '../../ui/query-problem';
 
@@ -72,7 +71,8 @@ export function VersionsTab() {
       {open !== undefined && (
         <VersionDrawer
           project={project}
-          app={app.slug}
+          app={app}
+          installation={installation}
           version={open}
           previous={at === -1 ? undefined : versions[at + 1]}
           onClose={() => void navigate({ search: {} })}
@@ -148,49 +148,5 @@ function VersionRow({
         <VersionAction project={project} app={app} version={version.version} installation={installation} />
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-function VersionAction({
-  project,
-  app,
-  version,
-  installation,
-}: {
-  project: string;
-  app: App;
-  version: string;
-  installation: Installation | null | undefined;
-}) {
-  const canInstall = useCan(project, 'installations:manage');
-  if (installation === undefined) return null;
-  if (installation === null) {
-    if (!canInstall || app.archived_at !== null) return null;
-    return (
-      <Button
-        component={Link}
-        to="/p/$project/apps/$app/install"
-        params={{ project, app: app.slug } as never}
-        search={{ version } as never}
-        variant="default"
-        size="xs"
-      >
-        Install<VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
-      </Button>
-    );
-  }
-  if (version === installation.app_version.version) return <Status kind="ok">In use</Status>;
-  if (!installation.can.includes('installations:configure')) return null;
-  return (
-    <Button
-      component={Link}
-      to="/p/$project/apps/installations/$id/upgrade"
-      params={{ project, id: installation.id } as never}
-      search={{ version } as never}
-      variant="default"
-      size="xs"
-    >
-      Take into use<VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
-    </Button>
   );
 }

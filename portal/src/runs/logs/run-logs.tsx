@@ -44,7 +44,9 @@ export function RunLogs({
     );
   }
   const names = tasks.map(({ task_id: id, map_index: index }) => (index < 0 ? id : `${id} [${index}]`));
-  const chosen = Math.max(0, names.indexOf(search.task ?? ''));
+  const wanted =
+    search.task === undefined ? tasks.findIndex(({ state }) => state === 'failed') : names.indexOf(search.task);
+  const chosen = Math.max(0, wanted);
   const task = tasks[chosen];
   if (task === undefined) return null;
   const attempt = Math.min(search.try ?? task.tries, Math.max(1, task.tries));

@@ -1,11 +1,20 @@
 import type { RunKind } from '../../versions/manifest.js';
 import { isTerminal, type RunState } from '../state/run-state.js';
 
+export const INPUT_PREVIEW_CHARACTERS = 60;
+/**
+ * One character more than is shown, to know that there is more; of an input that is indented over several lines, enough
+ * to fill one. `json` keeps numbers as they were sent; `jsonb` would not.
+ */
+const INPUT_HEAD = `
+  (SELECT left(regexp_replace(left((p.conf::json -> 'input')::text, 400), '\\s+', ' ', 'g'), ${INPUT_PREVIEW_CHARACTERS + 1})
+     FROM run_payloads AS p WHERE p.run_id = r.id) AS input_head`;
+
 export const RUN_COLUMNS = `
   r.id, r.state, r.status_detail, r.run_kind, r.project_id, r.app_id, a.slug AS app_slug, a.name AS app_name,
   r.app_version_id, v.version AS app_version, r.installation_id, r.actor_user_id, r.dag_id, r.rerun_of, r.trigger_event_id,
   r.created_at, r.submitted_at, r.started_at, r.ended_at, r.updated_at, r.error_code, r.error_message,
-  r.stop_cause, r.stop_requested_at, r.stop_requested_by, r.version`;
+  r.stop_cause, r.stop_requested_at, r.stop_requested_by, r.version, ${INPUT_HEAD}`;
 
 export const RUN_JOINS = `JOIN apps AS a ON a.id = r.app_id JOIN app_versions AS v ON v.id = r.app_version_id`;
 

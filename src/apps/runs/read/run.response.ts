@@ -4,6 +4,7 @@ import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { AppOwnerResponse } from '../../catalog/app.response.js';
 import { RUN_KINDS, type RunKind } from '../../versions/manifest.js';
 import type { ObservationSource, Verdict } from '../state/observation.js';
+import { INPUT_PREVIEW_CHARACTERS } from './run-list-sql.js';
 import {
   RUN_STATES,
   STATUS_DETAILS,
@@ -69,6 +70,11 @@ export class RunResponse {
   stop: RunStopResponse | null;
   /** Counts what can be seen to change; of two answers about a run the higher one is newer. */
   version: number;
+  /**
+   * The first 60 characters of the input's JSON text, as it was sent, with line breaks and indentation as single spaces;
+   * it ends with `…` when the input is longer.
+   */
+  input_preview: string;
   /** What you may do with it, whatever its state: those on its installation. */
   can: Permission[];
 }
@@ -139,6 +145,7 @@ export interface RunRow {
   stop_requested_at: Date | null;
   stop_requested_by: string | null;
   version: number;
+  input_head: string | null;
 }
 
 export function runResponse(row: RunRow): WithoutCan<RunResponse> {
@@ -169,7 +176,15 @@ export function runResponse(row: RunRow): WithoutCan<RunResponse> {
     stop:
       cause === null || at === null ? null : { cause, requested_at: at, requested_by: row.stop_requested_by },
     version: row.version,
+    input_preview: inputPreview(row.input_head ?? ''),
   };
+}
+
+/** @param head one character more than is shown, if there are so many. */
+function inputPreview(head: string): string {
+  const characters = Array.from(head);
+  const shown = characters.slice(0, INPUT_PREVIEW_CHARACTERS).join('');
+  return characters.length > INPUT_PREVIEW_CHARACTERS ? `${shown}…` : shown;
 }
 
 /** Start and end may come from two clocks. */

@@ -1,0 +1,56 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../../session/me';
+import { Status } from '../../ui/status';
+import type { App, Installation } from '../app';
+
+/**
+ * What can be done with a version in this project: install it, or take it into use where the app is installed.
+ *
+ * @param installation in this project; `undefined`: not known yet.
+ * @param isMain the main button of its surroundings, rather than one of many in a table.
+ */
+export function VersionAction({
+  project,
+  app,
+  version,
+  installation,
+  isMain = false,
+}: {
+  project: string;
+  app: App;
+  version: string;
+  installation: Installation | null | undefined;
+  isMain?: boolean;
+}) {
+  const look = isMain ? ({ size: 'sm' } as const) : ({ size: 'xs', variant: 'default' } as const);
+  const canInstall = useCan(project, 'installations:manage');
+  if (installation === undefined) return null;
+  if (installation === null) {
+    if (!canInstall || app.archived_at !== null) return null;
+    return (
+      <Button
+        component={Link}
+        to="/p/$project/apps/$app/install"
+        params={{ project, app: app.slug } as never}
+        search={{ version } as never}
+        {...look}
+      >
+        Install<VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
+      </Button>
+    );
+  }
+  if (version === installation.app_version.version) return <Status kind="ok">In use</Status>;
+  if (!installation.can.includes('installations:configure')) return null;
+  return (
+    <Button
+      component={Link}
+      to="/p/$project/apps/installations/$id/upgrade"
+      params={{ project, id: installation.id } as never}
+      search={{ version } as never}
+      {...look}
+    >
+      Take into use<VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
+    </Button>
+  );
+}
