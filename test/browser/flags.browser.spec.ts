@@ -79,18 +79,45 @@ describe('flags', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('is rolled out by the keyboard, ten at a time and one at a time', async () => {
+  it('is rolled out from the list by keyboard alone, after a confirmation when the change is large', async () => {
     await open('');
-    const slider = page.getByRole('slider', { name: `${name}: rollout` });
-    await slider.focus();
-    await page.keyboard.press('PageUp');
-    await page.keyboard.press('PageUp');
-    await page.keyboard.press('ArrowRight');
-    await page.getByText(`${name} is rolled out to 21 %.`).waitFor();
-    await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ rollout: 21 }));
-    expect(await slider.getAttribute('aria-valuetext')).toBe('21 percent');
-    // One press is not one change: the history has a single entry for all three.
+    await page.getByRole('button', { name: `${name}: rollout 0 %` }).press('Enter');
+    const form = page.getByRole('dialog', { name: `Rollout of ${name}` });
+    await expect.poll(() => form.getByLabel('Rollout in percent').evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('75');
+    await page.keyboard.press('Enter');
+    await form.getByText('This changes the rollout by 75 points at once.').waitFor();
+    expect(await seenByPrograms()).toMatchObject({ rollout: 0 });
+    await form.getByRole('button', { name: 'Roll out to 75 %' }).press('Enter');
+    await toast(page, `${name} is rolled out to 75 %.`);
+    await vi.waitFor(async () => expect(await seenByPrograms()).toMatchObject({ rollout: 75 }));
     expect(await revisions()).toBe(2);
+    const button = page.getByRole('button', { name: `${name}: rollout 75 %` });
+    await expect.poll(() => button.evaluate(isFocused)).toBe(true);
+  });
+
+  it('takes a row of 44 px in the list, however long its name and key are', async () => {
+    const long = `${'long-'.repeat(20)}${key}`;
+    await installation.api('POST', '/api/flags', {
+      project_id: 'shop',
+      key: long,
+      name: `Name ${long}`,
+      tags: ['checkout', 'experiment', 'web'],
+    });
+    await page.goto(`${installation.baseUrl}/p/shop/flags?q=${long}`);
+    const row = page.getByRole('row').filter({ hasText: long });
+    await row.waitFor();
+    const height = (await row.boundingBox())?.height ?? 0;
+    expect(Math.abs(height - 44)).toBeLessThanOrEqual(1);
+    for (const text of [`Name ${long}`, long]) {
+      const line = row
+        .getByText(text, { exact: true })
+        .locator('xpath=ancestor-or-self::*[contains(@class,"ellipsis")][1]');
+      expect(await line.evaluate((one) => one.scrollWidth > one.clientWidth && one.clientHeight < 30)).toBe(
+        true,
+      );
+    }
   });
 
   it('tells two people who change the same flag what the other did, and can put one on top of the other', async () => {
@@ -194,6 +221,11 @@ describe('flags', () => {
     return items.length;
   }
 });
+
+/** Runs in the page. */
+function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}
 
 /** Mantine's switch is an input that nobody sees under a label that one clicks on. */
 async function toggle(onOff: ReturnType<Page['getByRole']>): Promise<void> {

@@ -2,8 +2,8 @@ import { ActionIcon, Group, Menu, Slider, Text, TextInput, Tooltip } from '@mant
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './flags.module.css';
+import { isPercentDraft, ROLLOUT_PRESETS } from './percent';
 
-export const ROLLOUT_PRESETS = [0, 10, 25, 50, 100] as const;
 /** A press of an arrow key is rarely the last one; each would be a change of its own in the history. */
 const COMMIT_AFTER_MS = 500;
 const BIG_STEP = 10;
@@ -110,7 +110,7 @@ export function RolloutControl({
         value={typed ?? String(shown)}
         readOnly={blocked !== null}
         onChange={({ currentTarget: { value: text } }) => {
-          if (!isPercent(text)) return;
+          if (!isPercentDraft(text)) return;
           setTyped(text);
           if (text !== '' && Number(text) !== shown) propose(Number(text), COMMIT_AFTER_MS);
         }}
@@ -147,9 +147,4 @@ export function RolloutControl({
       {control}
     </Tooltip>
   );
-}
-
-/** Digits up to 100; also nothing, as it is on the way to another number. */
-function isPercent(text: string): boolean {
-  return /^\d{0,3}$/.test(text) && Number(text) <= 100;
 }

@@ -94,6 +94,7 @@ export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>
     shop('flag-menu', '/flags', menu('Actions for New checkout')),
     shop('flag-edit', '/flags', byMenu('Actions for New checkout', /^Edit/)),
     shop('flag-schedule', '/flags', byMenu('Actions for New checkout', /^Schedule/)),
+    shop('flag-rollout', '/flags', byButton(/^New checkout: rollout/, 'Rollout of New checkout')),
     shop('flag-kill', '/flags/new-checkout/rules', byButton('Kill', 'Kill New checkout?')),
     shop('flags-chosen', '/flags', async (page) => {
       await page

@@ -164,7 +164,7 @@ export function statesOf({
         what: 'use of the flag',
         path: `${flag}/rules`,
         api: /^\/api\/flags\/usage$/,
-        empty: { path: '/p/shop/flags/read-only-mode/rules', says: /Nobody has asked for it by name/ },
+        empty: { path: '/p/shop/flags/read-only-mode/rules', says: /Never evaluated\. An evaluation counts/ },
         filtered: NO_FILTERS,
       },
       {

@@ -12,6 +12,7 @@ import { flagQuery } from '../queries';
 import { DraftProvider } from './draft-provider';
 import { KillButton } from './kill-button';
 import { SaveBar } from './save-bar';
+import { UsageText } from '../usage-text';
 
 const TABS = [
   { to: '/p/$project/flags/$key/rules', label: 'Rules' },
@@ -61,7 +62,6 @@ export function FlagScreen({
 }
 
 function Lead({ project, flag }: { project: string; flag: Flag }) {
-  const count = flag.evaluations_since_yesterday;
   return (
     <>
       <Group gap={8} mt={4}>
@@ -85,10 +85,8 @@ function Lead({ project, flag }: { project: string; flag: Flag }) {
             {`Group ${flag.group}`}
           </Anchor>
         )}
-        <Text size="sm">
-          {count === 0
-            ? 'Not asked for since yesterday'
-            : `${count.toLocaleString('en')} evaluations since yesterday`}
+        <Text size="sm" component="span">
+          <UsageText flag={flag} />
         </Text>
       </Group>
       {flag.description !== '' && (

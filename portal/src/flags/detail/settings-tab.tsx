@@ -12,6 +12,7 @@ import { tagsProblem } from '../editor/field-rules';
 import { updateFlag } from '../flag-writes';
 import { flagKeys } from '../queries';
 import { useDraft } from './draft-context';
+import { UsageText } from '../usage-text';
 
 /** What the flag is called and where it belongs; nothing here changes what anybody gets. */
 export function SettingsTab() {
@@ -131,9 +132,7 @@ function ArchivePanel() {
         onConfirm={() => archive.mutateAsync(true)}
       >
         <Text size="sm">
-          {flag.evaluations_since_yesterday === 0
-            ? 'No program has asked for it since yesterday. Those that do get “off” from now on.'
-            : `Programs asked for it ${flag.evaluations_since_yesterday.toLocaleString('en')} times since yesterday. They get “off” from now on.`}
+          <UsageText flag={flag} />. Programs that evaluate it get “off” from now on.
         </Text>
       </ConfirmModal>
     </section>

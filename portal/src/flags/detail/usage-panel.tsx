@@ -29,7 +29,9 @@ export function UsagePanel({ project, flagKey }: { project: string; flagKey: str
       {data === undefined && error === null && <BlockPending height={CHART_HEIGHT} />}
       {data !== undefined && on + off === 0 && (
         <Text size="sm" c="dimmed">
-          {`Nobody has asked for it by name in ${days} days. Programs report what they use, or ask with “keys”.`}
+          {data.last_evaluated_at === null
+            ? 'Never evaluated. An evaluation counts when a program reports it or names the flag in “keys”.'
+            : `No evaluations in ${days} days.`}
         </Text>
       )}
       {data !== undefined && on + off > 0 && (
@@ -46,7 +48,7 @@ export function UsagePanel({ project, flagKey }: { project: string; flagKey: str
       )}
       {data !== undefined && data.last_evaluated_at !== null && (
         <Text size="xs" c="dimmed" component="div">
-          Last <RelativeTime at={data.last_evaluated_at} />
+          Last evaluated <RelativeTime at={data.last_evaluated_at} />
         </Text>
       )}
     </section>

@@ -16,6 +16,8 @@ const RESERVED: ReadonlySet<string> = new Set([
   'stream',
   'usage',
 ]);
+/** The name in the examples of the portal: in the empty list and in the field of the dialog. */
+export const EXAMPLE_FLAG_NAME = 'New checkout';
 export const MAX_TAGS = 20;
 const TAG = /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,49}$/u;
 export const TAG_RULE = 'up to 50 letters, digits, spaces and . _ : / -, beginning with a letter or digit';

@@ -23,7 +23,7 @@ import { createFlag, updateFlag } from '../flag-writes';
 import { flagKeys, flagQuery, groupsQuery } from '../queries';
 import { RolloutControl } from '../rollout-control';
 import { CohortsEditor } from './cohorts-editor';
-import { keyOf } from './field-rules';
+import { EXAMPLE_FLAG_NAME, keyOf } from './field-rules';
 import {
   belongsToFields,
   bodyOf,
@@ -111,6 +111,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
         )}
         <TextInput
           label="Name"
+          placeholder={EXAMPLE_FLAG_NAME}
           data-autofocus
           value={values.name}
           error={shown['name']}
@@ -125,8 +126,8 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
           label="Key"
           description={
             flag === undefined
-              ? 'What programs ask for. It never changes, and is never given again.'
-              : 'Programs ask for it; it never changes.'
+              ? 'Programs evaluate the flag by it. Permanent; cannot be reused.'
+              : 'Programs evaluate the flag by it. Permanent.'
           }
           classNames={{ input: 'mono' }}
           value={values.key}

@@ -3,8 +3,9 @@ import { Plus } from 'lucide-react';
 import { ActionButton } from '../../ui/action-button';
 import { CodeBlock } from '../../ui/code-block';
 import { Empty } from '../../ui/states';
+import { EXAMPLE_FLAG_NAME, keyOf } from '../editor/field-rules';
 
-/** Nothing yet: how to make the first flag, and how a program asks for it. */
+/** The empty state of the list: how to create the first flag, and how a program evaluates it. */
 export function FirstFlag({
   project,
   blocked,
@@ -29,7 +30,7 @@ export function FirstFlag({
           nobody.
         </Text>
         <Text size="sm">
-          {`This is how a program asks. It needs an API key with flags:read, which you make in the settings of “${project}”:`}
+          {`A program evaluates the flag “${EXAMPLE_FLAG_NAME}” with an API key that has the scope flags:read, created in the settings of “${project}”:`}
         </Text>
         <CodeBlock label="command that evaluates a flag" code={evaluateCommand(location.origin)} />
       </Stack>
@@ -37,12 +38,12 @@ export function FirstFlag({
   );
 }
 
-/** The API key says which project is meant. */
+/** The API key determines the project; the flag's key is the one that the dialog makes of the example name. */
 function evaluateCommand(origin: string): string {
   return [
     `curl -sS ${origin}/api/flags/evaluate \\`,
     '  -H "Authorization: Bearer $API_KEY" \\',
     "  -H 'Content-Type: application/json' \\",
-    `  -d '{"context": {"userId": "user-42"}, "keys": ["new_checkout"]}'`,
+    `  -d '{"context": {"userId": "user-42"}, "keys": ["${keyOf(EXAMPLE_FLAG_NAME)}"]}'`,
   ].join('\n');
 }

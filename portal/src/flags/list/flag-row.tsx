@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Anchor, Button, Checkbox, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Button, Checkbox, Group, Text, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { OctagonX, Users } from 'lucide-react';
 import { memo } from 'react';
@@ -14,8 +14,8 @@ import { FlagStatus, OverriddenBadge, StaleBadge } from '../flag-status';
 import { FlagSwitch } from '../flag-switch';
 import classes from '../flags.module.css';
 import { useRestore } from '../kill-dialog';
-import { RolloutControl } from '../rollout-control';
 import { useFlagChange } from '../use-flag-change';
+import { RolloutButton } from './rollout-button';
 import { RowMenu, type RowAction } from './row-menu';
 import { SenderText } from '../../ui/sender-text';
 
@@ -31,7 +31,7 @@ interface FlagRowProps {
   showGroup: boolean;
 }
 
-/** One flag of the list. Memoized: a page has fifty of them, with a slider each. */
+/** One flag of the list. Memoized, because a page has fifty of them with several controls each. */
 export const FlagRow = memo(function FlagRow({
   project,
   flag,
@@ -73,23 +73,23 @@ export const FlagRow = memo(function FlagRow({
           )}
         </td>
         <td role="cell" className={classes['rolloutCell']}>
-          <RolloutControl
+          <RolloutButton
             name={name}
             value={flag.rollout}
             blocked={archived ? 'Bring it back from the archive first.' : blocked}
-            muted={!enabled || killed || stoppedByGroup}
-            onCommit={(rollout) => apply({ rollout }, `${name} is rolled out to ${rollout} %.`)}
+            isMuted={!enabled || killed || stoppedByGroup}
+            onApply={(rollout) => apply({ rollout }, `${name} is rolled out to ${rollout} %.`)}
           />
         </td>
         <td role="cell" className={`${classes['number']} ${classes['count']}`}>
-          {flag.evaluations_since_yesterday.toLocaleString('en')}
+          {flag.last_evaluated_at === null ? 'Never' : flag.evaluations_since_yesterday.toLocaleString('en')}
         </td>
         <td role="cell" className={classes['changed']}>
-          <Text size="sm" component="div">
+          <Text size="sm" component="div" lh="20px">
             <RelativeTime at={flag.updated_at} />
           </Text>
           {changedBy !== null && (
-            <Text size="xs" c="dimmed" className="ellipsis" maw={150}>{`by ${changedBy}`}</Text>
+            <Text size="xs" c="dimmed" className="ellipsis" maw={150} lh="16px">{`by ${changedBy}`}</Text>
           )}
         </td>
         <td role="cell" className={classes['actions']}>
@@ -115,38 +115,38 @@ function FlagName({
 }: Pick<FlagRowProps, 'flag' | 'project' | 'showGroup' | 'stoppedByGroup'>) {
   const cohorts = cohortCount(flag.cohorts);
   return (
-    <Stack gap={0}>
-      <Group gap={6}>
+    <>
+      <div className={classes['nameLine']}>
         <Link
-          className={classes['flagName']}
+          className={`ellipsis ${classes['flagName']}`}
           to="/p/$project/flags/$key/rules"
           params={{ project, key: flag.key }}
         >
           <SenderText text={flag.name} />
         </Link>
-        {stoppedByGroup && (
-          <Status kind="err" icon={OctagonX}>
-            Stopped by its group
-          </Status>
-        )}
-        <OverriddenBadge value={flag.overridden_for_me} />
-        {cohorts > 0 && (
-          <Status kind="info" icon={Users}>{`${cohorts} ${cohorts === 1 ? 'cohort' : 'cohorts'}`}</Status>
-        )}
-        <StaleBadge stale={flag.stale} />
-      </Group>
-      <Group gap={8}>
-        <Text className="mono" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {flag.key}
-        </Text>
-        {showGroup && flag.group !== null && (
-          <FilterLink filter={{ group: flag.group }}>{flag.group}</FilterLink>
-        )}
-        {flag.tags.map((tag) => (
-          <FilterLink key={tag} filter={{ tag }}>{`#${tag}`}</FilterLink>
-        ))}
-      </Group>
-    </Stack>
+        <div className={classes['nameExtras']}>
+          {stoppedByGroup && (
+            <Status kind="err" icon={OctagonX}>
+              Stopped by its group
+            </Status>
+          )}
+          <OverriddenBadge value={flag.overridden_for_me} />
+          {cohorts > 0 && (
+            <Status kind="info" icon={Users}>{`${cohorts} ${cohorts === 1 ? 'cohort' : 'cohorts'}`}</Status>
+          )}
+          <StaleBadge stale={flag.stale} />
+          {showGroup && flag.group !== null && (
+            <FilterLink filter={{ group: flag.group }}>{flag.group}</FilterLink>
+          )}
+          {flag.tags.map((tag) => (
+            <FilterLink key={tag} filter={{ tag }}>{`#${tag}`}</FilterLink>
+          ))}
+        </div>
+      </div>
+      <div className={`mono ellipsis ${classes['flagKey']}`} title={flag.key}>
+        {flag.key}
+      </div>
+    </>
   );
 }
 

@@ -130,34 +130,81 @@ describe('turning a flag on', () => {
   });
 });
 
-describe('the rollout by keyboard', () => {
-  it('goes by 1 and 10, and is sent once when the keys rest', async () => {
-    const bodies: unknown[] = [];
-    fakeApi({
+describe('the rollout in the list', () => {
+  const open = async (rollout: number, me = ADA) => {
+    let flag = aFlag({ rollout });
+    const calls = fakeApi({
       ...AROUND,
-      'GET /api/flags': () => aList(aFlag({ enabled: true })),
+      'GET /api/flags': () => aList(flag),
       'PATCH /api/flags/new-checkout': ({ body }) => {
-        bodies.push(body);
-        return { body: aFlag({ ...(body as object), enabled: true, version: 4 }) };
+        flag = { ...flag, ...(body as object), version: flag.version + 1 };
+        return { body: flag };
       },
     });
-    await shown();
-    const slider = await screen.findByRole('slider', { name: 'New checkout: rollout' });
-    expect(slider).toHaveAttribute('aria-valuetext', '25 percent');
-    slider.focus();
-    await user.keyboard('{ArrowRight}{PageUp}{Shift>}{ArrowUp}{/Shift}{ArrowDown}');
-    expect(slider).toHaveAttribute('aria-valuetext', '45 percent');
-    expect(bodies).toEqual([]);
-    await waitFor(() => expect(bodies).toEqual([{ rollout: 45 }]), { timeout: 3000 });
+    await shown(PATH, me);
+    await user.click(await screen.findByRole('button', { name: `New checkout: rollout ${rollout} %` }));
+    return () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  };
+  const form = () => screen.findByRole('dialog', { name: 'Rollout of New checkout' });
+  const button = (name: string) => screen.findByRole('button', { name });
+
+  it('changes nothing before Apply, whatever is pressed', async () => {
+    const patches = await open(25);
+    await form();
+    expect(screen.queryByRole('slider')).toBeNull();
+    await user.click(await button('50 %'));
+    expect(screen.getByLabelText('Rollout in percent')).toHaveValue('50');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(patches()).toEqual([]);
   });
 
-  it('stays between 0 and 100', async () => {
-    fakeApi({ ...AROUND, 'GET /api/flags': aList(aFlag({ rollout: 95 })) });
-    await shown();
-    const slider = await screen.findByRole('slider', { name: 'New checkout: rollout' });
-    slider.focus();
-    await user.keyboard('{PageUp}');
-    expect(slider).toHaveAttribute('aria-valuenow', '100');
+  it('is applied from a preset, or from the field with Enter', async () => {
+    const patches = await open(25);
+    await user.click(await button('50 %'));
+    await user.click(await button('Apply'));
+    await waitFor(() => expect(patches()).toEqual([{ rollout: 50 }]));
+    await user.click(await button('New checkout: rollout 50 %'));
+    const field = within(await form()).getByLabelText('Rollout in percent');
+    await user.clear(field);
+    expect(await button('Apply')).toBeDisabled();
+    await user.type(field, '999');
+    expect(field).toHaveValue('99');
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(patches()).toEqual([{ rollout: 50 }, { rollout: 99 }]));
+  });
+
+  it('asks before a change of more than 50 points, and not before one of 50', async () => {
+    const patches = await open(40);
+    await user.click(await button('100 %'));
+    await user.click(await button('Apply'));
+    expect(await screen.findByText('This changes the rollout by 60 points at once.')).toBeInTheDocument();
+    await user.click(await button('Keep 40 %'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(patches()).toEqual([]);
+    await user.click(await button('New checkout: rollout 40 %'));
+    await user.click(await button('100 %'));
+    await user.click(await button('Apply'));
+    await user.click(await button('Roll out to 100 %'));
+    await waitFor(() => expect(patches()).toEqual([{ rollout: 100 }]));
+    await user.click(await button('New checkout: rollout 100 %'));
+    await user.click(await button('50 %'));
+    await user.click(await button('Apply'));
+    await waitFor(() => expect(patches()).toEqual([{ rollout: 100 }, { rollout: 50 }]));
+  });
+
+  it('sends nothing when it stays the same', async () => {
+    const patches = await open(25);
+    await form();
+    await user.click(await button('Apply'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(patches()).toEqual([]);
+  });
+
+  it('does not open for somebody who may not edit flags', async () => {
+    await open(25, VERA);
+    expect(await button('New checkout: rollout 25 %')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -240,8 +287,15 @@ describe('the list', () => {
     fakeApi({ ...AROUND, 'GET /api/flags': aList() });
     await shown();
     expect(await screen.findByText(/api\/flags\/evaluate/)).toBeVisible();
+    const snippet = screen.getByLabelText('command that evaluates a flag').textContent ?? '';
+    const shownKey = /"keys": \["(.+)"\]/.exec(snippet)?.[1];
     await user.click(screen.getByRole('button', { name: 'Create the first flag' }));
-    expect(await screen.findByRole('dialog', { name: 'New flag' })).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'New flag' });
+    expect(dialog).toBeVisible();
+    // Somebody who follows the example gets the key that the snippet evaluates.
+    const name = await within(dialog).findByLabelText('Name');
+    await user.type(name, name.getAttribute('placeholder') ?? '');
+    expect(within(dialog).getByLabelText('Key')).toHaveValue(shownKey);
   });
 
   it('names the missing permission when it may not be seen', async () => {

@@ -6,7 +6,7 @@ const AT_ONCE = 10;
 const NONE: readonly Flag[] = [];
 
 /**
- * The rows to draw now. A row has a slider, a number and menus, and fifty new ones hold the page up for some hundred
+ * The rows to draw now. A row has a switch, buttons and menus, and fifty new ones hold the page up for some hundred
  * milliseconds: a screenful answers at once, the others come when the browser has time. Those that were there stay.
  *
  * @param flags the same array as long as nothing changed.
