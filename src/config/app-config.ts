@@ -43,6 +43,9 @@ export class AppConfig {
   readonly ingestMaxBatchBytes: number;
   readonly ingestMaxBatchEvents: number;
   readonly ingestMaxInflightBytes: number;
+  /** New batches get 503 while the event loop lags, or the oldest batch has waited for a writer, longer than this. */
+  readonly ingestMaxEventLoopLagMs: number;
+  readonly ingestMaxQueueWaitMs: number;
   readonly ingestBodyTimeoutMs: number;
   readonly ingestWriters: number;
   readonly eventsRetentionDays: number;
@@ -173,6 +176,20 @@ export class AppConfig {
       min: MIB,
       max: 16_384 * MIB,
       example: '67108864',
+    });
+    this.ingestMaxEventLoopLagMs = read.integer('INGEST_MAX_EVENT_LOOP_LAG_MS', {
+      help: 'Milliseconds that the event loop may lag; above it new batches get 503.',
+      default: 250,
+      min: 10,
+      max: 600_000,
+      example: '250',
+    });
+    this.ingestMaxQueueWaitMs = read.integer('INGEST_MAX_QUEUE_WAIT_MS', {
+      help: 'Milliseconds that the oldest batch may wait for a writer; above it, for half a second, new batches get 503.',
+      default: 500,
+      min: 10,
+      max: 600_000,
+      example: '500',
     });
     this.ingestBodyTimeoutMs =
       1000 *

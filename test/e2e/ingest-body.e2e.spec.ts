@@ -9,7 +9,6 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const MIB = 1024 * 1024;
 const LIMIT = 5 * MIB;
-/** Made before the service starts: it shares this process, and a blocked event loop makes it shed load. */
 const BOMB = gzipSync(Buffer.alloc(200 * MIB, 0x20));
 
 describe('the body of an ingest request', () => {

@@ -260,8 +260,10 @@ describe('POST /api/ingest', () => {
       expectProblem(await send(body, { headers }), 400, 'idempotency_key_invalid');
     });
 
-    it('404 for another method, in the same form', async () => {
-      expectProblem(await send('', { method: 'DELETE' }), 404, 'not_found');
+    it('405 for another method, in the same form', async () => {
+      const answer = await send('', { method: 'DELETE' });
+      expectProblem(answer, 405, 'method_not_allowed');
+      expect(answer.headers['allow']).toContain('POST');
     });
 
     it('stores nothing of any of them', async () => {
@@ -351,16 +353,49 @@ describe('POST /api/ingest', () => {
     });
   });
 
-  it('tells the operator what happened, by outcome and type', async () => {
-    const scrape = async (): Promise<string> => (await get(`${app.baseUrl}/metrics`)).text;
-    await expect.poll(scrape).toMatch(/signalbox_ingest_inflight_bytes 0/);
-    const metrics = await scrape();
-    expect(metrics).toMatch(/signalbox_ingest_requests_total\{outcome="ok"\} [1-9]/);
-    expect(metrics).toMatch(/signalbox_ingest_requests_total\{outcome="replayed"\} [1-9]/);
-    expect(metrics).toMatch(/signalbox_ingest_requests_total\{outcome="signature_mismatch"\} [1-9]/);
-    expect(metrics).toMatch(/signalbox_ingest_events_total\{type="audit",result="accepted"\} [1-9]/);
-    expect(metrics).toMatch(/signalbox_ingest_queue_wait_seconds_count [1-9]/);
-    expect(metrics).toMatch(/signalbox_ingest_commit_seconds_count [1-9]/);
-    expect(metrics).toMatch(/signalbox_ingest_group_batches_count [1-9]/);
+  it('counts requests by outcome and events by type, and a repeat only as a repeat', async () => {
+    const scrape = async (): Promise<Map<string, number>> => {
+      const { text } = await get(`${app.baseUrl}/metrics`);
+      const lines = text.split('\n').filter((line) => line.startsWith('signalbox_ingest_'));
+      return new Map(
+        lines.map((line) => [line.slice(17, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+      );
+    };
+    const before = await scrape();
+    /** How much each counter has grown since; gauges and histograms' buckets left out. */
+    const grown = async (): Promise<Record<string, number>> => {
+      const now = await scrape();
+      const counters = [...now].filter(([name]) => /(_total|_count)(\{|$)/.test(name));
+      const growth = counters.map(([name, value]) => [name, value - (before.get(name) ?? 0)] as const);
+      return Object.fromEntries(growth.filter(([, by]) => by !== 0));
+    };
+    const key = { headers: { 'x-service-idempotency-key': randomUUID() } };
+    const audit = { type: 'audit', ts: '2026-11-21T10:00:00Z', data: { actor: 'a' } };
+    const body = batchOf(logEvent('counted'), audit, audit, 'junk');
+
+    expect((await send(body, key)).json.accepted).toBe(3);
+    expect((await send(body, key)).headers['idempotent-replayed']).toBe('true');
+    expect((await send(batchOf(audit), key)).headers['idempotency-key-reused']).toBe('different-body');
+    expect((await send(body, { signature: 'a'.repeat(64) })).status).toBe(403);
+    expect((await send('{')).status).toBe(400);
+
+    await expect.poll(grown).toEqual({
+      'requests_total{outcome="ok"}': 1,
+      'requests_total{outcome="replayed"}': 2,
+      'requests_total{outcome="signature_mismatch"}': 1,
+      'requests_total{outcome="invalid_json"}': 1,
+      duration_seconds_count: 5,
+      body_bytes_count: 4,
+      'events_total{type="log",result="accepted"}': 1,
+      'events_total{type="audit",result="accepted"}': 2,
+      'events_total{type="-",result="rejected"}': 1,
+      'batches_total{mix="partial"}': 1,
+      idempotency_key_reused_total: 1,
+      queue_wait_seconds_count: 3,
+      commit_seconds_count: 3,
+      group_batches_count: 3,
+    });
+    await expect.poll(async () => (await scrape()).get('inflight_bytes')).toBe(0);
+    expect((await scrape()).get('queue_depth')).toBe(0);
   });
 });

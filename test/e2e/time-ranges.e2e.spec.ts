@@ -35,7 +35,7 @@ describe('from and to', () => {
 
   const read = (path: string, isOfProject: boolean, from: string, to: string): Promise<Answer> => {
     const query = new URLSearchParams({ from, to, ...(isOfProject ? { project_id: projectId } : {}) });
-    return get(`${app.baseUrl}${path}?${query}`, { authorization: `Bearer ${token}` });
+    return get(`${app.baseUrl}${path}?${query.toString()}`, { authorization: `Bearer ${token}` });
   };
   const utc = (ms: number): string => new Date(ms).toISOString();
   /** The same moment, as a clock five and a half hours ahead of UTC shows it. */

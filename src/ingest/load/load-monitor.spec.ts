@@ -31,33 +31,75 @@ describe('LoadMonitor', () => {
     expect(monitor.refusal()).toBeNull();
   });
 
-  it('refuses when the queue stays slow, not for one slow commit, and clears by itself', () => {
-    waitMs = 600;
+  it('refuses when the queue stays slow for more than half a second, not for one slow commit, and clears by itself', () => {
+    waitMs = 501;
     vi.advanceTimersByTime(400);
     expect(monitor.refusal()).toBeNull();
-    waitMs = 100;
+    waitMs = 500;
     vi.advanceTimersByTime(100);
-    waitMs = 600;
-    vi.advanceTimersByTime(400);
+    waitMs = 501;
+    vi.advanceTimersByTime(600);
     expect(monitor.refusal()).toBeNull();
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(100);
     expect(monitor.refusal()).toBe('queue_wait');
     waitMs = 0;
     vi.advanceTimersByTime(100);
     expect(monitor.refusal()).toBeNull();
   });
 
-  it('refuses after the event loop was held for too long, until the next look', () => {
-    vi.advanceTimersByTime(100);
-    // A callback that held the loop: time has passed without a timer being run.
-    vi.setSystemTime(Date.now());
-    const real = performance.now.bind(performance);
-    const late = vi.spyOn(performance, 'now').mockImplementation(() => real() + 300);
-    vi.advanceTimersByTime(100);
-    expect(monitor.refusal()).toBe('event_loop');
-    vi.advanceTimersByTime(100);
+  it.each([
+    [250, null],
+    [251, 'event_loop'],
+  ])(
+    'with an event loop that was held for %i ms too long answers %s until the next sample',
+    (lateMs, reason) => {
+      vi.advanceTimersByTime(100);
+      // A callback that held the loop: time has passed without a timer being run.
+      const fake = performance.now.bind(performance);
+      const late = vi.spyOn(performance, 'now').mockImplementation(() => fake() + lateMs);
+      vi.advanceTimersByTime(100);
+      expect(monitor.refusal()).toBe(reason);
+      vi.advanceTimersByTime(100);
+      expect(monitor.refusal()).toBeNull();
+      late.mockRestore();
+    },
+  );
+
+  it('takes its thresholds from the settings', () => {
+    monitor.onModuleDestroy();
+    monitor = new LoadMonitor(
+      AppConfig.fromEnv({ INGEST_MAX_EVENT_LOOP_LAG_MS: '600000', INGEST_MAX_QUEUE_WAIT_MS: '600000' }),
+      new Metrics(),
+    );
+    monitor.watchQueue(() => 5000);
+    monitor.onApplicationBootstrap();
+    const fake = performance.now.bind(performance);
+    const late = vi.spyOn(performance, 'now').mockImplementation(() => fake() + 5000);
+    vi.advanceTimersByTime(2000);
     expect(monitor.refusal()).toBeNull();
     late.mockRestore();
+  });
+
+  it('shows in its metrics what it refuses, and how many bytes it holds', async () => {
+    const metrics = new Metrics();
+    monitor.onModuleDestroy();
+    monitor = new LoadMonitor(AppConfig.fromEnv({}), metrics);
+    monitor.onApplicationBootstrap();
+    const shedding = async (): Promise<unknown[]> =>
+      (await metrics.ingestShedding.get()).values
+        .filter(({ value }) => value === 1)
+        .map(({ labels }) => labels.reason);
+    expect((await metrics.ingestShedding.get()).values).toHaveLength(5);
+    monitor.setDatabaseDown(true);
+    monitor.tryHold(1000);
+    vi.advanceTimersByTime(100);
+    expect(await shedding()).toEqual(['database']);
+    expect((await metrics.ingestInflightBytes.get()).values[0]?.value).toBe(1000);
+    monitor.setDatabaseDown(false);
+    monitor.release(600);
+    vi.advanceTimersByTime(100);
+    expect(await shedding()).toEqual([]);
+    expect((await metrics.ingestInflightBytes.get()).values[0]?.value).toBe(400);
   });
 
   it('refuses while the database is away, and while it stops', () => {

@@ -13,8 +13,6 @@ const REASONS: readonly SheddingReason[] = [
 ];
 
 const SAMPLE_MS = 100;
-const EVENT_LOOP_LAG_MS = 250;
-const QUEUE_WAIT_MS = 500;
 /** The queue's wait must stay too long for this time: one slow commit is not an overload. */
 const QUEUE_WAIT_PATIENCE_MS = 500;
 
@@ -66,7 +64,7 @@ export class LoadMonitor implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.queueSlowSince !== null && performance.now() - this.queueSlowSince > QUEUE_WAIT_PATIENCE_MS) {
       return 'queue_wait';
     }
-    return this.lagMs > EVENT_LOOP_LAG_MS ? 'event_loop' : null;
+    return this.lagMs > this.config.ingestMaxEventLoopLagMs ? 'event_loop' : null;
   }
 
   /** Counts bytes that are held in memory for a batch; `false`, and nothing counted, when there is no room. */
@@ -90,7 +88,7 @@ export class LoadMonitor implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private sampleQueue(now: number): void {
-    if (this.oldestWaitMs() <= QUEUE_WAIT_MS) this.queueSlowSince = null;
+    if (this.oldestWaitMs() <= this.config.ingestMaxQueueWaitMs) this.queueSlowSince = null;
     else this.queueSlowSince ??= now;
   }
 }
