@@ -16,7 +16,7 @@ describe('PacedRefresh', () => {
 
   it('reads at once, and once more for what was counted before', () => {
     vi.advanceTimersByTime(60_000);
-    refresh.happened();
+    refresh.changed();
     expect(reads).toEqual([60_000]);
     vi.advanceTimersByTime(60_000);
     expect(reads).toEqual([60_000, 65_000]);
@@ -24,7 +24,7 @@ describe('PacedRefresh', () => {
 
   it('reads at most once an interval however much happens, and after the last of it', () => {
     for (let i = 0; i < 120; i += 1) {
-      refresh.happened();
+      refresh.changed();
       vi.advanceTimersByTime(100);
     }
     vi.advanceTimersByTime(60_000);
@@ -34,23 +34,16 @@ describe('PacedRefresh', () => {
   it('waits an interval after it was read elsewhere', () => {
     refresh.start();
     vi.advanceTimersByTime(1000);
-    refresh.happened();
+    refresh.changed();
     expect(reads).toEqual([]);
     vi.advanceTimersByTime(4000);
     expect(reads).toEqual([5000]);
   });
 
-  it('reads once for what may have been missed', () => {
-    refresh.missed();
-    refresh.missed();
-    vi.advanceTimersByTime(60_000);
-    expect(reads).toEqual([0, 5000]);
-  });
-
   it('reads nothing when nothing happens, and nothing once it is stopped', () => {
     refresh.start();
     vi.advanceTimersByTime(20_000);
-    refresh.happened();
+    refresh.changed();
     refresh.stop();
     vi.advanceTimersByTime(20_000);
     expect(reads).toEqual([20_000]);

@@ -1,6 +1,7 @@
 /**
- * Reads anew when something happened: at once, once more an interval later, and never twice within an interval however
- * much happens.
+ * Refetches after a change: at once, a second time one interval later, and never twice within an interval however many
+ * changes arrive. The second fetch is needed because the service answers from counts that are a few seconds old; for the
+ * same reason, changes that may have been missed need both.
  */
 export class PacedRefresh {
   private due = 0;
@@ -11,30 +12,21 @@ export class PacedRefresh {
     private readonly read: () => void,
   ) {}
 
-  /** It was read just now. */
+  /** A fetch has just begun elsewhere. */
   start(): void {
     this.timer ??= setTimeout(this.next, this.intervalMs);
   }
 
-  /** The second read is for what the service counts only every few seconds. */
-  happened(): void {
-    this.ask(2);
-  }
-
-  /** Something may have happened while nobody listened. */
-  missed(): void {
-    this.ask(1);
+  /** Something has changed, or may have changed unnoticed. */
+  changed(): void {
+    this.due = 2;
+    if (this.timer === undefined) this.next();
   }
 
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.due = 0;
-  }
-
-  private ask(reads: number): void {
-    this.due = Math.max(this.due, reads);
-    if (this.timer === undefined) this.next();
   }
 
   private readonly next = (): void => {

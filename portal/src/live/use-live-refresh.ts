@@ -4,8 +4,8 @@ import type { LiveMessage } from './live-protocol';
 import { PacedRefresh } from './paced-refresh';
 import { useLive } from './use-live';
 
-/** Overviews count much: not more often than the service counts anew. */
-const REFRESH_MS = 5000;
+/** Longer than the 5 s for which the service answers from memory: two fetches of one interval never get one count. */
+const REFRESH_MS = 6000;
 
 /**
  * Reads an overview anew when anything happens in one of these projects. The first read is not its business.
@@ -35,12 +35,11 @@ function useProjectActivity(project: string | undefined, refresh: PacedRefresh):
     enabled: project !== undefined,
     onMessages: (batch: readonly LiveMessage[]) => {
       for (const { type } of batch) {
-        if (type === 'events.start') refresh.missed();
-        // What a snapshot holds was read when the stream opened.
-        else if (!type.endsWith('.snapshot')) refresh.happened();
+        // The content of a snapshot was fetched when the stream opened.
+        if (!type.endsWith('.snapshot')) refresh.changed();
       }
     },
-    onGap: () => refresh.missed(),
+    onGap: () => refresh.changed(),
   };
   const states = [
     useLive(project ?? '', 'events', options),
