@@ -4,6 +4,7 @@ import { createPino, PinoLoggerService } from './common/logging/logger.js';
 import { AppConfig, ConfigError } from './config/app-config.js';
 import { closeServer } from './close-server.js';
 import { checkEncryptionKey } from './database/check-encryption-key.js';
+import { executionModeFields, executionModeLine } from './config/execution-mode-line.js';
 import { loadEncryptionKey } from './config/encryption-key.js';
 import { createApp } from './create-app.js';
 import { migrate } from './database/migrate.js';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   const logger = new PinoLoggerService(createPino(config.logLevel));
   Logger.overrideLogger(logger);
   const log = new Logger('Start');
+  log.log(executionModeLine(config.appExecution), executionModeFields(config.appExecution));
 
   const database = await openDatabase(config, (message, fields) => log.log(message, fields));
   const shutdown = shutdownOnSignal(config.shutdownTimeoutMs, log);

@@ -15,6 +15,9 @@ import { AppsController } from './catalog/apps.controller.js';
 import { AppsReadModel } from './catalog/apps.read-model.js';
 import { AppsService } from './catalog/apps.service.js';
 import { WaitingRuns } from './concurrency/waiting-runs.js';
+import { DagRightsResolver } from './dags/dag-rights.js';
+import { VersionDagsController } from './dags/version-dags.controller.js';
+import { VersionDagsReadModel } from './dags/version-dags.read-model.js';
 import { InstallationsController } from './installations/installations.controller.js';
 import { InstallationsReadModel } from './installations/installations.read-model.js';
 import { InstallationsService } from './installations/installations.service.js';
@@ -93,6 +96,7 @@ import { VersionsService } from './versions/versions.service.js';
     RunLogsController,
     // Last: their `:app` would take the others' names.
     AppMembersController,
+    VersionDagsController,
     VersionsController,
     AppsController,
   ],
@@ -108,6 +112,7 @@ import { VersionsService } from './versions/versions.service.js';
     CallbackSignatureCleanup,
     CallbacksService,
     DagPauses,
+    DagRightsResolver,
     DeliveredEvents,
     DeliveryBound,
     DueChecks,
@@ -154,6 +159,7 @@ import { VersionsService } from './versions/versions.service.js';
     StillAllowed,
     SubmissionWorker,
     UpgradesService,
+    VersionDagsReadModel,
     VersionsReadModel,
     VersionsService,
     WaitingRuns,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppConfig } from './app-config.js';
 import { readAppExecution, type AppExecutionSettings } from './app-execution-settings.js';
+import { executionModeFields, executionModeLine } from './execution-mode-line.js';
 import { SettingsReader } from './settings-reader.js';
 
 const WORKFLOW = {
@@ -27,6 +28,8 @@ describe('where runs go', () => {
     expect(read({})).toEqual({
       mode: 'simulate',
       reason: 'WORKFLOW_URL is not set',
+      isAutomatic: true,
+      dagPolicy: 'open',
       workflow: null,
       callbackSecrets: [],
       callbackSkewSeconds: 300,
@@ -63,13 +66,13 @@ describe('where runs go', () => {
   ])('is simulated for a name that leads nowhere: %s', (url) => {
     expect(read({ ...WORKFLOW, WORKFLOW_URL: url })).toMatchObject({
       mode: 'simulate',
-      reason: 'the host of WORKFLOW_URL is a name for tests',
+      reason: 'the host of WORKFLOW_URL is a reserved test name',
       workflow: null,
       problems: [],
     });
     expect(read(WORKFLOW, { ...PUBLIC, issuerUrl: url })).toMatchObject({
       mode: 'simulate',
-      reason: 'the host of AUTH_ISSUER_URL is a name for tests',
+      reason: 'the host of AUTH_ISSUER_URL is a reserved test name',
     });
   });
 
@@ -177,5 +180,34 @@ describe('workflow mode', () => {
     expect(() => AppConfig.fromEnv(WORKFLOW)).toThrow(/SERVICE_PUBLIC_URL is needed/);
     const config = AppConfig.fromEnv({ ...WORKFLOW, SERVICE_PUBLIC_URL: PUBLIC.publicUrl });
     expect(config.appExecution.mode).toBe('workflow');
+  });
+});
+
+describe('the DAG policy', () => {
+  it('is an allow list where a real orchestrator is shared, and open where runs are simulated', () => {
+    expect(read(WORKFLOW, PUBLIC).dagPolicy).toBe('allow-list');
+    expect(read({}).dagPolicy).toBe('open');
+    expect(read({ ...WORKFLOW, SERVICE_APP_DAG_POLICY: 'open' }, PUBLIC).dagPolicy).toBe('open');
+    expect(read({ SERVICE_APP_DAG_POLICY: 'allow-list' }).dagPolicy).toBe('allow-list');
+    expect(read({ SERVICE_APP_DAG_POLICY: 'none' }).problems).toEqual([
+      'SERVICE_APP_DAG_POLICY must be one of allow-list, open',
+    ]);
+  });
+});
+
+describe('the line at start', () => {
+  it('states the mode, the reason and where runs go', () => {
+    expect(executionModeLine(read({}))).toBe(
+      'app execution mode: simulate (WORKFLOW_URL is not set); runs go to the simulated orchestrator, which executes nothing',
+    );
+    expect(executionModeLine(read(WORKFLOW, PUBLIC))).toBe(
+      'app execution mode: workflow (WORKFLOW_URL is set); runs go to the orchestrator at WORKFLOW_URL',
+    );
+    expect(executionModeFields(read({ SERVICE_APP_EXECUTION_MODE: 'simulate' }))).toEqual({
+      execution_mode: 'simulate',
+      reason: 'SERVICE_APP_EXECUTION_MODE=simulate',
+      automatic: false,
+      dag_policy: 'open',
+    });
   });
 });

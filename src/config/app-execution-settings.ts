@@ -14,10 +14,17 @@ export interface WorkflowSettings {
   logHosts: readonly string[];
 }
 
+export const DAG_POLICIES = ['allow-list', 'open'] as const;
+export type DagPolicy = (typeof DAG_POLICIES)[number];
+
 export interface AppExecutionSettings {
   mode: 'simulate' | 'workflow';
   /** Why this mode, for the log and the portal. */
   reason: string;
+  /** Nobody set `SERVICE_APP_EXECUTION_MODE`: the mode follows from other settings. */
+  isAutomatic: boolean;
+  /** Which DAGs runs may start: those that the policy lists, or any that the app version may start. */
+  dagPolicy: DagPolicy;
   /** `null` in `simulate` mode. */
   workflow: WorkflowSettings | null;
   /** The first signs, all verify; empty: in `simulate` mode one is made of the installation's key. */
@@ -57,7 +64,10 @@ export function readAppExecution(
   { publicUrl, issuerUrl }: { publicUrl: string | undefined; issuerUrl: string | undefined },
 ): AppExecutionSettings {
   const asked = read.optional('SERVICE_APP_EXECUTION_MODE', {
-    help: 'workflow: runs go to Airflow. simulate: to a simulated orchestrator. Not set: workflow when WORKFLOW_URL is set.',
+    help:
+      'workflow: runs go to Airflow. simulate: to a simulated orchestrator, which executes nothing. Not set: simulate when WORKFLOW_URL is not set, ' +
+      'or when the host of WORKFLOW_URL or AUTH_ISSUER_URL is a reserved test name (*.test, *.example, *.invalid, *.localhost); otherwise workflow. ' +
+      'The log states the mode and the reason at start.',
     example: 'workflow',
     check: (text) => (isMode(text) ? null : 'must be one of workflow, simulate'),
   });
@@ -112,9 +122,18 @@ export function readAppExecution(
   });
 
   const { mode, reason } = modeOf(asked, url, issuerUrl);
+  const dagPolicy = read.optional('SERVICE_APP_DAG_POLICY', {
+    help:
+      'Which DAGs runs may start. allow-list: those of organization-owned apps and those in the dag_allow_list of the project; organization administrators may start any. ' +
+      'open: any DAG that the app version may start. Not set: allow-list in workflow mode, open in simulate mode.',
+    example: 'allow-list',
+    check: (text) => (isDagPolicy(text) ? null : `must be one of ${DAG_POLICIES.join(', ')}`),
+  });
   const common = {
     mode,
     reason,
+    isAutomatic: asked === undefined,
+    dagPolicy: dagPolicyOf(dagPolicy, mode),
     callbackSecrets,
     callbackSkewSeconds,
     submitTimeoutMs: submitTimeoutSeconds * 1000,
@@ -141,7 +160,7 @@ export function readAppExecution(
   };
 }
 
-/** Whoever tries the service out with names that lead nowhere wants no orchestrator to be called. */
+/** Hosts that can never be real mean an evaluation or a test: no orchestrator is to be called. */
 function modeOf(
   asked: string | undefined,
   url: string | undefined,
@@ -150,15 +169,27 @@ function modeOf(
   if (asked !== undefined && isMode(asked))
     return { mode: asked, reason: `SERVICE_APP_EXECUTION_MODE=${asked}` };
   if (url === undefined) return { mode: 'simulate', reason: 'WORKFLOW_URL is not set' };
-  if (isTestName(url)) return { mode: 'simulate', reason: 'the host of WORKFLOW_URL is a name for tests' };
+  if (isTestName(url)) {
+    return { mode: 'simulate', reason: 'the host of WORKFLOW_URL is a reserved test name' };
+  }
   if (issuerUrl !== undefined && isTestName(issuerUrl)) {
-    return { mode: 'simulate', reason: 'the host of AUTH_ISSUER_URL is a name for tests' };
+    return { mode: 'simulate', reason: 'the host of AUTH_ISSUER_URL is a reserved test name' };
   }
   return { mode: 'workflow', reason: 'WORKFLOW_URL is set' };
 }
 
 function isMode(text: string): text is 'simulate' | 'workflow' {
   return text === 'workflow' || text === 'simulate';
+}
+
+function isDagPolicy(text: string): text is DagPolicy {
+  return (DAG_POLICIES as readonly string[]).includes(text);
+}
+
+/** The simulated orchestrator executes nothing, so there is no DAG of another project to protect. */
+function dagPolicyOf(asked: string | undefined, mode: AppExecutionSettings['mode']): DagPolicy {
+  if (asked !== undefined && isDagPolicy(asked)) return asked;
+  return mode === 'workflow' ? 'allow-list' : 'open';
 }
 
 /** A subdomain of a reserved name; `localhost` by itself is a real host: an Airflow may well run there. */

@@ -47,6 +47,7 @@ import { SavedViews1764900000000 } from './migrations/1764900000000-saved-views.
 import { ServiceInstallation1765700000000 } from './migrations/1765700000000-service-installation.js';
 import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-config.js';
 import { RecentLogins1765300000000 } from './migrations/1765300000000-recent-logins.js';
+import { DagPolicy1765600000000 } from './migrations/1765600000000-dag-policy.js';
 import { SturdyClient } from './sturdy-client.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
@@ -100,6 +101,7 @@ const MIGRATIONS = [
   RecentLogins1765300000000,
   ServiceInstallation1765700000000,
   ExactConfig1765200000000,
+  DagPolicy1765600000000,
 ];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */

@@ -25,6 +25,10 @@ export class Project {
   @Column({ name: 'max_batch_bytes', type: 'integer', nullable: true })
   maxBatchBytes: number | null;
 
+  /** Ids of DAGs that runs in this project may start, besides those of organization-owned apps. */
+  @Column({ name: 'dag_allow_list', type: 'text', array: true, default: () => "'{}'" })
+  dagAllowList: string[];
+
   @Column({ name: 'archived_at', type: 'timestamptz', precision: 3, nullable: true })
   archivedAt: Date | null;
 

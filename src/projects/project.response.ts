@@ -10,6 +10,11 @@ export class ProjectResponse {
   batches_per_second: number | null;
   /** `null`: the installation's limit. */
   max_batch_bytes: number | null;
+  /**
+   * Ids of DAGs that runs in this project may start, besides those of organization-owned apps; an id that ends in `*`
+   * matches every id that starts with the text before it. Enforced while the installation's DAG policy is `allow-list`.
+   */
+  dag_allow_list: string[];
   /** Since when it takes no events and no changes; `null` for a project in use. */
   archived_at: Date | null;
   version: number;

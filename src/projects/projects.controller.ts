@@ -73,7 +73,7 @@ export class ProjectsController {
   @Authenticated(MANAGE)
   @ApiOperation({
     operationId: 'updateProject',
-    summary: 'Change the name or the ingest limits of a project',
+    summary: 'Change the name, the ingest limits or the DAG allow list of a project',
   })
   @ApiParam(PROJECT)
   @ApiHeader(IF_MATCH)

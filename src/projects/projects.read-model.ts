@@ -49,6 +49,7 @@ export function projectResponse(project: Project): WithoutCan<ProjectResponse> {
     events_per_second: project.eventsPerSecond,
     batches_per_second: project.batchesPerSecond,
     max_batch_bytes: project.maxBatchBytes,
+    dag_allow_list: project.dagAllowList,
     archived_at: project.archivedAt,
     version: project.version,
     created_at: project.createdAt,

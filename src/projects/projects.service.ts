@@ -57,8 +57,8 @@ export class ProjectsService {
 
   /**
    * @param expected the version that the change is meant for; `null` for any.
-   * @throws ProblemError `version_stale`; `forbidden` when limits are to be changed by somebody who may
-   *   only manage the project.
+   * @throws ProblemError `version_stale`; `forbidden` when a caller without `organization:manage` changes limits
+   *   or the DAG allow list.
    */
   async update(
     caller: UserCaller,
@@ -66,9 +66,9 @@ export class ProjectsService {
     expected: number | null,
     change: UpdateProjectDto,
   ): Promise<WithoutCan<ProjectResponse>> {
-    const { name, events_per_second, batches_per_second, max_batch_bytes } = change;
-    const limits = [events_per_second, batches_per_second, max_batch_bytes];
-    // Limits protect the installation from a project, so its owner cannot lift them.
+    const { name, events_per_second, batches_per_second, max_batch_bytes, dag_allow_list } = change;
+    const limits = [events_per_second, batches_per_second, max_batch_bytes, dag_allow_list];
+    // They protect the installation and other projects from this one, so its owner cannot lift them.
     if (limits.some((limit) => limit !== undefined)) {
       await this.permissions.requireOnOrganization(caller, 'organization:manage');
     }
@@ -80,6 +80,7 @@ export class ProjectsService {
         events_per_second,
         batches_per_second,
         max_batch_bytes,
+        dag_allow_list: isSameList(project.dagAllowList, dag_allow_list) ? undefined : dag_allow_list,
       });
       if (Object.keys(after).length === 0) return projectResponse(project);
       const changed = await this.write(manager, project, {
@@ -87,6 +88,7 @@ export class ProjectsService {
         ...(events_per_second === undefined ? {} : { eventsPerSecond: events_per_second }),
         ...(batches_per_second === undefined ? {} : { batchesPerSecond: batches_per_second }),
         ...(max_batch_bytes === undefined ? {} : { maxBatchBytes: max_batch_bytes }),
+        ...(dag_allow_list === undefined ? {} : { dagAllowList: dag_allow_list }),
       });
       await this.audit.record(manager, actorOf(caller), {
         action: 'project.updated',
@@ -136,8 +138,15 @@ export class ProjectsService {
 }
 
 type ProjectChange = Partial<
-  Pick<Project, 'archivedAt' | 'batchesPerSecond' | 'eventsPerSecond' | 'maxBatchBytes' | 'name'>
+  Pick<
+    Project,
+    'archivedAt' | 'batchesPerSecond' | 'dagAllowList' | 'eventsPerSecond' | 'maxBatchBytes' | 'name'
+  >
 >;
+
+function isSameList(before: readonly string[], after: readonly string[] | undefined): boolean {
+  return after?.length === before.length && after.every((entry, i) => entry === before[i]);
+}
 
 /** Locks the project, so that two changes of it come one after the other. */
 async function lockProject(manager: EntityManager, id: string): Promise<Project> {

@@ -40,6 +40,12 @@ describe('login', () => {
         permissions: expect.arrayContaining(['organization:manage', 'system:view']),
       },
       projects: [],
+      app_execution: {
+        mode: 'simulate',
+        reason: 'WORKFLOW_URL is not set',
+        automatic: true,
+        dag_policy: 'open',
+      },
     });
   });
 

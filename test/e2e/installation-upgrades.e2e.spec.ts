@@ -67,7 +67,13 @@ describe('installations are upgraded', () => {
     expect(asked.body).toEqual({
       ...before,
       latest_version: '2.0.0',
-      pending: { id: v2, version: '2.0.0', missing: ['storage:write', 'mail:send'], config: null },
+      pending: {
+        id: v2,
+        version: '2.0.0',
+        missing: ['storage:write', 'mail:send'],
+        dags_not_allowed: [],
+        config: null,
+      },
       version: 2,
       updated_at: asked.body.updated_at,
       // Who asked is an owner; who looked before, a viewer.

@@ -57,6 +57,8 @@ describe('installations', () => {
         grants: [{ permission: 'mail:send', granted_by: owner.userId, granted_at: response.body.created_at }],
         missing_permissions: ['storage:read'],
         last_run: null,
+        last_refused_start: null,
+        dags_not_allowed: [],
         next_run_at: null,
         acts_for: owner.userId,
         created_by: owner.userId,

@@ -116,6 +116,7 @@ const TABLE: Record<string, string> = {
   'GET    /api/v1/apps/:app/versions':               '200   200    200   200   200    404   404    scope 401  401  401  apps:view app',
   'POST   /api/v1/apps/:app/versions':               '201   403    201   403   403    404   404    scope 401  401  401  apps:publish app',
   'GET    /api/v1/apps/:app/versions/:version':      '200   200    200   200   200    404   404    scope 401  401  401  apps:view app',
+  'GET    /api/v1/apps/:app/versions/:version/dags': '200   404    200   200   200    404   404    scope 401  401  401  installations:view shop',
   'GET    /api/v1/apps/installations':               '200   404    200   200   200    404   404    scope 401  401  401  installations:view shop',
   'GET    /api/v1/apps/installations/:id':           '200   404    200   200   200    404   404    scope 401  401  401  installations:view installation',
   'PATCH  /api/v1/apps/installations/:id':           '200   404    200   403   403    404   404    scope 401  401  401  installations:configure installation',

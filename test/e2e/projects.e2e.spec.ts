@@ -111,6 +111,7 @@ describe('projects', () => {
         events_per_second: null,
         batches_per_second: null,
         max_batch_bytes: null,
+        dag_allow_list: [],
         archived_at: null,
         version: 1,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

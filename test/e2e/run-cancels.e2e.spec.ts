@@ -173,6 +173,7 @@ describe('to cancel runs, and to run them again', () => {
     });
 
     it('does not hand on the right to name a DAG', async () => {
+      await stage.allowDags(['payroll']);
       const response = await stage.post(
         plain.installationId,
         { input: { workflow_dag_id: 'payroll' } },

@@ -40,6 +40,7 @@ describe('runs', () => {
         installation_id: plain.installationId,
         actor_user_id: stage.developer.userId,
         dag_id: `${plain.slug}__manual`,
+        orchestrator: 'airflow',
         rerun_of: null,
         trigger_event_id: null,
         ended_at: null,
@@ -215,6 +216,7 @@ describe('runs', () => {
     });
 
     it('that the manifest does not list is for those who may configure the installation', async () => {
+      await stage.allowDags(['payroll']);
       for (const input of [{ workflow_dag_id: 'payroll' }, { event_target: 'workflow:payroll' }]) {
         const response = await stage.post(limited.installationId, { input });
         expectProblem(response, 403, 'dag_not_allowed');

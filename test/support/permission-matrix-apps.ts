@@ -23,7 +23,7 @@ export async function prepareApps(world: MatrixWorld, method: string, template: 
   }
   const path = template.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? uuidV7());
   const query =
-    /\/(?:installations|runs|histogram)$/.test(template) && method === 'GET' ? '?project_id=shop' : '';
+    /\/(?:installations|runs|histogram|dags)$/.test(template) && method === 'GET' ? '?project_id=shop' : '';
   const body = bodyOf(`${method} ${template}`);
   return { path: path + query, ...(body === undefined ? {} : { body }) };
 }

@@ -86,6 +86,11 @@ export class RunStage {
     return { ...made, installationId };
   }
 
+  /** Replaces the allow list of `shop`: the DAG policy of the stage is `allow-list`. */
+  async allowDags(dag_allow_list: string[]): Promise<void> {
+    await as(this.app, this.admin, 'patch', '/api/projects/shop').send({ dag_allow_list }).expect(200);
+  }
+
   call(who: Identity, method: 'delete' | 'get' | 'patch' | 'post' | 'put', path: string): Test {
     return as(this.app, who, method, APPS + path);
   }

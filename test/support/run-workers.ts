@@ -20,8 +20,11 @@ import { RunLeases } from '../../src/apps/submission/run-leases.js';
 import { RunSubmission } from '../../src/apps/submission/run-submission.js';
 import { StillAllowed } from '../../src/apps/submission/still-allowed.js';
 import { SubmissionWorker } from '../../src/apps/submission/submission-worker.js';
+import type { OrganizationLookup } from '../../src/auth/organization-lookup.js';
+import type { Permission } from '../../src/auth/permissions.js';
 import type { RelationStore } from '../../src/auth/relation-store.js';
 import type { Clock } from '../../src/common/clock.js';
+import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { AppConfig } from '../../src/config/app-config.js';
 import { JobRunner } from '../../src/database/job-runner.js';
 import { ReplicaPresence } from '../../src/database/replica-presence.js';
@@ -50,7 +53,8 @@ export interface RunWorkerParts {
   orchestrator: Orchestrator;
   clock: Clock;
   /** Asked before what is late is sent; the default allows everything. */
-  mayStart?: (userId: string) => boolean;
+  mayStart?: (userId: string, permission: Permission) => boolean;
+  config?: AppConfig;
   /** Stands between the workers and what they call, to let a replica die at any moment. */
   through?: <T extends object>(part: T) => T;
 }
@@ -116,6 +120,7 @@ export function runWorkers({
   orchestrator: plain,
   clock,
   mayStart = () => true,
+  config = AppConfig.fromEnv({}),
   through = (part) => part,
 }: RunWorkerParts): RunWorkers {
   const metrics = new Metrics();
@@ -125,11 +130,12 @@ export function runWorkers({
   const writer = through(new RunWriter(dataSource, clock, hints, runMetrics));
   const leases = through(new RunLeases(dataSource, clock));
   const relations = {
-    check: (userId: string) => Promise.resolve(mayStart(userId)),
+    check: (userId: string, permission: Permission) => Promise.resolve(mayStart(userId, permission)),
   } as unknown as RelationStore;
-  const allowed = through(new StillAllowed(dataSource, relations, clock));
+  const organization = { getId: () => Promise.resolve(uuidV7()) } as unknown as OrganizationLookup;
+  const allowed = through(new StillAllowed(dataSource, relations, organization, config, clock));
   const health = new FeedHealth(clock);
-  const waiting = through(new WaitingRuns(dataSource, AppConfig.fromEnv({}), clock));
+  const waiting = through(new WaitingRuns(dataSource, config, clock));
   const submission = new RunSubmission(
     dataSource,
     leases,

@@ -94,6 +94,7 @@ export async function insertRun(
     actorUserId: app.userId,
     runKind: 'manual',
     dagId: `app-${app.appId}__manual`,
+    orchestrator: 'airflow',
     rerunOf: null,
     triggerEventId: null,
     idempotencyKey: null,

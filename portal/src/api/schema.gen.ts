@@ -995,7 +995,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the name or the ingest limits of a project */
+        /** Change the name, the ingest limits or the DAG allow list of a project */
         patch: operations["updateProject"];
         trace?: never;
     };
@@ -1662,6 +1662,23 @@ export interface paths {
         post?: never;
         /** Take a person’s relation to an app away */
         delete: operations["removeAppMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/{app}/versions/{version}/dags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the DAGs that a version starts, and which of them runs in a project may not start */
+        get: operations["listAppVersionDags"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2364,11 +2381,29 @@ export interface components {
             /** @description What the user may do in this project, however that came about. */
             permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
+        AppExecutionResponse: {
+            /**
+             * @description `workflow`: runs go to Airflow. `simulate`: to the simulated orchestrator, which executes nothing.
+             * @enum {string}
+             */
+            mode: "simulate" | "workflow";
+            /**
+             * @description `allow-list`: runs may start DAGs of organization-owned apps and those in the `dag_allow_list` of the project. `open`: any DAG that the app version may start.
+             * @enum {string}
+             */
+            dag_policy: "allow-list" | "open";
+            /** @description Why the service runs in this mode: the setting that decided. */
+            reason: string;
+            /** @description Whether the mode follows from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
+            automatic: boolean;
+        };
         MeResponse: {
             user: components["schemas"]["UserResponse"];
             organization: components["schemas"]["MyOrganizationResponse"];
             /** @description The first 1,000 projects that the user may see, by key, without archived ones; `GET /api/projects` lists all. */
             projects: components["schemas"]["MyProjectResponse"][];
+            /** @description How this installation executes runs of apps. */
+            app_execution: components["schemas"]["AppExecutionResponse"];
         };
         UpdateMeDto: {
             name: string;
@@ -2766,6 +2801,11 @@ export interface components {
             /** @description `null`: the installation's limit. */
             max_batch_bytes: number | null;
             /**
+             * @description Ids of DAGs that runs in this project may start, besides those of organization-owned apps; an id that ends in `*`
+             *     matches every id that starts with the text before it. Enforced while the installation's DAG policy is `allow-list`.
+             */
+            dag_allow_list: string[];
+            /**
              * Format: date-time
              * @description Since when it takes no events and no changes; `null` for a project in use.
              */
@@ -2791,6 +2831,16 @@ export interface components {
             batches_per_second?: number | null;
             /** @description `null`: the installation's limit. Needs `organization:manage`. */
             max_batch_bytes?: number | null;
+            /**
+             * @description Replaces the list of DAGs that runs in this project may start under `SERVICE_APP_DAG_POLICY=allow-list`: at most 200
+             *     DAG ids, of which each may end in `*` to match every id that starts with the text before it. Needs
+             *     `organization:manage`.
+             * @example [
+             *       "shop_nightly",
+             *       "shop_reports_*"
+             *     ]
+             */
+            dag_allow_list?: string[];
             /** @description The version that the change is meant for; `If-Match` says the same. */
             version?: number;
         };
@@ -3128,6 +3178,8 @@ export interface components {
             } | null;
             /** @description The permissions whose approval it waits for. */
             missing: string[];
+            /** @description DAGs of the pending version that runs in this project may not start; see `dags_not_allowed`. */
+            dags_not_allowed: string[];
             id: string;
             /** @description As its author names it. */
             version: string;
@@ -3147,9 +3199,30 @@ export interface components {
              * @enum {string|null}
              */
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
+            /**
+             * @description Which orchestrator executes the run; `null` when that was not recorded.
+             * @enum {string|null}
+             */
+            orchestrator: "airflow" | "simulated" | null;
             id: string;
             /** Format: date-time */
             created_at: string;
+        };
+        RefusedStartResponse: {
+            /**
+             * @description Kind of the trigger that was due.
+             * @enum {string}
+             */
+            run_kind: "schedule" | "event";
+            /** @description Stable code of the problem, for example `dag_not_allowed`. */
+            code: string;
+            /** @description What is wrong and what to do, in a sentence or two. */
+            detail: string;
+            /**
+             * Format: date-time
+             * @description When the trigger was last refused, to within ten seconds.
+             */
+            at: string;
         };
         InstallationResponse: {
             /** @enum {string} */
@@ -3171,6 +3244,13 @@ export interface components {
             missing_permissions: string[];
             /** @description The newest one; `null`: there was none, or you may not see runs. */
             last_run: components["schemas"]["LastRunResponse"] | null;
+            /** @description The last start that a schedule or an event was refused; `null` once a trigger of that kind starts a run again. */
+            last_refused_start: components["schemas"]["RefusedStartResponse"] | null;
+            /**
+             * @description DAGs of the version in use that runs in this project may not start under the DAG policy, unless an organization
+             *     administrator starts them. An organization administrator can add them to the project's `dag_allow_list`.
+             */
+            dags_not_allowed: string[];
             /**
              * Format: date-time
              * @description When its schedules start a run next; `null`: it has none, or nothing starts as it is now.
@@ -3359,6 +3439,11 @@ export interface components {
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
             /** @enum {string} */
             run_kind: "manual" | "schedule" | "event" | "rerun";
+            /**
+             * @description Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.
+             * @enum {string|null}
+             */
+            orchestrator: "airflow" | "simulated" | null;
             /** @description From its start to its end; `null` before that, and when it never started. */
             duration_ms: number | null;
             input: {
@@ -3423,6 +3508,11 @@ export interface components {
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
             /** @enum {string} */
             run_kind: "manual" | "schedule" | "event" | "rerun";
+            /**
+             * @description Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.
+             * @enum {string|null}
+             */
+            orchestrator: "airflow" | "simulated" | null;
             /** @description From its start to its end; `null` before that, and when it never started. */
             duration_ms: number | null;
             id: string;
@@ -3559,6 +3649,22 @@ export interface components {
         SetAppMemberDto: {
             /** @enum {string} */
             relation: "maintainer" | "viewer";
+        };
+        VersionDagResponse: {
+            /** @description Id of a DAG that runs of the version start: one per run kind, then those that the manifest lists. */
+            dag_id: string;
+            /** @description Whether runs in the project may start it, whoever starts them. */
+            allowed: boolean;
+        };
+        VersionDagsResponse: {
+            /**
+             * @description The DAG policy of the installation.
+             * @enum {string}
+             */
+            policy: "allow-list" | "open";
+            dags: components["schemas"]["VersionDagResponse"][];
+            /** @description The ids of `dags` that are not allowed; an organization administrator can add them to the project's `dag_allow_list`. */
+            not_allowed: string[];
         };
         AppVersionResponse: {
             manifest: {
@@ -12621,7 +12727,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `dag_not_allowed`: The version may not start this DAG.
+             * @description `dag_not_allowed`: This DAG may not be started here.
              *
              *     `forbidden`: Permission missing.
              *
@@ -13060,7 +13166,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `dag_not_allowed`: The version may not start this DAG.
+             * @description `dag_not_allowed`: This DAG may not be started here.
              *
              *     `forbidden`: Permission missing.
              *
@@ -13512,6 +13618,82 @@ export interface operations {
              *     `project_archived`: The project is archived.
              */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAppVersionDags: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project in which the version would be installed. */
+                project_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the app. */
+                app: string;
+                /** @description Name of the version, e.g. 1.4.0. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDagsResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

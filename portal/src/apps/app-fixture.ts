@@ -48,6 +48,8 @@ export function anInstallation(change: Partial<Installation> = {}): Installation
     grants: [{ permission: 'events:view', granted_by: 'u-1', granted_at: WHEN }],
     missing_permissions: [],
     last_run: null,
+    last_refused_start: null,
+    dags_not_allowed: [],
     next_run_at: null,
     acts_for: 'u-1',
     created_by: 'u-1',

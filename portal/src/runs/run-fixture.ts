@@ -16,6 +16,7 @@ export function aRun(change: Partial<RunDetail> = {}): RunDetail {
     installation_id: 'i-1',
     actor_user_id: 'u-1',
     dag_id: 'daily-report__manual',
+    orchestrator: 'airflow',
     rerun_of: null,
     trigger_event_id: null,
     created_at: '2026-11-21T12:00:00.000Z',

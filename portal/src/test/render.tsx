@@ -54,6 +54,12 @@ export const ADA: Me = {
       ],
     },
   ],
+  app_execution: {
+    mode: 'workflow',
+    reason: 'WORKFLOW_URL is set',
+    automatic: true,
+    dag_policy: 'allow-list',
+  },
 };
 
 interface RenderOptions {

@@ -58,6 +58,20 @@ export class Installation {
   @Column({ name: 'acts_for', type: 'uuid' })
   actsFor: string;
 
+  /** Run kind of the last trigger whose run was refused; cleared when a trigger starts a run again. */
+  @Column({ name: 'refused_kind', type: 'text', nullable: true })
+  refusedKind: 'event' | 'schedule' | null;
+
+  /** Code of the problem that refused it. */
+  @Column({ name: 'refused_code', type: 'text', nullable: true })
+  refusedCode: string | null;
+
+  @Column({ name: 'refused_detail', type: 'text', nullable: true })
+  refusedDetail: string | null;
+
+  @Column({ name: 'refused_at', type: 'timestamptz', precision: 3, nullable: true })
+  refusedAt: Date | null;
+
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

@@ -4,7 +4,11 @@ import { isWithinScopes } from '../../auth/permission-checks.js';
 import type { Permission } from '../../auth/permissions.js';
 import type { WithoutCan } from '../../auth/reader-permissions.js';
 import type { Manifest } from '../versions/manifest.js';
+import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../runs/orchestrator-kind.js';
 import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '../runs/state/run-state.js';
+import type { DagPolicy } from '../../config/app-execution-settings.js';
+import type { OwnerKind } from '../catalog/app.entity.js';
+import { disallowedDags, type DagScope } from '../dags/dag-policy.js';
 import { missingPermissions } from './asked-permissions.js';
 import { INSTALLATION_STATES, type InstallationState } from './installation.entity.js';
 
@@ -28,6 +32,8 @@ export class InstalledVersionResponse {
 export class PendingVersionResponse extends InstalledVersionResponse {
   /** The permissions whose approval it waits for. */
   missing: string[];
+  /** DAGs of the pending version that runs in this project may not start; see `dags_not_allowed`. */
+  dags_not_allowed: string[];
   /** The configuration that comes with it; `null`: the present one stays. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   config: Record<string, unknown> | null;
@@ -47,7 +53,25 @@ export class LastRunResponse {
   /** What a run that is not over waits for. */
   @ApiProperty({ enum: STATUS_DETAILS, nullable: true, type: String })
   status_detail: StatusDetail | null;
+  @ApiProperty({
+    enum: ORCHESTRATOR_KINDS,
+    nullable: true,
+    type: String,
+    description: 'Which orchestrator executes the run; `null` when that was not recorded.',
+  })
+  orchestrator: OrchestratorKind | null;
   created_at: Date;
+}
+
+export class RefusedStartResponse {
+  @ApiProperty({ enum: ['schedule', 'event'], description: 'Kind of the trigger that was due.' })
+  run_kind: 'event' | 'schedule';
+  /** Stable code of the problem, for example `dag_not_allowed`. */
+  code: string;
+  /** What is wrong and what to do, in a sentence or two. */
+  detail: string;
+  /** When the trigger was last refused, to within ten seconds. */
+  at: Date;
 }
 
 export class InstallationResponse {
@@ -69,6 +93,13 @@ export class InstallationResponse {
   missing_permissions: string[];
   /** The newest one; `null`: there was none, or you may not see runs. */
   last_run: LastRunResponse | null;
+  /** The last start that a schedule or an event was refused; `null` once a trigger of that kind starts a run again. */
+  last_refused_start: RefusedStartResponse | null;
+  /**
+   * DAGs of the version in use that runs in this project may not start under the DAG policy, unless an organization
+   * administrator starts them. An organization administrator can add them to the project's `dag_allow_list`.
+   */
+  dags_not_allowed: string[];
   /** When its schedules start a run next; `null`: it has none, or nothing starts as it is now. */
   next_run_at: Date | null;
   /** Id of the user on whose behalf schedules and events start runs. */
@@ -103,6 +134,14 @@ export interface InstallationRow {
   grants: { permission: string; granted_by: string; granted_at: string }[];
   latest_version: string;
   last_run: (Omit<LastRunResponse, 'created_at'> & { created_at: string }) | null;
+  refused_kind: 'event' | 'schedule' | null;
+  refused_code: string | null;
+  refused_detail: string | null;
+  refused_at: Date | null;
+  owner_kind: OwnerKind;
+  dags: DagScope['manifest'];
+  pending_dags: DagScope['manifest'] | null;
+  dag_allow_list: string[];
   next_at: Date | null;
   acts_for: string;
   created_by: string;
@@ -111,7 +150,10 @@ export interface InstallationRow {
   updated_at: Date;
 }
 
-export function installationResponse(row: InstallationRow): WithoutCan<InstallationResponse> {
+export function installationResponse(
+  row: InstallationRow,
+  dagPolicy: DagPolicy,
+): WithoutCan<InstallationResponse> {
   const granted = row.grants.map(({ permission }) => permission);
   const unapproved = missing(row.permissions, granted);
   return {
@@ -124,12 +166,15 @@ export function installationResponse(row: InstallationRow): WithoutCan<Installat
     pending: row.pending && {
       ...row.pending,
       missing: missing(row.pending_permissions, granted),
+      dags_not_allowed: dagsNotAllowed(row, row.pending_dags, dagPolicy),
       config: row.pending_config,
     },
     config: row.config,
     grants: row.grants.map((grant) => ({ ...grant, granted_at: new Date(grant.granted_at) })),
     missing_permissions: unapproved,
     last_run: row.last_run && { ...row.last_run, created_at: new Date(row.last_run.created_at) },
+    last_refused_start: refusedStart(row),
+    dags_not_allowed: dagsNotAllowed(row, row.dags, dagPolicy),
     next_run_at: unapproved.length === 0 ? row.next_at : null,
     acts_for: row.acts_for,
     created_by: row.created_by,
@@ -149,4 +194,20 @@ export function withinScopes<T extends Pick<InstallationResponse, 'last_run'>>(
 
 function missing(permissions: Manifest['permissions'] | null, granted: readonly string[]): string[] {
   return missingPermissions(permissions == null ? {} : { permissions }, granted);
+}
+
+function dagsNotAllowed(
+  { app: { slug }, owner_kind: ownerKind, dag_allow_list: allowList }: InstallationRow,
+  manifest: DagScope['manifest'] | null,
+  policy: DagPolicy,
+): string[] {
+  if (policy === 'open' || manifest === null) return [];
+  return disallowedDags({ app: { slug, ownerKind }, manifest, allowList });
+}
+
+function refusedStart(row: InstallationRow): RefusedStartResponse | null {
+  const { refused_kind: kind, refused_code: code, refused_detail: detail, refused_at: at } = row;
+  return kind === null || code === null || at === null
+    ? null
+    : { run_kind: kind, code, detail: detail ?? '', at };
 }

@@ -6,6 +6,8 @@ import { PermissionChecks } from '../../auth/permission-checks.js';
 import type { WithoutCan } from '../../auth/reader-permissions.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
+import { AppConfig } from '../../config/app-config.js';
+import type { DagPolicy } from '../../config/app-execution-settings.js';
 import { AppsAccess } from '../access/apps-access.js';
 import { isAppSlug } from '../catalog/app-slug.js';
 import type { InstallationQuery } from './dto/installation-query.dto.js';
@@ -15,10 +17,18 @@ import {
   type InstallationRow,
 } from './installation.response.js';
 
+/** The fields of a manifest that name DAGs. */
+function dagsOf(version: string): string {
+  return `json_strip_nulls(json_build_object('run_kinds', ${version}.manifest->'run_kinds', 'dags', ${version}.manifest->'dags'))`;
+}
+
 const INSTALLATION_ROWS = `
   SELECT i.id, i.state, i.config, i.pending_config, i.acts_for, i.created_by, i.version, i.created_at, i.updated_at,
          json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) AS app,
          json_build_object('id', p.id, 'key', p.key) AS project,
+         a.owner_kind, p.dag_allow_list, ${dagsOf('v')} AS dags,
+         CASE WHEN next.id IS NOT NULL THEN ${dagsOf('next')} END AS pending_dags,
+         i.refused_kind, i.refused_code, i.refused_detail, i.refused_at,
          json_build_object('id', v.id, 'version', v.version) AS app_version,
          v.manifest->'permissions' AS permissions,
          CASE WHEN next.id IS NOT NULL THEN json_build_object('id', next.id, 'version', next.version) END AS pending,
@@ -26,7 +36,7 @@ const INSTALLATION_ROWS = `
          (SELECT newest.version FROM app_versions AS newest
            WHERE newest.app_id = i.app_id ORDER BY newest.id DESC LIMIT 1) AS latest_version,
          -- An array of one, and an order by it: or PostgreSQL may walk all runs from the newest on.
-         (SELECT json_build_object('id', r.id, 'state', r.state, 'status_detail', r.status_detail,
+         (SELECT json_build_object('id', r.id, 'state', r.state, 'status_detail', r.status_detail, 'orchestrator', r.orchestrator,
                                    'created_at', r.created_at)
             FROM runs AS r WHERE r.installation_id = ANY (ARRAY[i.id])
            ORDER BY r.installation_id DESC, r.id DESC LIMIT 1) AS last_run,
@@ -47,6 +57,7 @@ export class InstallationsReadModel {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly checks: PermissionChecks,
     private readonly access: AppsAccess,
+    private readonly config: AppConfig,
   ) {}
 
   /** Those of a project, or all that the caller may see; the newest first. */
@@ -72,20 +83,27 @@ export class InstallationsReadModel {
         ORDER BY i.id DESC LIMIT $6`,
       [projectId, ids === 'all' ? null : ids, app ?? null, state ?? null, before ?? null, limit + 1],
     );
-    return toPage(rows, limit, installationResponse, ({ id }) => [id]);
+    const { dagPolicy } = this.config.appExecution;
+    return toPage(
+      rows,
+      limit,
+      (row) => installationResponse(row, dagPolicy),
+      ({ id }) => [id],
+    );
   }
 
   async one(caller: UserCaller, id: string): Promise<WithoutCan<InstallationResponse>> {
     await this.access.requireOnInstallation(caller, 'installations:view', id);
-    return readInstallation(this.dataSource.manager, id);
+    return readInstallation(this.dataSource.manager, id, this.config.appExecution.dagPolicy);
   }
 }
 
 export async function readInstallation(
   manager: EntityManager,
   id: string,
+  dagPolicy: DagPolicy,
 ): Promise<WithoutCan<InstallationResponse>> {
   const [row] = await manager.query<InstallationRow[]>(`${INSTALLATION_ROWS} WHERE i.id = $1`, [id]);
   if (row === undefined) throw new Error(`there is no installation ${id}`);
-  return installationResponse(row);
+  return installationResponse(row, dagPolicy);
 }

@@ -10,6 +10,7 @@ import { Clock } from '../../common/clock.js';
 import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
+import { AppConfig } from '../../config/app-config.js';
 import { AppsAccess } from '../access/apps-access.js';
 import type { App } from '../catalog/app.entity.js';
 import { holdApp } from '../catalog/apps.service.js';
@@ -34,6 +35,7 @@ export class InstallationsService {
     private readonly schemas: JsonSchemas,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
   ) {}
 
   /**
@@ -65,6 +67,10 @@ export class InstallationsService {
         version: 1,
         createdBy: caller.userId,
         actsFor: caller.userId,
+        refusedKind: null,
+        refusedCode: null,
+        refusedDetail: null,
+        refusedAt: null,
         createdAt: now,
         updatedAt: now,
       };
@@ -86,7 +92,7 @@ export class InstallationsService {
         version: version.version,
         approved: approve,
       });
-      return readInstallation(manager, installation.id);
+      return this.read(manager, installation.id);
     });
   }
 
@@ -108,7 +114,7 @@ export class InstallationsService {
       const installation = await lockInstalled(manager, id);
       const newConfig = config !== undefined && !isSameJson(config, installation.config) ? config : undefined;
       const newState = state === installation.state ? undefined : state;
-      if (newConfig === undefined && newState === undefined) return readInstallation(manager, id);
+      if (newConfig === undefined && newState === undefined) return this.read(manager, id);
       requireVersion(installation.version, expected);
       const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
       if (newConfig !== undefined) {
@@ -139,7 +145,7 @@ export class InstallationsService {
         const action = newState === 'active' ? 'installation.resumed' : 'installation.suspended';
         await this.record(manager, caller, installation, action, {});
       }
-      return readInstallation(manager, id);
+      return this.read(manager, id);
     });
   }
 
@@ -157,7 +163,7 @@ export class InstallationsService {
     await this.access.requireOnInstallation(caller, 'installations:manage', id);
     return this.dataSource.transaction(async (manager) => {
       const installation = await lockAny(manager, id);
-      if (installation.state === 'uninstalled') return readInstallation(manager, id);
+      if (installation.state === 'uninstalled') return this.read(manager, id);
       requireVersion(installation.version, expected);
       const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
       const now = new Date(this.clock.now());
@@ -176,8 +182,12 @@ export class InstallationsService {
       await this.record(manager, caller, installation, 'installation.uninstalled', {
         version: version.version,
       });
-      return readInstallation(manager, id);
+      return this.read(manager, id);
     });
+  }
+
+  private read(manager: EntityManager, id: string): Promise<WithoutCan<InstallationResponse>> {
+    return readInstallation(manager, id, this.config.appExecution.dagPolicy);
   }
 
   private async record(

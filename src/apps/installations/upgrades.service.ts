@@ -8,6 +8,7 @@ import type { WithoutCan } from '../../auth/reader-permissions.js';
 import { Clock } from '../../common/clock.js';
 import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
+import { AppConfig } from '../../config/app-config.js';
 import { AppsAccess } from '../access/apps-access.js';
 import { rewriteTriggers } from '../triggers/installation-triggers.js';
 import { AppVersion } from '../versions/app-version.entity.js';
@@ -51,6 +52,7 @@ export class UpgradesService {
     private readonly schemas: JsonSchemas,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
   ) {}
 
   /**
@@ -146,7 +148,7 @@ export class UpgradesService {
           .setParameters(parameters)
           .execute();
       }
-      return readInstallation(manager, id);
+      return this.read(manager, id);
     });
   }
 
@@ -218,6 +220,10 @@ export class UpgradesService {
       to: target.version,
       revoked,
     });
+  }
+
+  private read(manager: EntityManager, id: string): Promise<WithoutCan<InstallationResponse>> {
+    return readInstallation(manager, id, this.config.appExecution.dagPolicy);
   }
 
   private async record(

@@ -4,6 +4,7 @@ import { App } from '../catalog/app.entity.js';
 import { Installation } from '../installations/installation.entity.js';
 import { AppVersion } from '../versions/app-version.entity.js';
 import type { RunKind } from '../versions/manifest.js';
+import type { OrchestratorKind } from './orchestrator-kind.js';
 import type { RunState, StatusDetail, StopCause, Submission } from './state/run-state.js';
 
 /**
@@ -36,6 +37,7 @@ import type { RunState, StatusDetail, StopCause, Submission } from './state/run-
 })
 @Check('ck_runs_state', `state IN ('submitted', 'running', 'succeeded', 'failed', 'canceled')`)
 @Check('ck_runs_submission', `submission IN ('waiting', 'pending', 'in_flight', 'accepted', 'abandoned')`)
+@Check('ck_runs_orchestrator', `orchestrator IN ('airflow', 'simulated')`)
 @Check('ck_runs_stop_cause', `stop_cause IN ('cancel', 'start_timeout', 'run_timeout')`)
 export class Run {
   /** Also the DAG run's id: an orchestrator cannot take the same run twice. */
@@ -68,6 +70,10 @@ export class Run {
 
   @Column({ name: 'dag_id', type: 'text' })
   dagId: string;
+
+  /** Which orchestrator executes it; `null`: created by a version of the service that did not record it. */
+  @Column({ type: 'text', nullable: true })
+  orchestrator: OrchestratorKind | null;
 
   @ForeignKey(() => Run, { name: 'fk_runs_rerun_of' })
   @Column({ name: 'rerun_of', type: 'uuid', nullable: true })

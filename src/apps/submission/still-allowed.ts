@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { OrganizationLookup } from '../../auth/organization-lookup.js';
 import { RelationStore } from '../../auth/relation-store.js';
 import { Clock } from '../../common/clock.js';
+import { AppConfig } from '../../config/app-config.js';
+import { isDagAllowed } from '../dags/dag-policy.js';
+import { readDagScope } from '../dags/dag-scope.js';
+import { dagRefusal } from '../dags/require-allowed-dag.js';
 import type { Run } from '../runs/run.entity.js';
 import type { RunError } from '../runs/state/observation.js';
 
@@ -24,6 +29,8 @@ export class StillAllowed {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly relations: RelationStore,
+    private readonly organization: OrganizationLookup,
+    private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +40,18 @@ export class StillAllowed {
     if (startedByPerson && this.clock.now() - run.createdAt.getTime() <= FRESH_MS) return null;
     if (!(await this.isInUse(run.installationId))) return INACTIVE;
     const object = { type: 'installation', id: run.installationId } as const;
-    return (await this.relations.check(run.actorUserId, 'runs:start', object)) ? null : FORBIDDEN;
+    if (!(await this.relations.check(run.actorUserId, 'runs:start', object))) return FORBIDDEN;
+    return (await this.isDagAllowed(run, startedByPerson)) ? null : dagNotAllowed(run.dagId);
+  }
+
+  /** The allow list may have been cut since the run was created. */
+  private async isDagAllowed(run: Run, startedByPerson: boolean): Promise<boolean> {
+    if (this.config.appExecution.dagPolicy === 'open') return true;
+    const scope = await readDagScope(this.dataSource.manager, run.appVersionId, run.projectId);
+    if (isDagAllowed(run.dagId, scope)) return true;
+    if (!startedByPerson) return false;
+    const object = { type: 'organization', id: await this.organization.getId() } as const;
+    return this.relations.check(run.actorUserId, 'organization:manage', object);
   }
 
   private async isInUse(installationId: string): Promise<boolean> {
@@ -44,4 +62,8 @@ export class StillAllowed {
     );
     return row?.in_use === true;
   }
+}
+
+function dagNotAllowed(dagId: string): RunError {
+  return { code: 'dag_not_allowed', message: dagRefusal(dagId) };
 }

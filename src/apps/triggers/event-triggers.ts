@@ -8,6 +8,7 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { EventSubscriptions } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RunMetrics } from '../runs/run-metrics.js';
+import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
 import { RunStarter, type Started } from '../runs/start/run-starter.js';
 import {
   DeliveredEvents,
@@ -16,6 +17,7 @@ import {
   type WaitingInstallation,
 } from './delivered-events.js';
 import { eventInput, truncatedInput } from './event-input.js';
+import { isRefusedStart, noteRefusedStart, refusedStartOf, type RefusedStart } from './refused-start.js';
 import { TriggerAdmission } from './trigger-admission.js';
 
 const JOB = 'event-triggers';
@@ -97,35 +99,38 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
 
   private async start({ event, installations }: Match): Promise<void> {
     // Before the transaction: it asks by a connection of its own.
-    const refusals = new Map<string, string>();
+    const refusals = new Map<string, RefusedStart>();
     for (const installation of installations) {
       const refusal = await this.admission.refusalOf(installation);
       if (refusal !== null) refusals.set(installation.id, refusal);
     }
     const outcomes = await this.dataSource.transaction(async (manager) => {
       if (!(await this.delivered.take(manager, event.id))) return [];
-      const done: [WaitingInstallation, Started | string][] = [];
+      const done: [WaitingInstallation, RefusedStart | Started][] = [];
       for (const one of installations) {
-        done.push([one, refusals.get(one.id) ?? (await this.startOne(manager, one, event))]);
+        const outcome = refusals.get(one.id) ?? (await this.startOne(manager, one, event));
+        if (isRefusedStart(outcome)) {
+          await noteRefusedStart(manager, one.id, 'event', outcome, new Date(this.clock.now()));
+        }
+        done.push([one, outcome]);
       }
       return done;
     });
     for (const [installation, outcome] of outcomes) this.tell(installation, event, outcome);
   }
 
-  /** @returns the code of the problem when there can be no run. */
   private async startOne(
     manager: EntityManager,
     installation: WaitingInstallation,
     event: DeliveredEvent,
-  ): Promise<Started | string> {
+  ): Promise<RefusedStart | Started> {
     const start = (input: Record<string, unknown>): Promise<Started> =>
       this.starter.start(manager, {
         installation,
         kind: 'event',
         actorUserId: installation.actsFor,
         input,
-        mayChooseDag: false,
+        dagRights: TRIGGER_DAG_RIGHTS,
         triggerEventId: event.id,
       });
     try {
@@ -134,24 +139,22 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
         throw error;
       });
     } catch (error) {
-      const code = codeOf(error);
-      if (code === null) throw error;
-      return code;
+      return refusedStartOf(error);
     }
   }
 
-  private tell({ id }: WaitingInstallation, event: DeliveredEvent, outcome: Started | string): void {
+  private tell({ id }: WaitingInstallation, event: DeliveredEvent, outcome: RefusedStart | Started): void {
     this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
-    if (typeof outcome !== 'string') {
+    if (!isRefusedStart(outcome)) {
       outcome.tell();
       this.runMetrics.triggers.inc({ kind: 'event', outcome: 'started' });
       return;
     }
-    this.runMetrics.triggers.inc({ kind: 'event', outcome });
+    this.runMetrics.triggers.inc({ kind: 'event', outcome: outcome.code });
     this.logger.warn('an event matched and could start no run', {
       installation_id: id,
       event_id: event.id,
-      reason: outcome,
+      reason: outcome.code,
     });
   }
 

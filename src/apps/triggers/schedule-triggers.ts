@@ -3,12 +3,13 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RunMetrics } from '../runs/run-metrics.js';
+import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
 import { RunStarter, type Started } from '../runs/start/run-starter.js';
 import { InstallationTrigger } from './installation-trigger.entity.js';
 import { nextTime } from './next-time.js';
+import { isRefusedStart, noteRefusedStart, refusedStartOf, type RefusedStart } from './refused-start.js';
 import { TriggerAdmission } from './trigger-admission.js';
 
 const JOB = 'schedule-triggers';
@@ -100,11 +101,14 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
         if (!(await this.claim(manager, due))) return null;
         const started = refusal === null ? await this.start(manager, due) : refusal;
         const now = new Date(this.clock.now());
+        if (isRefusedStart(started)) {
+          await noteRefusedStart(manager, due.installationId, 'schedule', started, now);
+        }
         await this.moveOn(manager, due, nextTime(due.cron, due.timeZone, now));
         return started;
       });
       if (fired === null) return false;
-      if (typeof fired === 'string') this.tellRefused(due, fired);
+      if (isRefusedStart(fired)) this.tellRefused(due, fired.code);
       else this.tellStarted(fired);
       return true;
     } catch (error) {
@@ -124,8 +128,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
     return rows.length > 0;
   }
 
-  /** @returns the code of the problem when there can be no run. */
-  private async start(manager: EntityManager, due: Due): Promise<Started | string> {
+  private async start(manager: EntityManager, due: Due): Promise<Started | RefusedStart> {
     const { installationId, cron, timeZone, dueAt, actsFor } = due;
     try {
       return await this.starter.start(manager, {
@@ -133,11 +136,10 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
         kind: 'schedule',
         actorUserId: actsFor,
         input: { schedule: { cron, time_zone: timeZone, due_at: dueAt.toISOString() } },
-        mayChooseDag: false,
+        dagRights: TRIGGER_DAG_RIGHTS,
       });
     } catch (error) {
-      if (error instanceof ProblemError) return error.code;
-      throw error;
+      return refusedStartOf(error);
     }
   }
 

@@ -2,9 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { RelationStore } from '../../auth/relation-store.js';
+import type { RefusedStart } from './refused-start.js';
 
-/** Why a trigger starts no run. */
-export type Refusal = 'actor_forbidden' | 'project_archived';
+const REFUSALS = {
+  archived: {
+    code: 'project_archived',
+    detail: 'The project is archived. Restore it to let triggers start runs.',
+  },
+  forbidden: {
+    code: 'actor_forbidden',
+    detail:
+      'The person for whom the installation acts may not start its runs any more. Somebody who manages the installation can suspend and resume it: it then acts for them.',
+  },
+} as const satisfies Record<string, RefusedStart>;
 
 /** Whether the user that an installation acts for may still start its runs. Not for use within a transaction. */
 @Injectable()
@@ -15,15 +25,19 @@ export class TriggerAdmission {
   ) {}
 
   /** `null`: they may. */
-  async refusalOf(installation: { id: string; projectId: string; actsFor: string }): Promise<Refusal | null> {
+  async refusalOf(installation: {
+    id: string;
+    projectId: string;
+    actsFor: string;
+  }): Promise<RefusedStart | null> {
     const [project] = await this.dataSource.query<{ archived: boolean }[]>(
       'SELECT archived_at IS NOT NULL AS archived FROM projects WHERE id = $1',
       [installation.projectId],
     );
-    if (project?.archived !== false) return 'project_archived';
+    if (project?.archived !== false) return REFUSALS.archived;
     const object = { type: 'installation', id: installation.id } as const;
     return (await this.relations.check(installation.actsFor, 'runs:start', object))
       ? null
-      : 'actor_forbidden';
+      : REFUSALS.forbidden;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AppConfig } from '../../config/app-config.js';
 import { User } from '../entities/user.entity.js';
 import { OrganizationLookup } from '../organization-lookup.js';
 import type { Principal } from '../caller.js';
@@ -16,6 +17,7 @@ export class MeReadModel {
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly organization: OrganizationLookup,
     private readonly permissions: PermissionChecks,
+    private readonly config: AppConfig,
   ) {}
 
   async read(caller: Principal): Promise<MeResponse> {
@@ -28,6 +30,7 @@ export class MeReadModel {
       'project',
       projects.map((project) => project.id),
     );
+    const { mode, reason, isAutomatic, dagPolicy } = this.config.appExecution;
     return {
       user: { id, email, name },
       organization: {
@@ -42,6 +45,7 @@ export class MeReadModel {
         ...project,
         permissions: permissions[i] ?? [],
       })),
+      app_execution: { mode, reason, automatic: isAutomatic, dag_policy: dagPolicy },
     };
   }
 

@@ -63,7 +63,7 @@ export const PROBLEMS = {
   run_input_too_large: { status: 413, title: 'The input is too large' },
   too_many_runs: { status: 429, title: 'Too many runs of the installation are not over' },
   dag_id_invalid: { status: 422, title: 'No DAG can have this id' },
-  dag_not_allowed: { status: 403, title: 'The version may not start this DAG' },
+  dag_not_allowed: { status: 403, title: 'This DAG may not be started here' },
   run_ended: { status: 409, title: 'The run has ended' },
   run_not_ended: { status: 409, title: 'The run has not ended' },
   idempotency_key_reused: { status: 409, title: 'The idempotency key was used for another request' },

@@ -27,7 +27,13 @@ const row = async (name: RegExp) => (await screen.findByText(name)).closest('tr'
 describe('the permissions of an installation', () => {
   it('tells what a pending version asks for besides, and approves it for the version that is seen', async () => {
     const calls = fakeApi({ ...HANDLERS, [`PUT ${GRANT}/storage%3Awrite`]: { body: anInstallation() } });
-    const pending = { id: 'v-1.1.0', version: '1.1.0', config: null, missing: ['storage:write'] };
+    const pending = {
+      id: 'v-1.1.0',
+      version: '1.1.0',
+      config: null,
+      missing: ['storage:write'],
+      dags_not_allowed: [],
+    };
     await renderScreen(<Grants project="shop" installation={anInstallation({ pending })} />);
     const line = within(await row(/Change storage/));
     expect(line.getByText('New')).toBeVisible();

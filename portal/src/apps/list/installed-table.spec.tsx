@@ -23,6 +23,7 @@ describe('the installed apps', () => {
           id: 'r-1',
           state: 'failed',
           status_detail: null,
+          orchestrator: 'airflow',
           created_at: '2026-11-21T12:00:00.000Z',
         },
         next_run_at: '2099-01-01T06:30:00.000Z',
@@ -43,7 +44,11 @@ describe('the installed apps', () => {
   it.each([
     ['a newer version', {}, true],
     ['the newest one', { latest_version: '1.0.0' }, false],
-    ['a newer one that waits', { pending: { id: 'v', version: '1.1.0', missing: [], config: null } }, false],
+    [
+      'a newer one that waits',
+      { pending: { id: 'v', version: '1.1.0', missing: [], dags_not_allowed: [], config: null } },
+      false,
+    ],
     ['a newer one, suspended', { state: 'suspended' as const }, false],
   ])('with %s', async (_name, change, isOffered) => {
     await show({ latest_version: '1.1.0', ...change });

@@ -12,7 +12,7 @@ const INPUT_HEAD = `
 
 export const RUN_COLUMNS = `
   r.id, r.state, r.status_detail, r.run_kind, r.project_id, r.app_id, a.slug AS app_slug, a.name AS app_name,
-  r.app_version_id, v.version AS app_version, r.installation_id, r.actor_user_id, r.dag_id, r.rerun_of, r.trigger_event_id,
+  r.app_version_id, v.version AS app_version, r.installation_id, r.actor_user_id, r.dag_id, r.orchestrator, r.rerun_of, r.trigger_event_id,
   r.created_at, r.submitted_at, r.started_at, r.ended_at, r.updated_at, r.error_code, r.error_message,
   r.stop_cause, r.stop_requested_at, r.stop_requested_by, r.version, ${INPUT_HEAD}`;
 

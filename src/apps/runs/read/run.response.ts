@@ -3,6 +3,7 @@ import type { Permission } from '../../../auth/permissions.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { AppOwnerResponse } from '../../catalog/app.response.js';
 import { RUN_KINDS, type RunKind } from '../../versions/manifest.js';
+import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../orchestrator-kind.js';
 import type { ObservationSource, Verdict } from '../state/observation.js';
 import { INPUT_PREVIEW_CHARACTERS } from './run-list-sql.js';
 import {
@@ -51,6 +52,14 @@ export class RunResponse {
   /** Id of the user on whose behalf it runs. */
   actor_user_id: string;
   dag_id: string;
+  @ApiProperty({
+    enum: ORCHESTRATOR_KINDS,
+    nullable: true,
+    type: String,
+    description:
+      'Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.',
+  })
+  orchestrator: OrchestratorKind | null;
   /** The run that it repeats. */
   rerun_of: string | null;
   /** The event that started it. */
@@ -132,6 +141,7 @@ export interface RunRow {
   installation_id: string;
   actor_user_id: string;
   dag_id: string;
+  orchestrator: OrchestratorKind | null;
   rerun_of: string | null;
   trigger_event_id: string | null;
   created_at: Date;
@@ -164,6 +174,7 @@ export function runResponse(row: RunRow): WithoutCan<RunResponse> {
     installation_id: row.installation_id,
     actor_user_id: row.actor_user_id,
     dag_id: row.dag_id,
+    orchestrator: row.orchestrator,
     rerun_of: row.rerun_of,
     trigger_event_id: row.trigger_event_id,
     created_at: row.created_at,

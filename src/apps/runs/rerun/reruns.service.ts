@@ -3,16 +3,15 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
-import { PermissionChecks } from '../../../auth/permission-checks.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { parseExact } from '../../../common/json/exact-number.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AppsAccess } from '../../access/apps-access.js';
+import { DagRightsResolver } from '../../dags/dag-rights.js';
 import type { RunKind } from '../../versions/manifest.js';
 import { readRun } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
 import { idempotencyOf } from '../start/idempotency.js';
-import { mayConfigure } from '../start/run-starts.service.js';
 import { RunStarter } from '../start/run-starter.js';
 import { isTerminal } from '../state/run-state.js';
 
@@ -22,7 +21,7 @@ export class RerunsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly access: AppsAccess,
-    private readonly checks: PermissionChecks,
+    private readonly rights: DagRightsResolver,
     private readonly starter: RunStarter,
     private readonly audit: AuditLog,
   ) {}
@@ -45,7 +44,7 @@ export class RerunsService {
         `Its state is "${first.state}". Cancel it, or wait until it has ended.`,
       );
     }
-    const mayChooseDag = await mayConfigure(this.checks, caller, installation.id);
+    const dagRights = await this.rights.of(caller, installation.id);
     const idempotency = idempotencyOf(key, { rerun_of: first.id, input: input ?? null });
     const { run, created, tell } = await this.dataSource.transaction(async (manager) => {
       const started = await this.starter.start(manager, {
@@ -53,7 +52,7 @@ export class RerunsService {
         kind: 'rerun',
         actorUserId: caller.userId,
         input: input ?? (await readInput(manager, first.id)),
-        mayChooseDag,
+        dagRights,
         rerunOf: { id: first.id, firstKind: await firstKind(manager, first.id) },
         idempotency,
       });

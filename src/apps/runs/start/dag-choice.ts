@@ -1,3 +1,4 @@
+import { ownDagId } from '../../dags/dag-policy.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import type { Manifest, RunKind } from '../../versions/manifest.js';
 
@@ -23,7 +24,7 @@ export function chooseDag(input: Readonly<Record<string, unknown>>, slug: string
   if (typeof target === 'string' && target.startsWith(TARGET)) {
     return { dagId: dagId(target.slice(TARGET.length), 'event_target'), namedBy: 'input.event_target' };
   }
-  return { dagId: ownDag(slug, kind), namedBy: null };
+  return { dagId: ownDagId(slug, kind), namedBy: null };
 }
 
 /** Whether the version may start it whoever asks: one of its own, or one that its manifest lists. */
@@ -31,12 +32,8 @@ export function isAllowedDag({ dagId, namedBy }: DagChoice, slug: string, manife
   return (
     namedBy === null ||
     manifest.dags?.includes(dagId) === true ||
-    manifest.run_kinds.some((kind) => ownDag(slug, kind) === dagId)
+    manifest.run_kinds.some((kind) => ownDagId(slug, kind) === dagId)
   );
-}
-
-function ownDag(slug: string, kind: RunKind): string {
-  return `${slug}__${kind}`;
 }
 
 function dagId(value: unknown, field: string): string {

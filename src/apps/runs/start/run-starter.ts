@@ -8,10 +8,14 @@ import { AppConfig } from '../../../config/app-config.js';
 import { App } from '../../catalog/app.entity.js';
 import { ownerOf } from '../../catalog/owner.js';
 import { hasFreePlace, lockInstallation } from '../../concurrency/installation-places.js';
+import type { DagRights } from '../../dags/dag-rights.js';
+import { requireAllowedDag } from '../../dags/require-allowed-dag.js';
 import { Installation } from '../../installations/installation.entity.js';
+import { clearRefusedStart } from '../../triggers/refused-start.js';
 import { below } from '../../versions/field-problems.js';
 import { JsonSchemas } from '../../versions/json-schemas.js';
 import type { Manifest, RunKind, WhenFull } from '../../versions/manifest.js';
+import { orchestratorKind } from '../orchestrator-kind.js';
 import { announceRun } from '../run-announcement.js';
 import { RunChanged } from '../run-changed.js';
 import { RunPayload } from '../run-payload.entity.js';
@@ -19,7 +23,7 @@ import { Run } from '../run.entity.js';
 import { RunWriter } from '../run-writer.js';
 import type { ServiceDecision } from '../state/observation.js';
 import { recordCreation } from '../transitions.js';
-import { chooseDag, isAllowedDag } from './dag-choice.js';
+import { chooseDag } from './dag-choice.js';
 import { findRepeated, type Idempotency } from './idempotency.js';
 import { confText, MAX_CONF_BYTES } from './run-conf.js';
 import { refuseTooMany, requireActive, requireStartable } from './startable.js';
@@ -32,8 +36,7 @@ export interface StartRequest {
   actorUserId: string;
   /** Of `parseExact`, or made by the service: every number reaches the orchestrator as it was sent. */
   input: Record<string, unknown>;
-  /** The caller may configure the installation, so they may name any DAG. */
-  mayChooseDag: boolean;
+  dagRights: DagRights;
   /** `firstKind`: of the run that was started first, whose DAG it is. */
   rerunOf?: { id: string; firstKind: RunKind };
   /** At most one run of the installation has it. */
@@ -83,13 +86,20 @@ export class RunStarter {
     refuseTooLarge(inputText);
     this.requireFitting(manifest, input);
     const choice = chooseDag(input, app.slug, rerunOf?.firstKind ?? kind);
-    if (!request.mayChooseDag && !isAllowedDag(choice, app.slug, manifest)) throw dagNotAllowed(choice.dagId);
+    await requireAllowedDag(manager, choice, {
+      policy: this.config.appExecution.dagPolicy,
+      installation,
+      app,
+      manifest,
+      rights: request.dagRights,
+    });
     const now = new Date(this.clock.now());
     const run = this.newRun(request, installation, manifest, choice.dagId, now);
     const owner = await ownerOf(manager, app);
     const conf = confText(run, owner, inputText, this.config.publicUrl);
     refuseTooLarge(conf);
     await refuseTooMany(manager, installation.id);
+    if (installation.refusedKind === kind) await clearRefusedStart(manager, installation.id);
     return this.create(manager, run, conf, manifest.concurrency);
   }
 
@@ -128,6 +138,7 @@ export class RunStarter {
       actorUserId,
       runKind: kind,
       dagId,
+      orchestrator: orchestratorKind(this.config.appExecution.mode),
       rerunOf: rerunOf?.id ?? null,
       triggerEventId: triggerEventId ?? null,
       idempotencyKey: idempotency?.key ?? null,
@@ -216,12 +227,5 @@ function refuseTooLarge(text: string): void {
   throw new ProblemError(
     'run_input_too_large',
     `What the orchestrator is sent has at most ${MAX_CONF_BYTES / 1024} KB, the input with some 700 bytes around it. Keep large data elsewhere and send its address.`,
-  );
-}
-
-function dagNotAllowed(dagId: string): ProblemError {
-  return new ProblemError(
-    'dag_not_allowed',
-    `The installed version may not start the DAG "${dagId}". Its manifest must list it in "dags", or you need the permission "installations:configure" on the installation.`,
   );
 }

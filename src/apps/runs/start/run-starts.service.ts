@@ -3,9 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
-import { PermissionChecks } from '../../../auth/permission-checks.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { AppsAccess } from '../../access/apps-access.js';
+import { DagRightsResolver } from '../../dags/dag-rights.js';
 import { readRun } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
 import { idempotencyOf } from './idempotency.js';
@@ -17,7 +17,7 @@ export class RunStartsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly access: AppsAccess,
-    private readonly checks: PermissionChecks,
+    private readonly rights: DagRightsResolver,
     private readonly starter: RunStarter,
     private readonly audit: AuditLog,
   ) {}
@@ -33,7 +33,7 @@ export class RunStartsService {
     key: string | undefined,
   ): Promise<{ run: WithoutCan<RunDetailResponse>; created: boolean }> {
     const installation = await this.access.requireOnInstallation(caller, 'runs:start', installationId);
-    const mayChooseDag = await mayConfigure(this.checks, caller, installation.id);
+    const dagRights = await this.rights.of(caller, installation.id);
     const idempotency = idempotencyOf(key, { input, run_kind: 'manual' });
     const { run, created, tell } = await this.dataSource.transaction(async (manager) => {
       const started = await this.starter.start(manager, {
@@ -41,7 +41,7 @@ export class RunStartsService {
         kind: 'manual',
         actorUserId: caller.userId,
         input,
-        mayChooseDag,
+        dagRights,
         idempotency,
       });
       if (started.created) {
@@ -58,14 +58,4 @@ export class RunStartsService {
     tell();
     return { run: await readRun(this.dataSource, run.id), created };
   }
-}
-
-/** Whoever may configure an installation may also say which DAG it starts. */
-export async function mayConfigure(
-  checks: PermissionChecks,
-  caller: UserCaller,
-  installationId: string,
-): Promise<boolean> {
-  const held = await checks.permissionsOn(caller, { type: 'installation', id: installationId });
-  return held.includes('installations:configure');
 }

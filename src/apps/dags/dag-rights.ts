@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../auth/caller.js';
+import { OrganizationLookup } from '../../auth/organization-lookup.js';
+import { PermissionChecks } from '../../auth/permission-checks.js';
+
+/** What the person who starts a run may do beyond the rules for everybody. */
+export interface DagRights {
+  /** They may configure the installation, so they may name a DAG that the manifest does not list. */
+  mayChooseDag: boolean;
+  /** They administer the organization, so the DAG policy does not limit them. */
+  mayStartAnyDag: boolean;
+}
+
+/** Of a schedule or an event: nobody looks at the single run, so it has no exceptions. */
+export const TRIGGER_DAG_RIGHTS: DagRights = { mayChooseDag: false, mayStartAnyDag: false };
+
+/** Resolves the {@link DagRights} of a caller, within the scopes of their credential. */
+@Injectable()
+export class DagRightsResolver {
+  constructor(
+    private readonly checks: PermissionChecks,
+    private readonly organization: OrganizationLookup,
+  ) {}
+
+  async of(caller: Principal, installationId: string): Promise<DagRights> {
+    const onInstallation = await this.checks.permissionsOn(caller, {
+      type: 'installation',
+      id: installationId,
+    });
+    const onOrganization = await this.checks.permissionsOn(caller, {
+      type: 'organization',
+      id: await this.organization.getId(),
+    });
+    return {
+      mayChooseDag: onInstallation.includes('installations:configure'),
+      mayStartAnyDag: onOrganization.includes('organization:manage'),
+    };
+  }
+}

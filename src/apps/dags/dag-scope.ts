@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm';
+import type { OwnerKind } from '../catalog/app.entity.js';
+import type { Manifest } from '../versions/manifest.js';
+import type { DagScope } from './dag-policy.js';
+
+interface ScopeRow {
+  slug: string;
+  owner_kind: OwnerKind;
+  run_kinds: Manifest['run_kinds'];
+  dags: string[] | null;
+  dag_allow_list: string[];
+}
+
+/** What the DAG policy says about one version in one project, as it is now. */
+export async function readDagScope(
+  manager: EntityManager,
+  appVersionId: string,
+  projectId: string,
+): Promise<DagScope> {
+  const [row] = await manager.query<ScopeRow[]>(
+    `SELECT a.slug, a.owner_kind, v.manifest->'run_kinds' AS run_kinds, v.manifest->'dags' AS dags, p.dag_allow_list
+       FROM app_versions AS v JOIN apps AS a ON a.id = v.app_id CROSS JOIN projects AS p
+      WHERE v.id = $1 AND p.id = $2`,
+    [appVersionId, projectId],
+  );
+  if (row === undefined) throw new Error(`there is no version ${appVersionId} or no project ${projectId}`);
+  return {
+    app: { slug: row.slug, ownerKind: row.owner_kind },
+    manifest: { run_kinds: row.run_kinds, ...(row.dags === null ? {} : { dags: row.dags }) },
+    allowList: row.dag_allow_list,
+  };
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { ApiApp } from '../api-parameters.js';
+import { VersionDagsQuery } from './version-dags-query.dto.js';
+import { VersionDagsReadModel } from './version-dags.read-model.js';
+import { VersionDagsResponse } from './version-dags.response.js';
+
+@ApiTags('apps')
+@Controller('api/v1/apps/:app/versions/:version/dags')
+export class VersionDagsController {
+  constructor(private readonly dags: VersionDagsReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'installations:view', project: 'query.project_id' })
+  @ApiApp()
+  @ApiParam({ name: 'version', description: 'Name of the version, e.g. 1.4.0.', type: String })
+  @ApiOperation({
+    operationId: 'listAppVersionDags',
+    summary: 'List the DAGs that a version starts, and which of them runs in a project may not start',
+  })
+  @ApiProblems('validation_failed')
+  list(
+    @Auth() caller: UserCaller,
+    @Param('app') app: string,
+    @Param('version') version: string,
+    @ProjectId() projectId: string,
+    @Query() _query: VersionDagsQuery,
+  ): Promise<VersionDagsResponse> {
+    return this.dags.read(caller, app, version, projectId);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { UserCaller } from '../../auth/caller.js';
+import { AppConfig } from '../../config/app-config.js';
+import { VersionsReadModel } from '../versions/versions.read-model.js';
+import { dagsOfVersion, disallowedDags } from './dag-policy.js';
+import { readDagScope } from './dag-scope.js';
+import type { VersionDagsResponse } from './version-dags.response.js';
+
+/** What the DAG policy would say to runs of a version in a project, before anybody installs it there. */
+@Injectable()
+export class VersionDagsReadModel {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly versions: VersionsReadModel,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * @param projectId the caller's right to view the project was checked.
+   * @throws ProblemError `not_found`
+   */
+  async read(
+    caller: UserCaller,
+    reference: string,
+    version: string,
+    projectId: string,
+  ): Promise<VersionDagsResponse> {
+    const { id } = await this.versions.one(caller, reference, version);
+    const scope = await readDagScope(this.dataSource.manager, id, projectId);
+    const { dagPolicy: policy } = this.config.appExecution;
+    const notAllowed = policy === 'open' ? [] : disallowedDags(scope);
+    return {
+      policy,
+      dags: dagsOfVersion(scope.app.slug, scope.manifest).map((dagId) => ({
+        dag_id: dagId,
+        allowed: !notAllowed.includes(dagId),
+      })),
+      not_allowed: notAllowed,
+    };
+  }
+}
