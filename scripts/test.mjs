@@ -50,13 +50,16 @@ const runnable = chosen.filter((lane) => !leftOut.some((out) => out.name === lan
 buildIfStale();
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+const summary = [];
 const failures = [];
 const retried = [];
 let broken = false;
 for (const group of new Set(runnable.map((lane) => lane.group))) {
   const lanes = runnable.filter((lane) => lane.group === group).map((lane) => lane.name);
   process.stdout.write(`\n== ${lanes.join(', ')}\n`);
+  const startedAt = performance.now();
   const result = runVitest(lanes);
+  summary.push({ lanes, result, seconds: Math.round((performance.now() - startedAt) / 1000) });
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped;
@@ -65,6 +68,12 @@ for (const group of new Set(runnable.map((lane) => lane.group))) {
   broken ||= result.broken;
 }
 
+process.stdout.write('\n');
+for (const { lanes, result, seconds } of summary) {
+  const slowest = result.slowest.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ');
+  process.stdout.write(`${lanes.join(', ')}: ${result.passed} passed, ${result.failed} failed, ${seconds} s`);
+  process.stdout.write(slowest === '' ? '\n' : ` (slowest files: ${slowest})\n`);
+}
 // Again at the end: what a long run prints is often kept by its last lines only.
 for (const test of retried) process.stdout.write(`passed when tried again: ${test}\n`);
 for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
@@ -108,6 +117,7 @@ function runVitest(lanes) {
       failed: counts.numFailedTests,
       skipped: counts.numPendingTests + (counts.numTodoTests ?? 0),
       failures: failuresOf(counts),
+      slowest: slowestFiles(counts),
       retried: readFileSync(retried, 'utf8').split('\n').filter(Boolean),
       broken: status !== 0,
     };
@@ -118,6 +128,7 @@ function runVitest(lanes) {
       skipped: 0,
       failures: [`${lanes.join(', ')} (no report)`],
       retried: [],
+      slowest: [],
       broken: true,
     };
   } finally {
@@ -135,6 +146,17 @@ function failuresOf(report) {
       if (tests.length === 0) return [`${name}: ${firstLine(file.message)}`];
       return tests.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
     });
+}
+
+/** The three test files that took longest, by the clock and with their hooks. */
+function slowestFiles(report) {
+  return report.testResults
+    .map((file) => ({
+      name: relative(root, file.name),
+      seconds: Math.round((file.endTime - file.startTime) / 1000),
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 3);
 }
 
 function firstLine(text = '') {
