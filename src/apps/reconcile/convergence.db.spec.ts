@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import {
@@ -8,6 +9,7 @@ import {
 import { insertRunAt, Mortality, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
+import { IS_SOAK } from '../../../test/support/soak.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 
 import { requestStop } from '../runs/request-stop.js';
@@ -16,7 +18,8 @@ import { ORCHESTRATOR_STATES, type OrchestratorState } from '../runs/state/obser
 import { isLater, isTerminal, type RunState } from '../runs/state/run-state.js';
 import { isUnwanted } from './check-times.js';
 
-const EPISODES = 5;
+/** Each episode draws every kind of action hundreds of times; three still see some ten deaths of replicas. */
+const EPISODES = IS_SOAK ? 30 : 3;
 const RUNS = 16;
 const STEPS = 70;
 const HOUR = 3_600_000;
@@ -228,10 +231,9 @@ class Episode {
 
   /** States only go up, and an end is the end. */
   private async look(): Promise<void> {
-    for (const runId of this.runIds) {
+    for (const run of await this.reloadAll()) {
+      const { id: runId, state } = run;
       this.remember(runId);
-      const run = await this.reload(runId);
-      const { state } = run;
       // What was given up does not end by itself: it has to be stopped.
       const dagRun = this.orchestrator.dagRuns.get(runId);
       if (dagRun?.ended === null && isUnwanted(run) && !this.meddledWith.has(runId)) {
@@ -263,7 +265,7 @@ class Episode {
   }
 
   private async isSettled(): Promise<boolean> {
-    const runs = await Promise.all(this.runIds.map((id) => this.reload(id)));
+    const runs = await this.reloadAll();
     const isQuiet = this.runIds.every(
       (id) => !['queued', 'running'].includes(this.orchestrator.look(id)?.state ?? ''),
     );
@@ -297,6 +299,10 @@ class Episode {
     return runWorkers({ dataSource: this.test.dataSource, orchestrator, clock });
   }
 
+  private reloadAll(): Promise<Run[]> {
+    return this.test.dataSource.manager.findBy(Run, { id: In(this.runIds) });
+  }
+
   private reload(id: string): Promise<Run> {
     return this.test.dataSource.manager.findOneByOrFail(Run, { id });
   }
@@ -322,7 +328,7 @@ describe('runs', () => {
 
   it(
     'end as the orchestrator says, once and for ever, whatever is lost, repeated, late or dead in between',
-    { timeout: 60_000 + EPISODES * 60_000 },
+    { timeout: 60_000 + EPISODES * 120_000 },
     async () => {
       const random = seededRandom('convergence');
       let deaths = 0;
