@@ -48,6 +48,7 @@ import { UserTokensController } from './personal-tokens/user-tokens.controller.j
 import { PostgresRelationStore } from './postgres-relation-store.js';
 import { ProjectLookup } from './project-lookup.js';
 import { ReaderPermissions } from './reader-permissions.js';
+import { RelationChangeListeners } from './relation-change-listeners.js';
 import { RelationStore } from './relation-store.js';
 import { SensitiveChanges } from './sensitive/sensitive-changes.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
@@ -130,6 +131,7 @@ import { UsersService } from './users/users.service.js';
     ReaderPermissions,
     ReauthenticationService,
     RefusedCredentials,
+    RelationChangeListeners,
     SensitiveChanges,
     SessionCleanup,
     SessionCookie,
@@ -159,6 +161,7 @@ import { UsersService } from './users/users.service.js';
     PermissionGuard,
     ProjectLookup,
     ReaderPermissions,
+    RelationChangeListeners,
     RelationStore,
     SensitiveChanges,
     SessionCookie,

@@ -15,6 +15,7 @@ import type { WatchedCredential } from './credential-watch.needs.js';
 import { Organization } from './entities/organization.entity.js';
 import type { Permission } from './permissions.js';
 import { PersonalAccessToken } from './personal-tokens/personal-access-token.entity.js';
+import { RelationChangeListeners } from './relation-change-listeners.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 import { Session } from './sessions/session.entity.js';
 
@@ -35,7 +36,7 @@ describe('CredentialWatch', () => {
     test = await createTestDataSource();
     ({ dataSource } = test);
     await dataSource.getRepository(Organization).insert({ id: uuidV7(), name: 'Example' });
-    store = new PostgresRelationStore(dataSource);
+    store = new PostgresRelationStore(dataSource, new RelationChangeListeners());
   });
   afterAll(() => test.close());
   beforeEach(() => {

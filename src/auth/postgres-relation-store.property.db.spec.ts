@@ -18,6 +18,7 @@ import {
   type Permission,
   type RelationName,
 } from './permissions.js';
+import { RelationChangeListeners } from './relation-change-listeners.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 
 /** Said again, on purpose: "who has this relation to the parent has that one to the child". */
@@ -82,7 +83,7 @@ describe('PostgresRelationStore and a naive model of it', () => {
   beforeAll(async () => {
     test = await createTestDataSource();
     await test.dataSource.getRepository(Organization).insert({ id: organizationId, name: 'Example' });
-    store = new PostgresRelationStore(test.dataSource);
+    store = new PostgresRelationStore(test.dataSource, new RelationChangeListeners());
   });
   afterAll(() => test.close());
 

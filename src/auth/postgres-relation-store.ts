@@ -30,6 +30,7 @@ import {
   GRAPH_BELOW,
   type GraphRow,
 } from './postgres-relation-store.queries.js';
+import { RelationChangeListeners, type RelationChangeAuthor } from './relation-change-listeners.js';
 import {
   RelationStore,
   type PermissionQuestion,
@@ -44,7 +45,10 @@ import {
  */
 @Injectable()
 export class PostgresRelationStore extends RelationStore {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly listeners: RelationChangeListeners,
+  ) {
     super();
   }
 
@@ -65,10 +69,16 @@ export class PostgresRelationStore extends RelationStore {
     return permissions ?? [];
   }
 
-  async permissionsOnEach(userId: string, type: ObjectType, ids: readonly string[]): Promise<Permission[][]> {
+  async permissionsOnEach(
+    userId: string,
+    type: ObjectType,
+    ids: readonly string[],
+    manager?: EntityManager,
+  ): Promise<Permission[][]> {
     return this.permissionsOnObjects(
       userId,
       ids.map((id) => ({ type, id })),
+      manager,
     );
   }
 
@@ -89,7 +99,10 @@ export class PostgresRelationStore extends RelationStore {
     return explainInGraph(await this.graphAbove(userId, [object]), permission, object);
   }
 
-  async write(manager: EntityManager, { add = [], remove = [], parents }: RelationChanges): Promise<void> {
+  async write(
+    manager: EntityManager,
+    { add = [], remove = [], parents, author = BY_THE_SERVICE }: RelationChanges,
+  ): Promise<void> {
     for (const fact of remove) await manager.delete(Relation, rowOf(fact));
     for (const link of parents?.remove ?? []) await manager.delete(ObjectParent, linkRowOf(link));
     if (add.length > 0) {
@@ -99,6 +112,10 @@ export class PostgresRelationStore extends RelationStore {
     if (links.length > 0) {
       await manager.createQueryBuilder().insert().into(ObjectParent).values(links).orIgnore().execute();
     }
+    // Last: a relation that replaces another one may grant the same permissions.
+    for (const { userId, projectId } of lossesOf(remove)) {
+      await this.listeners.emitLoss(manager, { userId, projectId, isDeactivation: false, author });
+    }
   }
 
   async forget(manager: EntityManager, { type, id }: ObjectRef): Promise<void> {
@@ -107,17 +124,25 @@ export class PostgresRelationStore extends RelationStore {
     await manager.delete(ObjectParent, { parentType: type, parentId: id });
   }
 
-  private async permissionsOnObjects(userId: string, objects: readonly ObjectRef[]): Promise<Permission[][]> {
+  private async permissionsOnObjects(
+    userId: string,
+    objects: readonly ObjectRef[],
+    manager?: EntityManager,
+  ): Promise<Permission[][]> {
     if (objects.length === 0) return [];
     const graph = objects.every(isAtTheTop)
-      ? await this.graphAtTheTop(userId, objects)
-      : await this.graphAbove(userId, objects);
+      ? await this.graphAtTheTop(userId, objects, manager)
+      : await this.graphAbove(userId, objects, manager);
     return permissionsInGraph(graph, objects);
   }
 
-  private async graphAtTheTop(userId: string, objects: readonly ObjectRef[]): Promise<RelationGraph> {
+  private async graphAtTheTop(
+    userId: string,
+    objects: readonly ObjectRef[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<RelationGraph> {
     const { facts } = graphOf(
-      await this.dataSource.query<GraphRow[]>(GRAPH_AT_THE_TOP, [
+      await manager.query<GraphRow[]>(GRAPH_AT_THE_TOP, [
         userId,
         [...new Set(objects.map((object) => object.type))],
         objects.map((object) => object.id),
@@ -133,8 +158,12 @@ export class PostgresRelationStore extends RelationStore {
     };
   }
 
-  private async graphAbove(userId: string, objects: readonly ObjectRef[]): Promise<RelationGraph> {
-    const rows = await this.dataSource.query<GraphRow[]>(GRAPH_ABOVE, [
+  private async graphAbove(
+    userId: string,
+    objects: readonly ObjectRef[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<RelationGraph> {
+    const rows = await manager.query<GraphRow[]>(GRAPH_ABOVE, [
       userId,
       objects.map((object) => object.type),
       objects.map((object) => object.id),
@@ -142,6 +171,19 @@ export class PostgresRelationStore extends RelationStore {
     ]);
     return graphOf(rows);
   }
+}
+
+const BY_THE_SERVICE: RelationChangeAuthor = { userId: null, requestId: null };
+
+/** Where the removed relations may have granted permissions on projects: one per user and project. */
+function lossesOf(removed: readonly RelationFact[]): { userId: string; projectId: string | null }[] {
+  const losses = new Map<string, { userId: string; projectId: string | null }>();
+  for (const { userId, object } of removed) {
+    if (!isAtTheTop(object)) continue;
+    const projectId = object.type === 'project' ? object.id : null;
+    losses.set(`${userId} ${projectId}`, { userId, projectId });
+  }
+  return [...losses.values()];
 }
 
 function isAtTheTop({ type }: ObjectRef): boolean {

@@ -30,6 +30,7 @@ import { FlagHistory } from '../flags/history/flag-history.entity.js';
 import { SelfOverride } from '../flags/overrides/self-override.entity.js';
 import { FlagRevision } from '../flags/revisions/flag-revision.entity.js';
 import { FlagSchedule } from '../flags/schedules/flag-schedule.entity.js';
+import { FlagIdentity } from '../flags/identities/flag-identity.entity.js';
 import { FlagLastEvaluated } from '../flags/usage/flag-last-evaluated.entity.js';
 import { FlagUsage } from '../flags/usage/flag-usage.entity.js';
 import { Project } from '../projects/project.entity.js';
@@ -43,6 +44,7 @@ import { FlagSchedules1764500000000 } from './migrations/1764500000000-flag-sche
 import { Identity1764200000000 } from './migrations/1764200000000-identity.js';
 import { ApiRateLimits1764300000000 } from './migrations/1764300000000-api-rate-limits.js';
 import { EventDeliveries1764800000000 } from './migrations/1764800000000-event-deliveries.js';
+import { FlagIdentities1765400000000 } from './migrations/1765400000000-flag-identities.js';
 import { SavedViews1764900000000 } from './migrations/1764900000000-saved-views.js';
 import { ServiceInstallation1765700000000 } from './migrations/1765700000000-service-installation.js';
 import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-config.js';
@@ -62,6 +64,7 @@ const ENTITIES = [
   Flag,
   FlagGroup,
   FlagHistory,
+  FlagIdentity,
   FlagLastEvaluated,
   FlagRevision,
   FlagSchedule,
@@ -99,6 +102,7 @@ const MIGRATIONS = [
   EventDeliveries1764800000000,
   SavedViews1764900000000,
   RecentLogins1765300000000,
+  FlagIdentities1765400000000,
   ServiceInstallation1765700000000,
   ExactConfig1765200000000,
   DagPolicy1765600000000,

@@ -23,8 +23,15 @@ import { OfrepStream } from './ofrep/ofrep-stream.js';
 import { OfrepController } from './ofrep/ofrep.controller.js';
 import { OfrepService } from './ofrep/ofrep.service.js';
 import { StreamTokens } from './ofrep/stream-token.js';
+import { IdentitiesController } from './identities/identities.controller.js';
+import { IdentitiesReadModel } from './identities/identities.read-model.js';
+import { IdentitiesService } from './identities/identities.service.js';
+import { OverrideRemovalService } from './overrides/override-removal.service.js';
+import { OverrideRevocation } from './overrides/override-revocation.js';
 import { OverridesController } from './overrides/overrides.controller.js';
+import { OverridesReadModel } from './overrides/overrides.read-model.js';
 import { OverridesService } from './overrides/overrides.service.js';
+import { ProjectOverridesController } from './overrides/project-overrides.controller.js';
 import { refuseLostDimensions } from './refuse-lost-dimensions.js';
 import { FlagChanges } from './revisions/flag-changes.js';
 import { RevisionFeed } from './revisions/revision-feed.js';
@@ -53,10 +60,12 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     GroupsController,
     FlagsStatusController,
     HistoryController,
+    IdentitiesController,
     ManifestController,
     OfrepController,
     OfrepStreamController,
     OverridesController,
+    ProjectOverridesController,
     SchedulesController,
     StreamController,
     UsageController,
@@ -75,10 +84,15 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     GroupsReadModel,
     GroupsService,
     HistoryReadModel,
+    IdentitiesReadModel,
+    IdentitiesService,
     LiveFlagsReadModel,
     ManifestReadModel,
     OfrepService,
     OfrepStream,
+    OverrideRemovalService,
+    OverrideRevocation,
+    OverridesReadModel,
     OverridesService,
     RevisionFeed,
     ScheduleRunner,

@@ -6,6 +6,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { AccessTokens } from '../auth/access-tokens/access-tokens.js';
 import { SigningKeys } from '../auth/access-tokens/signing-keys.js';
 import { TokenIssuer } from '../auth/access-tokens/token-issuer.js';
+import { RelationChangeListeners } from '../auth/relation-change-listeners.js';
 import { PostgresRelationStore } from '../auth/postgres-relation-store.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { SystemClock } from '../common/clock.js';
@@ -17,7 +18,10 @@ import { SetupState } from './setup-state.js';
 
 const origin = { requestId: 'r', ip: '127.0.0.1', userAgent: null, method: 'POST', path: '/api/bootstrap' };
 
-function firstAdmin(dataSource: DataSource, relations = new PostgresRelationStore(dataSource)): FirstAdmin {
+function firstAdmin(
+  dataSource: DataSource,
+  relations = new PostgresRelationStore(dataSource, new RelationChangeListeners()),
+): FirstAdmin {
   const clock = new SystemClock();
   const box = new SecretBox(randomBytes(32));
   const keys = new SigningKeys(dataSource, box, clock);
@@ -82,7 +86,7 @@ describe('FirstAdmin', () => {
   });
 
   it('leaves nothing half-made when a step fails', async () => {
-    const relations = new PostgresRelationStore(test.dataSource);
+    const relations = new PostgresRelationStore(test.dataSource, new RelationChangeListeners());
     relations.write = () => Promise.reject(new Error('no'));
     const input = { organizationName: 'O', name: 'N', email: 'n@example.com', passwordHash: 'hash', origin };
     await expect(firstAdmin(test.dataSource, relations).create(input)).rejects.toThrow('no');

@@ -140,6 +140,7 @@ describe('flags', () => {
 
   it('gives its own answer to who overrode it, until that ends', async () => {
     await made('mine');
+    expect((await call('get', '/api/flags/no-such-flag/self-override')).status).toBe(404);
     const none = await call('get', '/api/flags/mine/self-override');
     expect([none.status, none.text, none.headers['content-type']]).toEqual([
       200,

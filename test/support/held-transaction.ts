@@ -2,6 +2,9 @@ import { Client } from 'pg';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
 
 export interface HeldTransaction {
+  /** Another statement in the same transaction. */
+  run(sql: string): Promise<void>;
+  commit(): Promise<void>;
   /** Rolls back; safe to call twice, and when the server is gone. */
   release(): Promise<void>;
   /** How many sessions wait for a lock on this table. */
@@ -17,6 +20,8 @@ export async function holdTransaction(address: DatabaseAddress, sql: string): Pr
   await client.query(sql);
   let released: Promise<void> | undefined;
   return {
+    run: async (statement) => void (await client.query(statement)),
+    commit: async () => void (await client.query('COMMIT')),
     release: () => (released ??= client.end().catch(() => undefined)),
     waiting: async (table) => {
       const { rows } = await client.query<{ n: number }>(

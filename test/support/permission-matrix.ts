@@ -195,7 +195,7 @@ export class MatrixWorld {
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+      body: isJson ? ((JSON.parse(text) as Record<string, unknown> | null) ?? {}) : {},
     };
   }
 

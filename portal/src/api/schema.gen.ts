@@ -176,6 +176,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{project}/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ids by which the project’s applications know the caller */
+        get: operations["getIdentities"];
+        /**
+         * Replace the ids by which the project’s applications know the caller
+         * @description The caller’s overrides apply to contexts whose `userId` is one of these ids or the caller’s Signalbox id. The change is a new revision of the project’s flags.
+         */
+        put: operations["setIdentities"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{project}/identities/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody’s ids in the project’s applications, by Signalbox id */
+        get: operations["listIdentities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{project}/identities/{actor_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove all ids of a person */
+        delete: operations["removeIdentities"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/flags/manifest": {
         parameters: {
             query?: never;
@@ -256,8 +311,42 @@ export interface paths {
         /** Opt in or out of a flag, for yourself */
         put: operations["setSelfOverride"];
         post?: never;
-        /** Take your override away */
+        /** Remove the caller’s own override, whatever the caller’s relation to the project is now */
         delete: operations["deleteSelfOverride"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flags/overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody’s overrides in a project, by flag and person; inactive ones too */
+        get: operations["listOverrides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flags/{key}/overrides/{actor_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove another person’s override of a flag */
+        delete: operations["deleteOverride"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1830,6 +1919,7 @@ export interface components {
         };
         SnapshotOverrideResponse: {
             flag_key: string;
+            /** @description The `userId` of the contexts to which it applies: a person's Signalbox id, or one of the ids that the person recorded. */
             actor_id: string;
             value: boolean;
             active: boolean;
@@ -2026,7 +2116,7 @@ export interface components {
             /** @description Several things may have changed in one revision. */
             position: number;
             /** @enum {string} */
-            entity: "flag" | "group" | "override";
+            entity: "flag" | "group" | "identities" | "override";
             key: string;
             /** @enum {string} */
             action: "archived" | "killed" | "created" | "deleted" | "restored" | "reverted" | "revived" | "updated";
@@ -2042,13 +2132,51 @@ export interface components {
             items: components["schemas"]["HistoryItemResponse"][];
             next_cursor: string | null;
         };
+        IdentitiesResponse: {
+            /** @description The person's Signalbox id, which always counts as their `userId`. */
+            actor_id: string;
+            /** @description Further values of the context's `userId` that mean this person in the project's applications. */
+            user_ids: string[];
+        };
+        SetIdentitiesDto: {
+            /**
+             * @description The values of the evaluation context's `userId` that mean the caller in this project's applications, compared byte for
+             *     byte; they replace the former ones. At most ten, each 1 to 256 characters. The caller's Signalbox id always counts
+             *     and is left out of the answer when it is listed.
+             * @example [
+             *       "42",
+             *       "ada@shop.example"
+             *     ]
+             */
+            user_ids: string[];
+        };
+        PersonIdentitiesResponse: {
+            /** @description The person's Signalbox id, which always counts as their `userId`. */
+            actor_id: string;
+            /** @description Further values of the context's `userId` that mean this person in the project's applications. */
+            user_ids: string[];
+            /** @description The person's name. */
+            actor_name: string;
+            /** @description The person's e-mail address. */
+            actor_email: string;
+        };
+        PersonIdentitiesPageResponse: {
+            items: components["schemas"]["PersonIdentitiesResponse"][];
+            next_cursor: string | null;
+        };
         OverrideResponse: {
             flag_key: string;
-            /** @description The user whose override it is, and the `userId` of the contexts in which it counts. */
+            /** @description Signalbox id of the person whose override it is. */
             actor_id: string;
+            /** @description The values of the context's `userId` for which the override applies: the person's Signalbox id, then the recorded ones. */
+            user_ids: string[];
             value: boolean;
+            /** @description Whether the override applies. It is deactivated when the person loses the right to have overrides. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From this moment on the override does not apply; null for no end.
+             */
             expires_at: string | null;
             /** @description The project's revision that changed it last. */
             revision: number;
@@ -2067,6 +2195,33 @@ export interface components {
             active?: boolean;
             /** @description From then on it does not count; without one it counts until it is taken away. */
             expires_at?: string | null;
+        };
+        PersonOverrideResponse: {
+            flag_key: string;
+            /** @description Signalbox id of the person whose override it is. */
+            actor_id: string;
+            /** @description The values of the context's `userId` for which the override applies: the person's Signalbox id, then the recorded ones. */
+            user_ids: string[];
+            value: boolean;
+            /** @description Whether the override applies. It is deactivated when the person loses the right to have overrides. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description From this moment on the override does not apply; null for no end.
+             */
+            expires_at: string | null;
+            /** @description The project's revision that changed it last. */
+            revision: number;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The person's name. */
+            actor_name: string;
+            /** @description The person's e-mail address. */
+            actor_email: string;
+        };
+        PersonOverridePageResponse: {
+            items: components["schemas"]["PersonOverrideResponse"][];
+            next_cursor: string | null;
         };
         ScheduledChangeDto: {
             enabled?: boolean;
@@ -2733,7 +2888,7 @@ export interface components {
             revision: number;
             position: number;
             /** @enum {string} */
-            entity: "flag" | "group" | "override";
+            entity: "flag" | "group" | "identities" | "override";
             key: string;
             /** @enum {string} */
             action: "archived" | "killed" | "created" | "deleted" | "restored" | "reverted" | "revived" | "updated";
@@ -5386,7 +5541,7 @@ export interface operations {
                 project_id?: string;
                 /** @description Only what happened to the flag (its overrides included) or group with this key. */
                 key?: string;
-                entity?: "flag" | "group" | "override";
+                entity?: "flag" | "group" | "identities" | "override";
                 /** @description How many items to answer with at most. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
@@ -5439,6 +5594,303 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitiesResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetIdentitiesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitiesResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `identity_taken`: Another person in this project has this id.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listIdentities: {
+        parameters: {
+            query?: {
+                /** @description How many items to answer with at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonIdentitiesPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Signalbox id of the person. */
+                actor_id: string;
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `project_archived`: The project is archived. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5851,6 +6303,97 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `scope_missing`: The scopes of this key or token leave it out. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `project_archived`: The project is archived. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOverrides: {
+        parameters: {
+            query?: {
+                /** @description How many items to answer with at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The project, by id or key. */
+                project_id?: string;
+                /** @description Only the overrides of the flag with this key. */
+                flag_key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOverridePageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: No valid credential. */
             401: {
                 headers: {
@@ -5875,6 +6418,80 @@ export interface operations {
             };
             /** @description `not_found`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteOverride: {
+        parameters: {
+            query?: {
+                /** @description The project, by id or key. */
+                project_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Key of the flag. */
+                key: string;
+                /** @description Signalbox id of the person. */
+                actor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `project_archived`: The project is archived. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5983,15 +6600,15 @@ export interface operations {
     listFlagSchedules: {
         parameters: {
             query?: {
+                /** @description How many items to answer with at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
                 /** @description The project, by id or key. */
                 project_id?: string;
                 /** @description Only those of this flag. */
                 key?: string;
                 state?: "pending" | "done" | "failed" | "canceled";
-                /** @description How many items to answer with at most. */
-                limit?: number;
-                /** @description `next_cursor` of the page before. */
-                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -6367,6 +6984,10 @@ export interface operations {
     listFlags: {
         parameters: {
             query?: {
+                /** @description How many items to answer with at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
                 /** @description The project, by id or key. The API key of a project implies it. */
                 project_id?: string;
                 /** @description The archived ones instead. */
@@ -6385,10 +7006,6 @@ export interface operations {
                 tag?: string;
                 /** @description Part of the key or the name. */
                 q?: string;
-                /** @description How many items to answer with at most. */
-                limit?: number;
-                /** @description `next_cursor` of the page before. */
-                cursor?: string;
             };
             header?: never;
             path?: never;

@@ -24,6 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   active: 'In use',
   expires_at: 'Expires',
   actor_id: 'Person',
+  user_ids: 'Ids',
 };
 const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   enabled: ['Off', 'On'],
@@ -36,7 +37,7 @@ export function diffLines(changes: readonly FieldChange[]): DiffLine[] {
   return changes.flatMap(({ field, before, after }) => {
     if (field === 'cohorts') return cohortLines(asCohorts(before), asCohorts(after));
     const label = LABELS[field] ?? field;
-    if (field === 'tags') return listLine(label, asTexts(before), asTexts(after));
+    if (field === 'tags' || field === 'user_ids') return listLine(label, asTexts(before), asTexts(after));
     return [
       { kind: 'value' as const, label, before: valueText(field, before), after: valueText(field, after) },
     ];

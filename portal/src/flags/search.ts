@@ -30,7 +30,7 @@ export const historySearch = v.object({
   /** The revision of the entry that the address is about. */
   entry: param(v.pipe(v.number(), v.integer(), v.minValue(1))),
   key: textParam(MAX_KEY),
-  entity: param(v.picklist(['flag', 'group', 'override'])),
+  entity: param(v.picklist(['flag', 'group', 'identities', 'override'])),
 });
 export type HistorySearch = v.InferOutput<typeof historySearch>;
 

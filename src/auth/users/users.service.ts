@@ -8,6 +8,11 @@ import { actorOf, type UserCaller } from '../caller.js';
 import { User } from '../entities/user.entity.js';
 import { OrganizationLookup } from '../organization-lookup.js';
 import { PersonalTokensService } from '../personal-tokens/personal-tokens.service.js';
+import {
+  authorOf,
+  RelationChangeListeners,
+  type RelationChangeAuthor,
+} from '../relation-change-listeners.js';
 import { RelationStore } from '../relation-store.js';
 import { SensitiveChanges } from '../sensitive/sensitive-changes.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -27,6 +32,7 @@ export class UsersService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly organization: OrganizationLookup,
     private readonly relations: RelationStore,
+    private readonly listeners: RelationChangeListeners,
     private readonly sessions: SessionsService,
     private readonly personalTokens: PersonalTokensService,
     private readonly links: AccountLinksService,
@@ -56,7 +62,7 @@ export class UsersService {
       if (isActiveAdmin(user) && (change.deactivates || change.after.relation === 'member')) {
         await requireAnotherAdmin(manager, user.id);
       }
-      await this.write(manager, user, change, organizationId);
+      await this.write(manager, caller, user, change, organizationId);
       await this.record(manager, caller, user.id, change);
       return accountOf(manager, user.id);
     });
@@ -67,12 +73,25 @@ export class UsersService {
 
   private async write(
     manager: EntityManager,
+    caller: UserCaller,
     { id, version, relation: oldRelation }: AccountResponse,
     { after, deactivates, reactivates }: UserChange,
     organizationId: string,
   ): Promise<void> {
     if (Object.keys(after).length === 0 && !deactivates && !reactivates) return;
     const { relation, name, email } = after;
+    const author = authorOf(caller);
+    if (relation !== undefined && relation !== null) {
+      const object = { type: 'organization', id: organizationId } as const;
+      await this.relations.write(manager, {
+        remove: oldRelation === null ? [] : [{ userId: id, relation: oldRelation, object }],
+        add: [{ userId: id, relation, object }],
+        author,
+      });
+    }
+    if (deactivates) await this.shutOut(manager, id, author);
+    // After all other locks: a changed e-mail address locks the row against rows that refer to it, and somebody who
+    // holds a lock that a listener waits for may be about to insert one.
     const now = new Date(this.clock.now());
     await manager.update(
       User,
@@ -86,17 +105,11 @@ export class UsersService {
         version: version + 1,
       },
     );
-    if (relation !== undefined && relation !== null) {
-      const object = { type: 'organization', id: organizationId } as const;
-      await this.relations.write(manager, {
-        remove: oldRelation === null ? [] : [{ userId: id, relation: oldRelation, object }],
-        add: [{ userId: id, relation, object }],
-      });
-    }
-    if (deactivates) await this.shutOut(manager, id);
   }
 
-  private async shutOut(manager: EntityManager, id: string): Promise<void> {
+  private async shutOut(manager: EntityManager, id: string, author: RelationChangeAuthor): Promise<void> {
+    const loss = { userId: id, projectId: null, isDeactivation: true, author };
+    await this.listeners.emitLoss(manager, loss);
     await this.sessions.endAllOf(manager, id, 'user_deactivated');
     await this.personalTokens.revokeAllOf(manager, id);
     await this.links.killAllOf(manager, id);

@@ -46,6 +46,7 @@ export const PROBLEMS = {
   flag_key_taken: { status: 409, title: 'This project has or had a flag with this key' },
   group_key_taken: { status: 409, title: 'This project has or had a group with this key' },
   group_in_use: { status: 409, title: 'Flags are in this group' },
+  identity_taken: { status: 409, title: 'Another person in this project has this id' },
   revision_unknown: { status: 409, title: 'It was not there at that revision' },
 
   // Apps and runs

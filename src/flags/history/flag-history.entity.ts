@@ -5,7 +5,8 @@ import { Project } from '../../projects/project.entity.js';
 
 const PK = 'pk_flag_history';
 
-export type HistoryEntity = 'flag' | 'group' | 'override';
+/** `identities`: the ids of one person in the project's applications; the key is the person's Signalbox id. */
+export type HistoryEntity = 'flag' | 'group' | 'identities' | 'override';
 export type HistoryAction =
   'archived' | 'created' | 'deleted' | 'killed' | 'restored' | 'reverted' | 'revived' | 'updated';
 

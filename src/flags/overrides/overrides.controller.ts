@@ -1,11 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
+import { projectReference } from '../../auth/project-reference.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { ApiKeyOf, ApiProject } from '../api-parameters.js';
 import { SetOverrideDto } from './dto/set-override.dto.js';
+import { OverrideRemovalService } from './override-removal.service.js';
 import { OverrideResponse } from './override.response.js';
 import { OverridesService } from './overrides.service.js';
 
@@ -13,16 +15,20 @@ import { OverridesService } from './overrides.service.js';
 @ApiTags('flags')
 @Controller('api/flags/:key/self-override')
 export class OverridesController {
-  constructor(private readonly service: OverridesService) {}
+  constructor(
+    private readonly service: OverridesService,
+    private readonly removal: OverrideRemovalService,
+  ) {}
 
   @Get()
-  @Authenticated({ permission: 'flags:override', project: 'query.project_id' })
+  @Authenticated({ permission: 'flags:view', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'getSelfOverride',
     summary: 'The caller’s own override of a flag; null when there is none',
   })
   @ApiKeyOf('flag')
   @ApiProject()
+  @ApiProblems('not_found')
   @ApiExtraModels(OverrideResponse)
   @ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(OverrideResponse) }, { type: 'null' }] } })
   async mine(
@@ -51,16 +57,16 @@ export class OverridesController {
   }
 
   @Delete()
-  @Authenticated({ permission: 'flags:override', project: 'project_id' })
+  @Authenticated()
   @HttpCode(204)
-  @ApiOperation({ operationId: 'deleteSelfOverride', summary: 'Take your override away' })
+  @ApiOperation({
+    operationId: 'deleteSelfOverride',
+    summary: 'Remove the caller’s own override, whatever the caller’s relation to the project is now',
+  })
   @ApiKeyOf('flag')
   @ApiProject()
-  remove(
-    @Auth() caller: UserCaller,
-    @ProjectId() projectId: string,
-    @Param('key') key: string,
-  ): Promise<void> {
-    return this.service.remove(projectId, key, caller);
+  @ApiProblems('validation_failed', 'not_found', 'scope_missing', 'project_archived')
+  remove(@Auth() caller: UserCaller, @Param('key') key: string, @Req() request: Request): Promise<void> {
+    return this.removal.removeOwn(projectReference(request, 'project_id'), key, caller);
   }
 }

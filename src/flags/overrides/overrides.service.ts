@@ -1,30 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../auth/caller.js';
+import { RelationStore } from '../../auth/relation-store.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { Flag } from '../definitions/flag.entity.js';
-import { FlagChanges, userActor } from '../revisions/flag-changes.js';
+import { identitiesOf } from '../identities/identities.read-model.js';
+import { FlagChanges, userActor, type FlagChange } from '../revisions/flag-changes.js';
 import { isFlagKey } from '../flag-key.js';
 import { isSameState } from '../state.js';
 import type { SetOverrideDto } from './dto/set-override.dto.js';
 import { overrideResponse, type OverrideResponse } from './override.response.js';
+import { overrideState } from './override-state.js';
 import { SelfOverride } from './self-override.entity.js';
 
-interface OverrideState {
-  actor_id: string;
-  value: boolean;
-  active: boolean;
-  expires_at: string | null;
-}
-
-/** The one writer of self-overrides. Everybody sets their own and nobody else's. */
+/** Sets self-overrides: everybody their own and nobody else's. */
 @Injectable()
 export class OverridesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly relations: RelationStore,
     private readonly changes: FlagChanges,
     private readonly clock: Clock,
   ) {}
@@ -40,68 +37,89 @@ export class OverridesService {
       throw validationFailed([{ path: 'expires_at', problem: 'must be in the future' }]);
     }
     const actorId = caller.userId;
-    const { result } = await this.changes.run(projectId, userActor(caller), null, async (change) => {
-      const isThere =
-        isFlagKey(flagKey) &&
-        (await change.manager.existsBy(Flag, { projectId, key: flagKey, archived: false }));
-      if (!isThere) {
-        throw new ProblemError('not_found', 'This project has no such flag.');
-      }
-      const before = await change.manager.findOneBy(SelfOverride, { projectId, flagKey, actorId });
-      const after = { actor_id: actorId, value, active, expires_at: expiresAt?.toISOString() ?? null };
-      if (before !== null && isSameState(stateOf(before), after)) return before;
-      change.record({
-        entity: 'override',
-        key: flagKey,
-        action: before === null ? 'created' : 'updated',
-        before: before && stateOf(before),
-        after,
-      });
-      return change.manager.save(SelfOverride, {
-        projectId,
-        flagKey,
-        actorId,
-        value,
-        active,
-        expiresAt,
-        revision: change.revision,
-        createdAt: before?.createdAt ?? change.now,
-        updatedAt: change.now,
-      });
-    });
-    return overrideResponse(result);
+    const { result } = await this.changes.run(
+      projectId,
+      userActor(caller),
+      null,
+      (change) => this.write(change, flagKey, { actorId, value, active, expiresAt }),
+      (manager) => this.requireRightUntilCommit(manager, projectId, actorId),
+    );
+    return this.toResponse(result);
   }
 
-  /** Taking away what is not there is fine. */
-  async remove(projectId: string, flagKey: string, caller: UserCaller): Promise<void> {
-    if (!isFlagKey(flagKey)) return;
-    const actorId = caller.userId;
-    await this.changes.run(projectId, userActor(caller), null, async (change) => {
-      const before = await change.manager.findOneBy(SelfOverride, { projectId, flagKey, actorId });
-      if (before === null) return;
-      change.record({
-        entity: 'override',
-        key: flagKey,
-        action: 'deleted',
-        before: stateOf(before),
-        after: null,
-      });
-      await change.manager.delete(SelfOverride, { projectId, flagKey, actorId });
-    });
+  /**
+   * The caller's own override of the flag; `null` when there is none.
+   *
+   * @throws ProblemError `not_found` when there is no such flag.
+   */
+  async mine(
+    projectId: string,
+    flagKey: string,
+    { userId: actorId }: UserCaller,
+  ): Promise<OverrideResponse | null> {
+    if (!isFlagKey(flagKey)) throw noSuchFlag();
+    const { manager } = this.dataSource;
+    const override = await manager.findOneBy(SelfOverride, { projectId, flagKey, actorId });
+    if (override !== null) return this.toResponse(override);
+    if (!(await manager.existsBy(Flag, { projectId, key: flagKey }))) throw noSuchFlag();
+    return null;
   }
 
-  /** The caller's own override of the flag; `null` when there is none. */
-  async mine(projectId: string, flagKey: string, { userId }: UserCaller): Promise<OverrideResponse | null> {
-    if (!isFlagKey(flagKey)) return null;
-    const override = await this.dataSource.manager.findOneBy(SelfOverride, {
+  private async toResponse(override: SelfOverride): Promise<OverrideResponse> {
+    const { projectId, actorId } = override;
+    return overrideResponse(override, await identitiesOf(this.dataSource.manager, projectId, actorId));
+  }
+
+  private async write(
+    change: FlagChange,
+    flagKey: string,
+    { actorId, value, active, expiresAt }: Pick<SelfOverride, 'active' | 'actorId' | 'expiresAt' | 'value'>,
+  ): Promise<SelfOverride> {
+    const { manager, projectId } = change;
+    const isThere =
+      isFlagKey(flagKey) && (await manager.existsBy(Flag, { projectId, key: flagKey, archived: false }));
+    if (!isThere) throw noSuchFlag();
+    const before = await manager.findOneBy(SelfOverride, { projectId, flagKey, actorId });
+    const after = { actor_id: actorId, value, active, expires_at: expiresAt?.toISOString() ?? null };
+    if (before !== null && isSameState(overrideState(before), after)) return before;
+    change.record({
+      entity: 'override',
+      key: flagKey,
+      action: before === null ? 'created' : 'updated',
+      before: before && overrideState(before),
+      after,
+    });
+    return manager.save(SelfOverride, {
       projectId,
       flagKey,
-      actorId: userId,
+      actorId,
+      value,
+      active,
+      expiresAt,
+      revision: change.revision,
+      createdAt: before?.createdAt ?? change.now,
+      updatedAt: change.now,
     });
-    return override === null ? null : overrideResponse(override);
+  }
+
+  /**
+   * The guard checked the permission before this transaction. A demotion that committed since then found no override to
+   * deactivate, so the permission is checked again under the lock that every change of a user's relations waits for.
+   *
+   * @throws ProblemError `forbidden`
+   */
+  private async requireRightUntilCommit(
+    manager: EntityManager,
+    projectId: string,
+    userId: string,
+  ): Promise<void> {
+    await manager.query('SELECT 1 FROM users WHERE id = $1 FOR SHARE', [userId]);
+    const [held = []] = await this.relations.permissionsOnEach(userId, 'project', [projectId], manager);
+    if (held.includes('flags:override')) return;
+    throw new ProblemError('forbidden', 'This needs the permission "flags:override" on the project.');
   }
 }
 
-function stateOf({ actorId, value, active, expiresAt }: SelfOverride): OverrideState {
-  return { actor_id: actorId, value, active, expires_at: expiresAt?.toISOString() ?? null };
+function noSuchFlag(): ProblemError {
+  return new ProblemError('not_found', 'This project has no such flag.');
 }

@@ -59,31 +59,50 @@ export class FlagChanges {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * @param prepare runs in the transaction before the project's revision is locked, for locks that must be taken first.
+   */
   async run<T>(
     projectId: string,
     actor: FlagActor,
     reason: string | null,
     work: (change: FlagChange) => Promise<T>,
+    prepare?: (manager: EntityManager) => Promise<void>,
   ): Promise<ChangeResult<T>> {
     const done = await this.dataSource.transaction(async (manager) => {
-      const current = await lockRevision(manager, projectId);
-      const recorded: RecordedChange[] = [];
-      const change: FlagChange = {
-        manager,
-        projectId,
-        revision: current + 1,
-        now: new Date(this.clock.now()),
-        actorId: actor.userId,
-        record: (one) => recorded.push(one),
-      };
-      const result = await work(change);
-      if (recorded.length === 0) return { result, revision: current };
-      await this.commit(change, actor, reason, recorded);
-      return { result, revision: change.revision };
+      await prepare?.(manager);
+      return this.runIn(manager, projectId, actor, reason, work);
     });
     // Whoever asks this replica next sees the own change.
     this.feed.observe({ projectId, revision: done.revision });
     return done;
+  }
+
+  /**
+   * {@link run} as part of a transaction that changes other things, too. This replica learns of the revision by its
+   * notification, as all others do. Several projects in one transaction: in the order of their ids.
+   */
+  async runIn<T>(
+    manager: EntityManager,
+    projectId: string,
+    actor: FlagActor,
+    reason: string | null,
+    work: (change: FlagChange) => Promise<T>,
+  ): Promise<ChangeResult<T>> {
+    const current = await lockRevision(manager, projectId);
+    const recorded: RecordedChange[] = [];
+    const change: FlagChange = {
+      manager,
+      projectId,
+      revision: current + 1,
+      now: new Date(this.clock.now()),
+      actorId: actor.userId,
+      record: (one) => recorded.push(one),
+    };
+    const result = await work(change);
+    if (recorded.length === 0) return { result, revision: current };
+    await this.commit(change, actor, reason, recorded);
+    return { result, revision: change.revision };
   }
 
   private async commit(

@@ -15,6 +15,7 @@ export class SnapshotGroupResponse {
 
 export class SnapshotOverrideResponse {
   flag_key: string;
+  /** The `userId` of the contexts to which it applies: a person's Signalbox id, or one of the ids that the person recorded. */
   actor_id: string;
   value: boolean;
   active: boolean;

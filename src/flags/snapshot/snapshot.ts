@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { compileFlagSet, BUCKET_VERSION, type FlagSet } from '../evaluation/flag-set.js';
 import type { Flag } from '../definitions/flag.entity.js';
+import { groupBy } from '../../common/group-by.js';
 import type { FlagGroup } from '../groups/flag-group.entity.js';
+import type { FlagIdentity } from '../identities/flag-identity.entity.js';
 import type { SelfOverride } from '../overrides/self-override.entity.js';
 
 /** What clients load. */
@@ -30,15 +32,17 @@ export interface SnapshotRows {
   flags: readonly Flag[];
   groups: readonly FlagGroup[];
   overrides: readonly SelfOverride[];
+  /** By which further ids the project's applications know people. */
+  identities: readonly Pick<FlagIdentity, 'actorId' | 'userId'>[];
 }
 
-export function makeSnapshot({ revision, flags, groups, overrides }: SnapshotRows): Snapshot {
+export function makeSnapshot({ revision, flags, groups, overrides, identities }: SnapshotRows): Snapshot {
   const payload: SnapshotPayload = {
     revision,
     bucket_version: BUCKET_VERSION,
     flags: flags.map(wireFlag),
     groups: groups.map(wireGroup),
-    overrides: overrides.filter(({ active }) => active).map(wireOverride),
+    overrides: wireOverrides(overrides, identities),
   };
   const body = Buffer.from(JSON.stringify(payload));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
@@ -71,18 +75,37 @@ export function wireGroup({ key, enabled, killed }: FlagGroup): WireGroup {
 
 export interface WireOverride {
   flag_key: string;
+  /** The `userId` of the contexts to which it applies. */
   actor_id: string;
   value: boolean;
   active: boolean;
   expires_at: string | null;
 }
 
-export function wireOverride(override: SelfOverride): WireOverride {
+/**
+ * One for every id of the person, so that the rule and the clients that apply it know nothing of identities. No two
+ * people of a project share an id.
+ */
+function wireOverrides(
+  overrides: SnapshotRows['overrides'],
+  identities: SnapshotRows['identities'],
+): WireOverride[] {
+  const recorded = groupBy(identities, ({ actorId }) => actorId);
+  return overrides
+    .filter(({ active }) => active)
+    .flatMap((override) => {
+      const further = (recorded.get(override.actorId) ?? []).map(({ userId }) => userId);
+      // Sorted here, so that the bytes are the same on every replica.
+      return [override.actorId, ...further.toSorted()].map((userId) => wireOverride(override, userId));
+    });
+}
+
+function wireOverride({ flagKey, value, active, expiresAt }: SelfOverride, userId: string): WireOverride {
   return {
-    flag_key: override.flagKey,
-    actor_id: override.actorId,
-    value: override.value,
-    active: override.active,
-    expires_at: override.expiresAt?.toISOString() ?? null,
+    flag_key: flagKey,
+    actor_id: userId,
+    value,
+    active,
+    expires_at: expiresAt?.toISOString() ?? null,
   };
 }

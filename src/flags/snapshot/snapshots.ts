@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Flag } from '../definitions/flag.entity.js';
 import { FlagGroup } from '../groups/flag-group.entity.js';
+import { FlagIdentity } from '../identities/flag-identity.entity.js';
 import { SelfOverride } from '../overrides/self-override.entity.js';
 import { RevisionFeed } from '../revisions/revision-feed.js';
 import { revisionOf } from '../revisions/revision-of.js';
@@ -72,6 +73,7 @@ export class Snapshots {
         where: { projectId },
         order: { flagKey: 'ASC', actorId: 'ASC' },
       }),
+      identities: await manager.findBy(FlagIdentity, { projectId }),
     }));
     const snapshot = makeSnapshot(rows);
     this.keep(projectId, snapshot);

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { RELATIONS, type Relations } from '../../auth/permissions.js';
+import { authorOf } from '../../auth/relation-change-listeners.js';
 import { RelationStore } from '../../auth/relation-store.js';
 import { SensitiveChanges } from '../../auth/sensitive/sensitive-changes.js';
 import { lockUser } from '../../auth/users/locked-user.js';
@@ -35,7 +36,7 @@ export class MembersService {
       const before = (await memberOf(manager, projectId, user.id))?.direct_relation ?? null;
       if (before !== relation) {
         this.requireMayChange(caller, before, relation);
-        await this.replace(manager, projectId, user.id, relation);
+        await this.replace(manager, caller, projectId, user.id, relation);
         await this.audit.record(manager, actorOf(caller), {
           action: 'member.set',
           resource: `user/${user.id}`,
@@ -65,7 +66,7 @@ export class MembersService {
         );
       }
       this.requireMayChange(caller, member.direct_relation, null);
-      await this.replace(manager, projectId, user.id, null);
+      await this.replace(manager, caller, projectId, user.id, null);
       await this.audit.record(manager, actorOf(caller), {
         action: 'member.removed',
         resource: `user/${user.id}`,
@@ -86,6 +87,7 @@ export class MembersService {
 
   private async replace(
     manager: EntityManager,
+    caller: UserCaller,
     projectId: string,
     userId: string,
     relation: Relations['project'] | null,
@@ -98,6 +100,7 @@ export class MembersService {
     await this.relations.write(manager, {
       remove: RELATIONS.project.filter((name) => name !== relation).map(fact),
       add: relation === null ? [] : [fact(relation)],
+      author: authorOf(caller),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { usePeople } from '../../members/people';
 import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
 import { CopyButton } from '../../ui/copy-button';
@@ -26,6 +27,7 @@ const THINGS: Readonly<Record<HistoryItem['entity'], string>> = {
   flag: 'Flag',
   group: 'Group',
   override: 'Own override of',
+  identities: 'Ids in applications of',
 };
 
 /**
@@ -45,6 +47,7 @@ export function HistoryEntry({
   isCurrent: boolean;
 }) {
   const [kind, word] = ACTIONS[item.action];
+  const nameOf = usePeople(project);
   const lines = diffLines(worthTelling(item));
   const address = entryAddress(project, item);
   return (
@@ -59,9 +62,11 @@ export function HistoryEntry({
           {(flag === null || item.entity === 'override') && (
             <Text size="sm">
               {`${THINGS[item.entity]} `}
-              {item.entity === 'group' ? (
-                <span className="mono">{item.key}</span>
-              ) : (
+              {item.entity === 'identities' && (
+                <span>{nameOf(item.key) ?? <span className="mono">{item.key}</span>}</span>
+              )}
+              {item.entity === 'group' && <span className="mono">{item.key}</span>}
+              {(item.entity === 'flag' || item.entity === 'override') && (
                 <Anchor
                   component={Link}
                   to="/p/$project/flags/$key/history"
@@ -139,7 +144,9 @@ function Restore({ project, flag, item }: { project: string; flag: Flag; item: H
 /** Of a new thing, what is empty or as every new one has it says nothing. */
 function worthTelling({ action, changes, entity }: HistoryItem): FieldChange[] {
   const shown: readonly FieldChange[] =
-    entity === 'override' ? changes.filter(({ field }) => field !== 'actor_id') : changes;
+    entity === 'override' || entity === 'identities'
+      ? changes.filter(({ field }) => field !== 'actor_id')
+      : changes;
   if (action !== 'created') return [...shown];
   return shown.filter(
     ({ after }) =>
@@ -149,8 +156,8 @@ function worthTelling({ action, changes, entity }: HistoryItem): FieldChange[] {
 
 function entryAddress(project: string, { entity, key, revision }: HistoryItem): string {
   const base = `/p/${encodeURIComponent(project)}/flags`;
-  const page = entity === 'group' ? `${base}/history` : `${base}/${encodeURIComponent(key)}/history`;
-  return entity === 'group'
-    ? `${page}?key=${key}&entity=group&entry=${revision}`
-    : `${page}?entry=${revision}`;
+  // Groups and identities have no history page of their own.
+  return entity === 'group' || entity === 'identities'
+    ? `${base}/history?key=${key}&entity=${entity}&entry=${revision}`
+    : `${base}/${encodeURIComponent(key)}/history?entry=${revision}`;
 }

@@ -10,10 +10,11 @@ import { HistoryList } from './history-list';
 
 const TYPING_MS = 300;
 const ENTITIES = [
-  { value: '', label: 'Flags, groups, overrides' },
+  { value: '', label: 'All changes' },
   { value: 'flag', label: 'Flags' },
   { value: 'group', label: 'Groups' },
   { value: 'override', label: 'Own overrides' },
+  { value: 'identities', label: 'Ids in applications' },
 ];
 
 /** Of the whole project. */

@@ -16,6 +16,6 @@ export class HistoryQuery extends PageQuery {
   key?: string;
 
   @IsOptional()
-  @IsIn(['flag', 'group', 'override'])
+  @IsIn(['flag', 'group', 'identities', 'override'])
   entity?: HistoryEntity;
 }

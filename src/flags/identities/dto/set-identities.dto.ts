@@ -1,0 +1,39 @@
+import { ArrayMaxSize, ArrayUnique, IsArray, ValidateBy } from 'class-validator';
+
+export const MAX_IDENTITIES = 10;
+const MAX_LENGTH = 256;
+
+export class SetIdentitiesDto {
+  /**
+   * The values of the evaluation context's `userId` that mean the caller in this project's applications, compared byte for
+   * byte; they replace the former ones. At most ten, each 1 to 256 characters. The caller's Signalbox id always counts
+   * and is left out of the answer when it is listed.
+   * @example ["42", "ada@shop.example"]
+   */
+  @IsArray()
+  @ArrayMaxSize(MAX_IDENTITIES)
+  @ArrayUnique()
+  @ValidateBy(
+    {
+      name: 'isContextUserId',
+      validator: {
+        validate: isContextUserId,
+        defaultMessage: () =>
+          `each value in $property must be a text of 1 to ${MAX_LENGTH} characters, without NUL and half characters`,
+      },
+    },
+    { each: true },
+  )
+  user_ids: string[];
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+function isContextUserId(value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    value.length >= 1 &&
+    value.length <= MAX_LENGTH &&
+    value.isWellFormed() &&
+    !value.includes('\0')
+  );
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../auth/caller.js';
+import { PageQuery } from '../../common/page-query.dto.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { SetIdentitiesDto } from './dto/set-identities.dto.js';
+import { IdentitiesReadModel } from './identities.read-model.js';
+import { IdentitiesResponse, PersonIdentitiesPageResponse } from './identities.response.js';
+import { IdentitiesService } from './identities.service.js';
+
+const VIEW = { permission: 'flags:view', project: 'params.project' } as const;
+const OVERRIDE = { permission: 'flags:override', project: 'params.project' } as const;
+const MANAGE = { permission: 'project:manage', project: 'params.project' } as const;
+const PROJECT = { name: 'project', description: 'Id or key of the project.', type: String };
+
+/** The ids by which a project's applications know the people whose overrides apply there. */
+@ApiTags('flags')
+@Controller('api/projects/:project/identities')
+export class IdentitiesController {
+  constructor(
+    private readonly service: IdentitiesService,
+    private readonly identities: IdentitiesReadModel,
+  ) {}
+
+  @Get()
+  @Authenticated(VIEW)
+  @ApiParam(PROJECT)
+  @ApiOperation({
+    operationId: 'getIdentities',
+    summary: 'The ids by which the project’s applications know the caller',
+  })
+  own(@Auth() { userId }: UserCaller, @ProjectId() projectId: string): Promise<IdentitiesResponse> {
+    return this.identities.one(projectId, userId);
+  }
+
+  @Put()
+  @Authenticated(OVERRIDE)
+  @ApiParam(PROJECT)
+  @ApiOperation({
+    operationId: 'setIdentities',
+    summary: 'Replace the ids by which the project’s applications know the caller',
+    description:
+      'The caller’s overrides apply to contexts whose `userId` is one of these ids or the caller’s Signalbox id. The change is a new revision of the project’s flags.',
+  })
+  @ApiProblems('validation_failed', 'identity_taken', 'project_archived')
+  set(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Body() { user_ids }: SetIdentitiesDto,
+  ): Promise<IdentitiesResponse> {
+    return this.service.set(caller, projectId, user_ids);
+  }
+
+  @Get('all')
+  @Authenticated(MANAGE)
+  @ApiParam(PROJECT)
+  @ApiOperation({
+    operationId: 'listIdentities',
+    summary: 'Everybody’s ids in the project’s applications, by Signalbox id',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<PersonIdentitiesPageResponse> {
+    return this.identities.page(projectId, page);
+  }
+
+  @Delete(':actor_id')
+  @Authenticated(MANAGE)
+  @HttpCode(204)
+  @ApiParam(PROJECT)
+  @ApiParam({ name: 'actor_id', description: 'Signalbox id of the person.', type: String })
+  @ApiOperation({ operationId: 'removeIdentities', summary: 'Remove all ids of a person' })
+  @ApiProblems('project_archived')
+  remove(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('actor_id') actorId: string,
+  ): Promise<void> {
+    return this.service.remove(caller, projectId, actorId);
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { isUuid } from '../../common/uuid-v7.js';
+import { FlagChanges, userActor, type FlagChange } from '../revisions/flag-changes.js';
+import { FlagIdentity } from './flag-identity.entity.js';
+import { identitiesOf } from './identities.read-model.js';
+import type { IdentitiesResponse } from './identities.response.js';
+
+/** Records and removes the ids by which a project's applications know people. Every change is a revision. */
+@Injectable()
+export class IdentitiesService {
+  constructor(
+    private readonly changes: FlagChanges,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws ProblemError `identity_taken` */
+  async set(
+    caller: UserCaller,
+    projectId: string,
+    requested: readonly string[],
+  ): Promise<IdentitiesResponse> {
+    const actorId = caller.userId;
+    const userIds = requested.filter((id) => id !== actorId).toSorted();
+    await this.changes.run(projectId, userActor(caller), null, async (change) => {
+      await requireFree(change, actorId, userIds);
+      await this.replace(change, caller, actorId, userIds, 'flag_identities.set');
+    });
+    return { actor_id: actorId, user_ids: userIds };
+  }
+
+  /** Removes all ids of a person. Removing none is fine. */
+  async remove(caller: UserCaller, projectId: string, actorId: string): Promise<void> {
+    if (!isUuid(actorId)) return;
+    await this.changes.run(projectId, userActor(caller), null, (change) =>
+      this.replace(change, caller, actorId.toLowerCase(), [], 'flag_identities.removed'),
+    );
+  }
+
+  private async replace(
+    change: FlagChange,
+    caller: UserCaller,
+    actorId: string,
+    userIds: string[],
+    action: 'flag_identities.removed' | 'flag_identities.set',
+  ): Promise<void> {
+    const { manager, projectId, now: createdAt } = change;
+    const before = await identitiesOf(manager, projectId, actorId);
+    if (JSON.stringify(before) === JSON.stringify(userIds)) return;
+    await manager.delete(FlagIdentity, { projectId, actorId });
+    await manager.insert(
+      FlagIdentity,
+      userIds.map((userId) => ({ projectId, userId, actorId, createdAt })),
+    );
+    change.record({
+      entity: 'identities',
+      key: actorId,
+      action: before.length === 0 ? 'created' : userIds.length === 0 ? 'deleted' : 'updated',
+      before: before.length === 0 ? null : { actor_id: actorId, user_ids: before },
+      after: userIds.length === 0 ? null : { actor_id: actorId, user_ids: userIds },
+    });
+    await this.audit.record(manager, actorOf(caller), {
+      action,
+      resource: `user/${actorId}`,
+      projectId,
+      metadata: { before, after: userIds },
+    });
+  }
+}
+
+/**
+ * The project's revision is locked, so nobody else records ids meanwhile. The Signalbox id of another person is theirs,
+ * whether they ever recorded anything or not.
+ *
+ * @throws ProblemError `identity_taken`
+ */
+async function requireFree(
+  { manager, projectId }: FlagChange,
+  actorId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const taken = await takenOf(manager, projectId, actorId, userIds);
+  if (taken.size === 0) return;
+  throw new ProblemError(
+    'identity_taken',
+    'Each id can belong to one person of a project. Leave it out, or ask an owner of the project to remove it from the other person.',
+    {
+      errors: userIds.flatMap((id) =>
+        taken.has(id)
+          ? [{ path: 'user_ids', problem: `${JSON.stringify(id)} belongs to another person` }]
+          : [],
+      ),
+    },
+  );
+}
+
+async function takenOf(
+  manager: EntityManager,
+  projectId: string,
+  actorId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT user_id AS id FROM flag_identities
+      WHERE project_id = $1 AND actor_id <> $2 AND user_id = ANY ($3::text[])
+     UNION SELECT id::text FROM users WHERE id = ANY ($4::uuid[])`,
+    [projectId, actorId, userIds, userIds.filter(isSignalboxId)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** As Signalbox writes them: contexts are compared byte for byte. */
+function isSignalboxId(id: string): boolean {
+  return isUuid(id) && id === id.toLowerCase();
+}

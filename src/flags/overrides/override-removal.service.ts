@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import { PermissionChecks, requireScope, unseen } from '../../auth/permission-checks.js';
+import { ProjectLookup, refuseArchived } from '../../auth/project-lookup.js';
+import { isUuid } from '../../common/uuid-v7.js';
+import { isFlagKey } from '../flag-key.js';
+import { FlagChanges, userActor } from '../revisions/flag-changes.js';
+import { overrideState } from './override-state.js';
+import { SelfOverride } from './self-override.entity.js';
+
+/** Removes self-overrides: everybody their own, owners of the project everybody's. */
+@Injectable()
+export class OverrideRemovalService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly projects: ProjectLookup,
+    private readonly permissions: PermissionChecks,
+    private readonly changes: FlagChanges,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Removes the caller's own override, whatever the caller's relation to the project is now. Without one, the answer is
+   * the same as for every other thing in the project: nothing to do, or not found for a project that the caller cannot see.
+   *
+   * @param reference id or key of the project.
+   * @throws ProblemError `not_found`, `scope_missing`, `project_archived`
+   */
+  async removeOwn(reference: string, flagKey: string, caller: UserCaller): Promise<void> {
+    const project = await this.projects.find(reference);
+    if (project === null) throw unseen('project');
+    const projectId = project.id;
+    const hasOne =
+      isFlagKey(flagKey) &&
+      (await this.dataSource.manager.existsBy(SelfOverride, { projectId, flagKey, actorId: caller.userId }));
+    if (!hasOne) await this.permissions.requireSeen(caller, { type: 'project', id: projectId });
+    requireScope(caller, 'flags:override');
+    refuseArchived(project, 'DELETE');
+    if (hasOne) await this.remove(projectId, flagKey, caller, caller.userId);
+  }
+
+  /** Removes another person's override, for owners of the project. Removing what does not exist is fine. */
+  async removeOf(projectId: string, flagKey: string, actorId: string, caller: UserCaller): Promise<void> {
+    if (!isFlagKey(flagKey) || !isUuid(actorId)) return;
+    await this.remove(projectId, flagKey, caller, actorId.toLowerCase());
+  }
+
+  private async remove(
+    projectId: string,
+    flagKey: string,
+    caller: UserCaller,
+    actorId: string,
+  ): Promise<void> {
+    await this.changes.run(projectId, userActor(caller), null, async (change) => {
+      const { manager } = change;
+      const before = await manager.findOneBy(SelfOverride, { projectId, flagKey, actorId });
+      if (before === null) return;
+      change.record({
+        entity: 'override',
+        key: flagKey,
+        action: 'deleted',
+        before: overrideState(before),
+        after: null,
+      });
+      await manager.delete(SelfOverride, { projectId, flagKey, actorId });
+      if (actorId === caller.userId) return;
+      await this.audit.record(manager, actorOf(caller), {
+        action: 'flag_override.removed',
+        resource: `user/${actorId}`,
+        projectId,
+        metadata: { flag: flagKey, value: before.value },
+      });
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { RelationChangeListeners, type PermissionLoss } from '../../auth/relation-change-listeners.js';
+import { RelationStore } from '../../auth/relation-store.js';
+import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
+import { overrideState } from './override-state.js';
+import { SelfOverride } from './self-override.entity.js';
+
+const REASON = 'The person lost the right to override flags in this project.';
+
+/**
+ * Deactivates people's overrides in the transaction in which they lose the right to have them, as a revision of each
+ * project concerned. They stay inactive when the right comes back.
+ *
+ * Lock order: the user's row (`lockUser`), then the revisions of projects by their ids. `OverridesService.set` takes the
+ * same order, so an override is either seen here or refused there.
+ */
+@Injectable()
+export class OverrideRevocation implements OnModuleInit {
+  constructor(
+    private readonly listeners: RelationChangeListeners,
+    private readonly relations: RelationStore,
+    private readonly changes: FlagChanges,
+  ) {}
+
+  onModuleInit(): void {
+    this.listeners.register((manager, loss) => this.deactivateLost(manager, loss));
+  }
+
+  private async deactivateLost(
+    manager: EntityManager,
+    { userId, projectId, isDeactivation, author }: PermissionLoss,
+  ): Promise<void> {
+    const concerned = await projectsWithOverrides(manager, userId, projectId);
+    const held = isDeactivation
+      ? []
+      : await this.relations.permissionsOnEach(userId, 'project', concerned, manager);
+    for (const [i, id] of concerned.entries()) {
+      if (held[i]?.includes('flags:override')) continue;
+      await this.changes.runIn(manager, id, author, REASON, (change) => deactivateAll(change, userId));
+    }
+  }
+}
+
+/** The projects in which the user has an active override, by id. */
+async function projectsWithOverrides(
+  manager: EntityManager,
+  userId: string,
+  projectId: string | null,
+): Promise<string[]> {
+  const rows = await manager.query<{ project_id: string }[]>(
+    `SELECT DISTINCT project_id FROM flag_self_overrides
+      WHERE actor_id = $1 AND active AND ($2::uuid IS NULL OR project_id = $2)
+      ORDER BY project_id`,
+    [userId, projectId],
+  );
+  return rows.map((row) => row.project_id);
+}
+
+async function deactivateAll(change: FlagChange, actorId: string): Promise<void> {
+  const { manager, projectId, revision, now } = change;
+  const overrides = await manager.find(SelfOverride, {
+    where: { projectId, actorId, active: true },
+    order: { flagKey: 'ASC' },
+  });
+  for (const override of overrides) {
+    const before = overrideState(override);
+    change.record({
+      entity: 'override',
+      key: override.flagKey,
+      action: 'updated',
+      before,
+      after: { ...before, active: false },
+    });
+  }
+  await manager.update(
+    SelfOverride,
+    { projectId, actorId, active: true },
+    { active: false, revision, updatedAt: now },
+  );
+}
