@@ -20,6 +20,16 @@ const dbLane = {
   hookTimeout: 60_000,
 };
 
+/** Files of the `db` lane that take ten seconds and more; `npm test -- quick` leaves them out. */
+const LONG_DB_TESTS = [
+  'src/apps/reconcile/convergence.db.spec.ts',
+  'src/apps/reconcile/reconciliation.db.spec.ts',
+  'src/apps/submission/submission-crashes.db.spec.ts',
+  'src/database/embedded/embedded-postgres.db.spec.ts',
+  'src/events/live/event-feed.db.spec.ts',
+];
+const isQuick = process.env['SIGNALBOX_QUICK_TESTS'] === '1';
+
 export default defineConfig({
   test: {
     // Vitest leaves one core alone: of two, that is half. The tests wait for PostgreSQL most of the time.
@@ -45,7 +55,14 @@ export default defineConfig({
           setupFiles: ['./src/test/setup.ts'],
         },
       },
-      { test: { name: 'db', include: ['src/**/*.db.spec.ts'], ...dbLane } },
+      {
+        test: {
+          name: 'db',
+          include: ['src/**/*.db.spec.ts'],
+          exclude: isQuick ? LONG_DB_TESTS : [],
+          ...dbLane,
+        },
+      },
       { test: { name: 'e2e', include: ['test/e2e/**/*.e2e.spec.ts'], ...dbLane } },
       {
         // Published OpenFeature providers against the service; the first run makes Python's and Go's.
