@@ -1,18 +1,22 @@
 // npm test [-- lane ...]: runs every suite whose toolchain is there, names what it left out, and adds up.
 // npm test -- quick: unit, portal and db without the files that take longest (vitest.config.ts).
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { buildIfStale } from './build-if-stale.mjs';
 import { isInstalled } from './test/is-installed.mjs';
 
 const root = join(import.meta.dirname, '..');
 
 /**
- * Lanes of one group run in one Vitest, side by side; groups run one after the other. A part of a lane needs
- * more than the lane: it alone is left out where that is missing.
+ * Lanes of one group run in one Vitest, side by side. Groups run one after the other in two tracks: beside the lanes that
+ * compute run those that wait most of the time, for programs of others. A part of a lane needs more than the lane: it
+ * alone is left out where that is missing.
  */
+const WAITING_GROUPS = ['airflow', 'interop'];
 const LANES = [
   { name: 'unit', group: 'fast', needs: [] },
   { name: 'portal', group: 'fast', needs: [] },
@@ -58,19 +62,13 @@ const summary = [];
 const failures = [];
 const retried = [];
 let broken = false;
-for (const group of new Set(runnable.map((lane) => lane.group))) {
-  const lanes = runnable.filter((lane) => lane.group === group).map((lane) => lane.name);
-  process.stdout.write(`\n== ${lanes.join(', ')}\n`);
-  const startedAt = performance.now();
-  const result = runVitest(lanes);
-  summary.push({ lanes, result, seconds: Math.round((performance.now() - startedAt) / 1000) });
-  total.passed += result.passed;
-  total.failed += result.failed;
-  total.skipped += result.skipped;
-  failures.push(...result.failures);
-  retried.push(...result.retried);
-  broken ||= result.broken;
-}
+const groups = [...new Set(runnable.map((lane) => lane.group))];
+const waiting = groups.filter((group) => WAITING_GROUPS.includes(group));
+const computing = groups.filter((group) => !WAITING_GROUPS.includes(group));
+await Promise.all([
+  runGroups(computing, 'inherit'),
+  runGroups(waiting, computing.length > 0 ? 'at end' : 'inherit'),
+]);
 
 process.stdout.write('\n');
 for (const { lanes, result, seconds } of summary) {
@@ -91,7 +89,24 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
 process.exit(total.failed > 0 || (process.env.CI === 'true' && leftOut.length > 0) ? 1 : 0);
 
-function runVitest(lanes) {
+async function runGroups(names, output) {
+  for (const group of names) {
+    const lanes = runnable.filter((lane) => lane.group === group).map((lane) => lane.name);
+    if (output === 'inherit') process.stdout.write(`\n== ${lanes.join(', ')}\n`);
+    const startedAt = performance.now();
+    const result = await runVitest(lanes, output);
+    summary.push({ lanes, result, seconds: Math.round((performance.now() - startedAt) / 1000) });
+    total.passed += result.passed;
+    total.failed += result.failed;
+    total.skipped += result.skipped;
+    failures.push(...result.failures);
+    retried.push(...result.retried);
+    broken ||= result.broken;
+  }
+}
+
+/** @param output `at end`: in one piece, so that it does not mix with that of the other track. */
+async function runVitest(lanes, output) {
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-report-'));
   try {
     const report = join(folder, 'report.json');
@@ -105,7 +120,9 @@ function runVitest(lanes) {
       `--reporter=${join(root, 'scripts', 'test', 'retried-reporter.mjs')}`,
       `--outputFile.json=${report}`,
     ];
-    const { status } = spawnSync(process.execPath, args, {
+    const log = output === 'at end' ? join(folder, 'output.txt') : null;
+    const out = log === null ? 'inherit' : openSync(log, 'w');
+    const child = spawn(process.execPath, args, {
       cwd: root,
       // Tests of a part skip themselves by this; run without it, they fail where a program is missing.
       env: {
@@ -114,8 +131,13 @@ function runVitest(lanes) {
         SIGNALBOX_RETRIED_TESTS: retried,
         ...(isQuick ? { SIGNALBOX_QUICK_TESTS: '1' } : {}),
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', out, out],
     });
+    const [status] = await once(child, 'exit');
+    if (log !== null) {
+      closeSync(out);
+      process.stdout.write(`\n== ${lanes.join(', ')}\n${readFileSync(log, 'utf8')}`);
+    }
     const counts = JSON.parse(readFileSync(report, 'utf8'));
     return {
       passed: counts.numPassedTests,
