@@ -4,6 +4,10 @@ import type { SettingsReader } from './settings-reader.js';
 export interface HttpSettings {
   /** Longest time for a request to arrive, head and body together. */
   requestTimeoutMs: number;
+  /** Open streams on one replica, by the kind of their holder. */
+  maxStreams: { user: number; api_key: number };
+  /** Bytes that may wait in this process for the readers of all streams together. */
+  maxStreamBytes: number;
 }
 
 export function readHttpSettings(read: SettingsReader): HttpSettings {
@@ -17,5 +21,28 @@ export function readHttpSettings(read: SettingsReader): HttpSettings {
         max: 3600,
         example: '30',
       }),
+    maxStreams: {
+      user: read.integer('STREAMS_MAX_PER_USER', {
+        help: 'Streams (server-sent events) that one person may have open on a replica.',
+        default: 20,
+        min: 1,
+        max: 100_000,
+        example: '20',
+      }),
+      api_key: read.integer('STREAMS_MAX_PER_API_KEY', {
+        help: 'Streams that the holders of one API key, or one service account, may have open on a replica.',
+        default: 10_000,
+        min: 1,
+        max: 100_000,
+        example: '10000',
+      }),
+    },
+    maxStreamBytes: read.integer('STREAMS_MAX_BUFFERED_BYTES', {
+      help: 'Bytes that may wait in memory for the readers of all streams; above it the slowest are cut off.',
+      default: 64 * 1024 * 1024,
+      min: 1024 * 1024,
+      max: 16 * 1024 * 1024 * 1024,
+      example: '67108864',
+    }),
   };
 }

@@ -44,6 +44,7 @@ import { FlagsStatusController } from './status/status.controller.js';
 import { StreamController } from './stream/stream.controller.js';
 import { SnapshotController } from './snapshot/snapshot.controller.js';
 import { Snapshots } from './snapshot/snapshots.js';
+import { StreamsModule } from '../streams/streams.module.js';
 import { UsageCleanup } from './usage/usage-cleanup.js';
 import { UsageController } from './usage/usage.controller.js';
 import { UsageReadModel } from './usage/usage.read-model.js';
@@ -52,7 +53,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
 
 /** Flags: who may see what of the product, decided by one rule. */
 @Module({
-  imports: [AuthModule, LiveModule],
+  imports: [AuthModule, LiveModule, StreamsModule],
   controllers: [
     // First: Express tries routes one after the other, and clients ask for this one all the time.
     SnapshotController,

@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { Auth, Authenticated } from '../auth/authenticated.decorator.js';
 import type { UserCaller } from '../auth/caller.js';
-import { cutOffSlowReader } from '../common/sse/cut-off-slow-reader.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { LiveStreams } from './live-streams.js';
 import { LiveStreamQuery } from './stream-query.dto.js';
@@ -23,15 +22,21 @@ export class LiveStreamController {
   })
   @ApiProduces('text/event-stream')
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The last id that you saw.' })
-  @ApiProblems('validation_failed', 'not_found', 'forbidden', 'scope_missing', 'overloaded')
-  async stream(
+  @ApiProblems(
+    'validation_failed',
+    'not_found',
+    'forbidden',
+    'scope_missing',
+    'overloaded',
+    'too_many_streams',
+  )
+  stream(
     @Auth() caller: UserCaller,
     @Query() query: LiveStreamQuery,
     @Headers('last-event-id') header: string | undefined,
     @Res() response: Response,
   ): Promise<Observable<MessageEvent>> {
-    const messages = await this.streams.read(caller, query, header ?? textOf(query.last_event_id));
-    return messages.pipe(cutOffSlowReader(response));
+    return this.streams.read(caller, query, header ?? textOf(query.last_event_id), response);
   }
 }
 

@@ -1,26 +1,27 @@
-import { Injectable, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Observable, type Subscriber } from 'rxjs';
+import { EMPTY, type Observable } from 'rxjs';
 import type { UserCaller } from '../auth/caller.js';
 import { CredentialWatch } from '../auth/credential-watch.js';
 import { PermissionChecks } from '../auth/permission-checks.js';
 import { Clock } from '../common/clock.js';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
+import { handOver } from '../common/sse/hand-over.js';
 import { Heartbeats } from '../common/sse/heartbeats.js';
+import { whenGone } from '../common/sse/when-gone.js';
 import { Metrics } from '../metrics/metrics.js';
 import { validationFailed, validationPipe } from '../common/validation/validation-pipe.js';
-import { idWith, lastSeen } from './last-seen.js';
-import type { LiveMessage, LiveTopic } from './live-topic.js';
+import { OpenStreams } from '../streams/open-streams.js';
+import { streamHolderOf } from '../streams/stream-holder.js';
+import { lastSeen } from './last-seen.js';
+import { LiveReader } from './live-reader.js';
+import type { LiveTopic } from './live-topic.js';
 import { LiveTopics } from './live-topics.js';
 import type { LiveStreamQuery } from './stream-query.dto.js';
 
 /** Of this process. Each reads its own snapshot. */
 const MAX_STREAMS = 2000;
-/** How long a reader waits before it comes back; spread, so that not all of a replica come at once. */
-const RETRY_MS = { least: 1000, spread: 4000 };
-
-const HEARTBEAT: MessageEvent = { comment: 'hb' };
-
 /** By the type: a filter that the query gets and this does not would not compile, instead of holding for nobody. */
 const FILTER_NAMES: Record<FilterName, true> = {
   type: true,
@@ -36,16 +37,10 @@ const FILTER_NAMES: Record<FilterName, true> = {
 type FilterName = keyof Omit<LiveStreamQuery, 'project_id' | 'topics' | 'last_event_id'>;
 const FILTERS = Object.keys(FILTER_NAMES) as FilterName[];
 
-/** What one topic tells one reader. */
-interface OpenTopic {
-  topic: LiveTopic;
-  messages: Observable<LiveMessage>;
-}
-
-/** The open streams of this replica: people who watch a project, whatever about. */
+/** The open live streams of this replica: people who watch a project. */
 @Injectable()
 export class LiveStreams implements OnModuleDestroy {
-  private readonly readers = new Heartbeats<Subscriber<MessageEvent>>((reader) => reader.next(HEARTBEAT));
+  private readonly readers = new Heartbeats<LiveReader>((reader) => reader.heartbeat());
   private readonly gauge: Gauge;
   private readonly pipe = validationPipe();
   private open = 0;
@@ -56,6 +51,7 @@ export class LiveStreams implements OnModuleDestroy {
     private readonly checks: PermissionChecks,
     private readonly credentials: CredentialWatch,
     private readonly clock: Clock,
+    private readonly streams: OpenStreams,
     { registry }: Metrics,
   ) {
     this.gauge = new Gauge({
@@ -67,40 +63,48 @@ export class LiveStreams implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     this.stopped = true;
-    for (const reader of this.readers) reader.complete();
+    for (const reader of this.readers) reader.end();
     this.readers.stop();
   }
 
   /**
-   * @param lastEventId of the reader, when it comes back.
+   * Opens a stream on the response of a route with `@Sse`, which is to return what this does.
+   *
+   * @param lastEventId of a reader that reconnects.
    * @throws ProblemError `validation_failed` for unknown topics and wrong filters; `not_found`, `forbidden`, `scope_missing`;
-   *   `overloaded` when there are too many streams.
+   *   `too_many_streams` for the caller; `overloaded` when the replica has too many streams.
    */
   async read(
     caller: UserCaller,
     query: LiveStreamQuery,
     lastEventId: string | undefined,
-  ): Promise<Observable<MessageEvent>> {
+    response: ServerResponse,
+  ): Promise<Observable<never>> {
     const topics = this.topics.named(query.topics);
     let projectId = '';
     for (const { permission } of topics) {
       projectId = (await this.checks.requireOnProject(caller, permission, query.project_id)).id;
     }
     const filters = await this.filtersOf(topics, query);
-    if (this.open >= MAX_STREAMS || this.stopped) {
-      throw new ProblemError('overloaded', 'This replica has too many streams open. Try again.', {
-        headers: retryAfter(5 + Math.random() * 10),
-      });
-    }
+    this.refuseTooMany();
+    if (response.req.socket.destroyed) return EMPTY;
+    const reader = new LiveReader(this.streams.open('live', streamHolderOf(caller), response));
+    this.gauge.set((this.open += 1));
+    whenGone(response, () => this.leave(reader));
     const { ms, positions } = lastSeen(lastEventId, this.clock.now());
     const open = topics.map((topic, index) => ({
-      topic,
+      name: topic.name,
       messages: topic.open(projectId, ms, {
         filters: filters[index] ?? {},
         position: positions.get(topic.name) ?? null,
       }),
+      ended: this.credentials.ended(caller, projectId, topic.permission),
     }));
-    return this.stream(caller, projectId, open);
+    return handOver(response, () => {
+      this.readers.add(reader);
+      reader.begin(open);
+      if (this.stopped) reader.end();
+    });
   }
 
   /** The filters of each topic, in their order. */
@@ -119,38 +123,16 @@ export class LiveStreams implements OnModuleDestroy {
     );
   }
 
-  private stream(
-    caller: UserCaller,
-    projectId: string,
-    topics: readonly OpenTopic[],
-  ): Observable<MessageEvent> {
-    return new Observable((subscriber) => {
-      this.gauge.set((this.open += 1));
-      this.readers.add(subscriber);
-      subscriber.add(() => {
-        this.gauge.set((this.open -= 1));
-        this.readers.delete(subscriber);
-      });
-      // With the first message: one that had no data would get an id of Nest's, which means nothing to us.
-      let retry: number | undefined = Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
-      const positions = new Map<string, string>();
-      for (const { topic, messages } of topics) {
-        const ended = this.credentials.ended(caller, projectId, topic.permission);
-        subscriber.add(ended.subscribe(() => subscriber.complete()));
-        subscriber.add(
-          messages.subscribe({
-            next: ({ position, ...message }) => {
-              if (position !== undefined) positions.set(topic.name, position);
-              const id = idWith(message.id, positions);
-              subscriber.next({ ...message, id, ...(retry === undefined ? {} : { retry }) });
-              retry = undefined;
-            },
-            error: (error: unknown) => subscriber.error(error),
-            // A topic that cannot go on: the reader comes back and starts anew.
-            complete: () => subscriber.complete(),
-          }),
-        );
-      }
+  private refuseTooMany(): void {
+    if (this.open < MAX_STREAMS && !this.stopped) return;
+    throw new ProblemError('overloaded', 'This replica has too many streams open. Try again.', {
+      headers: retryAfter(5 + Math.random() * 10),
     });
+  }
+
+  private leave(reader: LiveReader): void {
+    if (!reader.release()) return;
+    this.gauge.set((this.open -= 1));
+    this.readers.delete(reader);
   }
 }

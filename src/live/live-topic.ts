@@ -1,8 +1,14 @@
-import type { MessageEvent, Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import type { Observable } from 'rxjs';
 import type { Permission } from '../auth/permissions.js';
 
-export interface LiveMessage extends MessageEvent {
+/** A message of a topic. Readers that get the same object share its encoded data, so a topic should not make copies. */
+export interface LiveMessage {
+  /** The name of the event, `runs.changed`. */
+  type: string;
+  id: string;
+  /** JSON text. */
+  data: string;
   /**
    * How far the topic has told, in its own words, without `;`, `=` and line breaks. It stands in the id of every
    * message of the stream from here on, so it comes back whichever topic the reader heard last.

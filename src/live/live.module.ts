@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { StreamsModule } from '../streams/streams.module.js';
 import { LiveStreamController } from './live-stream.controller.js';
 import { LiveStreams } from './live-streams.js';
 import { LiveTopics } from './live-topics.js';
 
 /** One stream per reader for whatever happens in a project. Knows no topic itself. */
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, StreamsModule],
   controllers: [LiveStreamController],
   providers: [LiveStreams, LiveTopics],
   exports: [LiveTopics],

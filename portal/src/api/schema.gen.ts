@@ -6814,7 +6814,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /**
+             * @description `too_many_streams`: Too many open streams.
+             *
+             *     `rate_limited`: Too many requests.
+             */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11937,7 +11941,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: Too many requests. */
+            /**
+             * @description `too_many_streams`: Too many open streams.
+             *
+             *     `rate_limited`: Too many requests.
+             */
             429: {
                 headers: {
                     [name: string]: unknown;

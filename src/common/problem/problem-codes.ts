@@ -17,6 +17,7 @@ export const PROBLEMS = {
   version_stale: { status: 412, title: 'Changed by someone else meanwhile' },
   headers_too_large: { status: 431, title: 'Request header fields too large' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  too_many_streams: { status: 429, title: 'Too many open streams' },
   internal_error: { status: 500, title: 'Internal error' },
   service_unavailable: { status: 503, title: 'Temporarily unavailable' },
 

@@ -5,19 +5,42 @@ export interface SseMessage extends MessageEvent {
   data?: string;
 }
 
+/** The fields of a message before its data. */
+export interface SseHead {
+  type?: string | undefined;
+  id?: string | undefined;
+  retry?: number | undefined;
+}
+
 /**
  * A message as it goes over the wire (WHATWG HTML section 9.2), field by field as Nest's `@Sse` writes it. Made
  * once, it can be sent to any number of readers.
  */
 export function sseBytes({ type, id, retry, comment, data }: SseMessage): Buffer {
   const text = [
-    type === undefined ? '' : `event: ${oneLine(type)}\n`,
-    id === undefined ? '' : `id: ${oneLine(id)}\n`,
-    retry === undefined ? '' : `retry: ${retry}\n`,
+    headText({ type, id, retry }),
     comment === undefined ? '' : lines(': ', comment),
     data === undefined ? '' : lines('data: ', data),
   ];
   return Buffer.from(`${text.join('')}\n`);
+}
+
+/** The fields of a message before its data, without the blank line that ends it. */
+export function sseHead({ type, id, retry }: SseHead): Buffer {
+  return Buffer.from(headText({ type, id, retry }));
+}
+
+/** The data of a message, and the blank line that ends it. */
+export function sseData(data: string): Buffer {
+  return Buffer.from(`${lines('data: ', data)}\n`);
+}
+
+function headText({ type, id, retry }: SseHead): string {
+  return [
+    type === undefined ? '' : `event: ${oneLine(type)}\n`,
+    id === undefined ? '' : `id: ${oneLine(id)}\n`,
+    retry === undefined ? '' : `retry: ${retry}\n`,
+  ].join('');
 }
 
 function oneLine(text: string): string {

@@ -26,6 +26,8 @@ export interface FeedNews {
 }
 
 interface Watcher {
+  /** Watchers with the same key get the same news, as the same object. */
+  key: string;
   projectId: string;
   filter: EventFilter;
   subscriber: Subscriber<FeedNews>;
@@ -75,7 +77,7 @@ export class EventFeed implements OnModuleDestroy {
   watch(projectId: string, filter: EventFilter): Observable<FeedNews> {
     return new Observable((subscriber) => {
       if (this.stopped) return subscriber.complete();
-      const watcher = { projectId, filter, subscriber };
+      const watcher = { key: JSON.stringify([projectId, filter]), projectId, filter, subscriber };
       subscriber.add(() => {
         this.watchers.delete(watcher);
         this.joining.delete(watcher);
@@ -156,13 +158,19 @@ export class EventFeed implements OnModuleDestroy {
 }
 
 function tell(watchers: readonly Watcher[], { position, arrivals, unread }: Look): void {
-  for (const { projectId, filter, subscriber } of watchers) {
-    subscriber.next({
-      position,
-      arrivals: arrivals.filter(
-        (arrival) => arrival.projectId === projectId && matchesArrival(filter, arrival),
-      ),
-      unread: unread.get(projectId) ?? 0,
-    });
+  const shared = new Map<string, FeedNews>();
+  for (const { key, projectId, filter, subscriber } of watchers) {
+    let news = shared.get(key);
+    if (news === undefined) {
+      news = {
+        position,
+        arrivals: arrivals.filter(
+          (arrival) => arrival.projectId === projectId && matchesArrival(filter, arrival),
+        ),
+        unread: unread.get(projectId) ?? 0,
+      };
+      shared.set(key, news);
+    }
+    subscriber.next(news);
   }
 }

@@ -20,12 +20,27 @@ export class EventSampler {
    * @param events JSON texts, the oldest first.
    */
   take(events: readonly string[], nowMs: number): Sample {
+    const sampled = sample(events, this.allowance(nowMs));
+    this.spend(sampled.items.length);
+    return sampled;
+  }
+
+  /** How many events the reader can get now. */
+  allowance(nowMs: number): number {
     this.tokens = Math.min(PER_SECOND, this.tokens + (Math.max(0, nowMs - this.sinceMs) * PER_SECOND) / 1000);
     this.sinceMs = nowMs;
-    const items = fitting(evenly(events, Math.floor(this.tokens)));
-    this.tokens -= items.length;
-    return { items, leftOut: events.length - items.length };
+    return Math.floor(this.tokens);
   }
+
+  spend(events: number): void {
+    this.tokens -= events;
+  }
+}
+
+/** At most `count` of the events, see {@link EventSampler.take}. Pure, so that readers can share the result. */
+export function sample(events: readonly string[], count: number): Sample {
+  const items = fitting(evenly(events, count));
+  return { items, leftOut: events.length - items.length };
 }
 
 function evenly(events: readonly string[], count: number): string[] {

@@ -9,7 +9,7 @@ import { EventFilterQuery } from '../explorer/event-filter-query.dto.js';
 import { toEventFilter, type EventFilter } from '../explorer/event-filter.js';
 import { EventFeed, type FeedNews } from './event-feed.js';
 import { EventFeedReadModel } from './event-feed.read-model.js';
-import { EventSampler } from './event-sampler.js';
+import { EventSampler, sample } from './event-sampler.js';
 import { decodePosition, encodePosition, isBefore, type FeedPosition } from './feed-position.js';
 
 /** A reader that was away for longer reads the list anew. */
@@ -22,6 +22,13 @@ const MOST_WAITING = 50;
 /** A reader to whom nothing is told hears how far it is, so that it can come back. */
 const REMIND_MS = 30_000;
 
+/** What readers that can get equally many events of the same news share. */
+interface SharedBatch {
+  sent: number;
+  leftOut: number;
+  message: LiveMessage;
+}
+
 /**
  * Events of a project as they arrive: `events.start {resumed}`, then `events.batch {items, left_out, unread}`.
  * Whoever was not resumed reads the list after the start; from there on each event is told once.
@@ -33,6 +40,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
   readonly filters = EventFilterQuery;
   private readonly logger = new Logger(EventsTopic.name);
   private readonly told: Counter<'result'>;
+  private readonly batches = new WeakMap<FeedNews, Map<number, SharedBatch>>();
 
   constructor(
     private readonly topics: LiveTopics,
@@ -131,19 +139,33 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
   }
 
   /** `null`: there is nothing to tell. */
-  private batchOf(
-    { position, arrivals, unread }: FeedNews,
-    sampler: EventSampler,
-    isDue: boolean,
-  ): LiveMessage | null {
+  private batchOf(news: FeedNews, sampler: EventSampler, isDue: boolean): LiveMessage | null {
+    const { arrivals, unread } = news;
     if (arrivals.length === 0 && unread === 0 && !isDue) return null;
-    const { items, leftOut } = sampler.take(
-      arrivals.map(({ json }) => json),
-      this.clock.now(),
-    );
-    this.told.inc({ result: 'sent' }, items.length);
+    const count = Math.min(arrivals.length, sampler.allowance(this.clock.now()));
+    const { sent, leftOut, message } = this.sharedBatch(news, count);
+    sampler.spend(sent);
+    this.told.inc({ result: 'sent' }, sent);
     this.told.inc({ result: 'left_out' }, leftOut + unread);
-    return this.message(position, 'events.batch', batchJson(items, leftOut, unread));
+    return message;
+  }
+
+  /** The same message object for all readers with the same filter that can get as many events. */
+  private sharedBatch(news: FeedNews, count: number): SharedBatch {
+    const byCount = this.batches.get(news) ?? new Map<number, SharedBatch>();
+    this.batches.set(news, byCount);
+    let batch = byCount.get(count);
+    if (batch === undefined) {
+      const { position, arrivals, unread } = news;
+      const { items, leftOut } = sample(
+        arrivals.map(({ json }) => json),
+        count,
+      );
+      const message = this.message(position, 'events.batch', batchJson(items, leftOut, unread));
+      batch = { sent: items.length, leftOut, message };
+      byCount.set(count, batch);
+    }
+    return batch;
   }
 
   private message(position: FeedPosition, type: string, data: string): LiveMessage {

@@ -1,7 +1,7 @@
-import { Injectable, Logger, type MessageEvent, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Observable, type Subscriber } from 'rxjs';
 import { Clock } from '../../common/clock.js';
-import type { LiveTopic } from '../../live/live-topic.js';
+import type { LiveMessage, LiveTopic } from '../../live/live-topic.js';
 import { LiveTopics } from '../../live/live-topics.js';
 import { FlagChangeFeed } from './flag-change-feed.js';
 import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-model.js';
@@ -34,7 +34,7 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
     this.topics.register(this);
   }
 
-  open(projectId: string, sinceMs: number | null): Observable<MessageEvent> {
+  open(projectId: string, sinceMs: number | null): Observable<LiveMessage> {
     return new Observable((subscriber) => {
       subscriber.add(() => this.feed.leave(projectId));
       this.start(subscriber, projectId, sinceMs).catch((error: unknown) => {
@@ -45,7 +45,7 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
   }
 
   private async start(
-    subscriber: Subscriber<MessageEvent>,
+    subscriber: Subscriber<LiveMessage>,
     projectId: string,
     sinceMs: number | null,
   ): Promise<void> {
@@ -73,7 +73,7 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
     waiting = null;
   }
 
-  private snapshot(revision: number): MessageEvent {
+  private snapshot(revision: number): LiveMessage {
     return {
       type: 'flags.snapshot',
       id: `${this.clock.now()}-flags`,
@@ -82,10 +82,18 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
   }
 }
 
-function changed(change: FlagRevisionChange): MessageEvent {
-  return {
-    type: 'flags.changed',
-    id: `${change.at.getTime()}-${change.revision}`,
-    data: JSON.stringify(change),
-  };
+const messages = new WeakMap<FlagRevisionChange, LiveMessage>();
+
+/** The same message object for all readers of a change: its data is encoded once. */
+function changed(change: FlagRevisionChange): LiveMessage {
+  let message = messages.get(change);
+  if (message === undefined) {
+    message = {
+      type: 'flags.changed',
+      id: `${change.at.getTime()}-${change.revision}`,
+      data: JSON.stringify(change),
+    };
+    messages.set(change, message);
+  }
+  return message;
 }

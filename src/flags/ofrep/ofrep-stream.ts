@@ -40,6 +40,8 @@ export class OfrepStream {
     const { projectId, revision, expiresAtMs } = grant;
     return this.streams.read(
       {
+        kind: 'ofrep',
+        holder: { kind: 'api_key', id: grant.keyId },
         projectId,
         lastEventId: lastEventId(header, undefined) ?? revision,
         ended: this.credentials.ended(caller, projectId, 'flags:view'),

@@ -6,12 +6,14 @@ import { runInNewContext } from 'node:vm';
 import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileFlagSet } from '../evaluation/flag-set.js';
+import { OpenStream } from '../../streams/open-stream.js';
 import { Channel } from './channel.js';
 import { FlagMessage } from './flag-message.js';
 import { FlagReader, type Wording } from './flag-reader.js';
 import { ProjectStream } from './project-stream.js';
 
 const MEGABYTE = 1_000_000;
+const UNWATCHED = { held: () => undefined, cutOff: () => undefined, released: () => undefined };
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -49,8 +51,16 @@ describe('Channel', () => {
     response.flushHeaders();
     const [read] = (await answered) as [IncomingMessage];
     read.on('error', () => undefined);
-    const request = { projectId: 'p', lastEventId: 1, ended: NEVER, wording };
-    const reader = new FlagReader(response, request);
+    const holder = { kind: 'api_key', id: 'k' } as const;
+    const request = {
+      kind: 'flags',
+      holder,
+      projectId: 'p',
+      lastEventId: 1,
+      ended: NEVER,
+      wording,
+    } as const;
+    const reader = new FlagReader(new OpenStream('flags', holder, response, UNWATCHED), request);
     reader.begin(project, request);
     channel.readers.add(reader);
     return { response, read };

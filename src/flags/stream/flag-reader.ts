@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import type { Observable, Subscription } from 'rxjs';
 import { sseBytes } from '../../common/sse/sse-bytes.js';
-import { SseWriter } from '../../common/sse/sse-writer.js';
+import type { OpenStream } from '../../streams/open-stream.js';
+import type { StreamHolder } from '../../streams/stream-holder.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { FlagMessage } from './flag-message.js';
 import type { ProjectStream } from './project-stream.js';
@@ -21,6 +21,8 @@ export type Wording = (message: FlagMessage, snapshot: Snapshot) => Buffer;
 
 /** What a reader asks for. */
 export interface FlagStreamRequest {
+  kind: 'flags' | 'ofrep';
+  holder: StreamHolder;
   projectId: string;
   /** The revision that the reader has; `null` for none. */
   lastEventId: number | null;
@@ -34,14 +36,14 @@ export interface FlagStreamRequest {
 /** One open stream. There may be ten thousand, so it has no timer and no chain of operators of its own. */
 export class FlagReader {
   readonly wording: Wording;
-  private readonly writer: SseWriter;
   private project: ProjectStream | undefined;
   private subscription: Subscription | undefined;
-  private isReleased = false;
 
-  constructor(response: ServerResponse, { wording }: FlagStreamRequest) {
+  constructor(
+    private readonly stream: OpenStream,
+    { wording }: FlagStreamRequest,
+  ) {
     this.wording = wording;
-    this.writer = new SseWriter(response);
   }
 
   /** Tells what the reader missed. */
@@ -56,19 +58,18 @@ export class FlagReader {
   }
 
   write(bytes: Buffer): void {
-    this.writer.write(bytes);
+    this.stream.write(bytes);
   }
 
   /** With a fresh time to wait for each, so that they do not come back all at once. */
   end(): void {
     if (this.project) this.write(comeBack(this.project));
-    this.writer.end();
+    this.stream.end();
   }
 
   /** The stream is over, whoever ended it. `false` when that was known. */
   release(): boolean {
-    if (this.isReleased) return false;
-    this.isReleased = true;
+    if (!this.stream.release()) return false;
     this.subscription?.unsubscribe();
     return true;
   }

@@ -6,6 +6,7 @@ import { handOver } from '../../common/sse/hand-over.js';
 import { Heartbeats } from '../../common/sse/heartbeats.js';
 import { whenGone } from '../../common/sse/when-gone.js';
 import { Metrics } from '../../metrics/metrics.js';
+import { OpenStreams } from '../../streams/open-streams.js';
 import { RevisionFeed } from '../revisions/revision-feed.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { Channel } from './channel.js';
@@ -32,6 +33,7 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly snapshots: Snapshots,
     private readonly feed: RevisionFeed,
     private readonly metrics: Metrics,
+    private readonly streams: OpenStreams,
   ) {}
 
   /** Open streams. */
@@ -55,14 +57,14 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
    * What a reader gets: what it missed, then every change, and a comment every 15 s.
    *
    * @param response of a route with `@Sse`, which is to return what this does.
-   * @throws ProblemError `overloaded` when there are too many streams, or the service stops.
+   * @throws ProblemError `too_many_streams` for the holder; `overloaded` when the replica has too many streams, or stops.
    */
   async read(request: FlagStreamRequest, response: ServerResponse): Promise<Observable<never>> {
     this.refuseTooMany();
     if (response.req.socket.destroyed) return EMPTY;
-    const { projectId, lastEventId } = request;
+    const { projectId, lastEventId, kind, holder } = request;
+    const reader = new FlagReader(this.streams.open(kind, holder, response), request);
     const channel = this.enter(projectId);
-    const reader = new FlagReader(response, request);
     whenGone(response, () => this.leave(projectId, channel, reader));
     const project = await this.upTo(projectId, channel, lastEventId);
     return handOver(response, () => {

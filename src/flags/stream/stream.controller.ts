@@ -6,6 +6,7 @@ import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorat
 import type { Caller } from '../../auth/caller.js';
 import { CredentialWatch } from '../../auth/credential-watch.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { streamHolderOf } from '../../streams/stream-holder.js';
 import type { FlagMessage } from './flag-message.js';
 import { FlagStreams } from './flag-streams.js';
 import { lastEventId } from './last-event-id.js';
@@ -32,7 +33,7 @@ export class StreamController {
     description:
       'The revision that the reader has. The stream begins with a snapshot when this is absent or cannot be used.',
   })
-  @ApiProblems('validation_failed', 'overloaded')
+  @ApiProblems('validation_failed', 'overloaded', 'too_many_streams')
   stream(
     @Auth() caller: Caller,
     @ProjectId() projectId: string,
@@ -42,7 +43,11 @@ export class StreamController {
   ): Promise<Observable<MessageEvent>> {
     const from = lastEventId(header, query.last_event_id);
     const ended = this.credentials.ended(caller, projectId, 'flags:view');
-    return this.streams.read({ projectId, lastEventId: from, ended, wording: asItIs }, response);
+    const holder = streamHolderOf(caller);
+    return this.streams.read(
+      { kind: 'flags', holder, projectId, lastEventId: from, ended, wording: asItIs },
+      response,
+    );
   }
 }
 

@@ -1,8 +1,8 @@
-import { Injectable, Logger, type MessageEvent, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Observable } from 'rxjs';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { Clock } from '../../../common/clock.js';
-import type { LiveTopic } from '../../../live/live-topic.js';
+import type { LiveMessage, LiveTopic } from '../../../live/live-topic.js';
 import { LiveTopics } from '../../../live/live-topics.js';
 import type { RunResponse } from '../read/run.response.js';
 import { LiveRunsReadModel } from './live-runs.read-model.js';
@@ -33,7 +33,7 @@ export class RunsTopic implements LiveTopic, OnModuleInit {
     this.topics.register(this);
   }
 
-  open(projectId: string, sinceMs: number | null): Observable<MessageEvent> {
+  open(projectId: string, sinceMs: number | null): Observable<LiveMessage> {
     return new Observable((subscriber) => {
       // From before the snapshot is read, so that nothing falls between the two.
       let waiting: WithoutCan<RunResponse>[] | null = [];
@@ -60,7 +60,7 @@ export class RunsTopic implements LiveTopic, OnModuleInit {
     });
   }
 
-  private async start(projectId: string, sinceMs: number | null): Promise<MessageEvent[]> {
+  private async start(projectId: string, sinceMs: number | null): Promise<LiveMessage[]> {
     const readMs = this.clock.now();
     const snapshot = await this.runs.unfinished(projectId);
     const ended = sinceMs === null ? [] : await this.runs.endedSince(projectId, sinceMs - OVERLAP_MS);
@@ -71,6 +71,18 @@ export class RunsTopic implements LiveTopic, OnModuleInit {
   }
 }
 
-function changed(run: WithoutCan<RunResponse>): MessageEvent {
-  return { type: 'runs.changed', id: `${run.updated_at.getTime()}-${run.id}`, data: JSON.stringify({ run }) };
+const messages = new WeakMap<WithoutCan<RunResponse>, LiveMessage>();
+
+/** The same message object for all readers of a change: its data is encoded once. */
+function changed(run: WithoutCan<RunResponse>): LiveMessage {
+  let message = messages.get(run);
+  if (message === undefined) {
+    message = {
+      type: 'runs.changed',
+      id: `${run.updated_at.getTime()}-${run.id}`,
+      data: JSON.stringify({ run }),
+    };
+    messages.set(run, message);
+  }
+  return message;
 }

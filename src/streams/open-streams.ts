@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
+import { AppConfig } from '../config/app-config.js';
+import { Metrics } from '../metrics/metrics.js';
+import { OpenStream, type CutOffReason, type StreamKind, type StreamWatch } from './open-stream.js';
+import type { StreamHolder } from './stream-holder.js';
+
+const SWEEP_MS = 1000;
+/** A reader for whom something waits and who takes nothing for this long is cut off. */
+const MAX_STALL_MS = 20_000;
+
+/**
+ * Bounds the streams of this replica: how many each holder has open, and how many bytes wait for all of their readers
+ * together. A reader that is cut off reconnects with the last id that it has seen.
+ */
+@Injectable()
+export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, StreamWatch {
+  private readonly logger = new Logger(OpenStreams.name);
+  private readonly streams = new Set<OpenStream>();
+  private readonly byHolder = new Map<string, number>();
+  private readonly openGauge: Gauge<'kind'>;
+  private readonly cutOffs: Counter<'kind' | 'reason'>;
+  private readonly refusals: Counter<'holder'>;
+  private timer: NodeJS.Timeout | undefined;
+  /** What the last sweep found, and what was written to blocked readers since. */
+  private heldBytes = 0;
+  private isSweepDue = false;
+
+  constructor(
+    private readonly config: AppConfig,
+    { registry }: Metrics,
+  ) {
+    const registers = [registry];
+    this.openGauge = new Gauge({
+      name: 'signalbox_streams_open',
+      help: 'Open streams of this replica by kind: flags, live, ofrep.',
+      labelNames: ['kind'],
+      registers,
+    });
+    new Gauge({
+      name: 'signalbox_stream_buffered_bytes',
+      help: 'Bytes that wait in this process for the readers of all streams.',
+      registers,
+      collect: gaugeOf(() => this.measure()),
+    });
+    this.cutOffs = new Counter({
+      name: 'signalbox_streams_cut_off_total',
+      help: 'Streams whose reader was too slow by kind and reason: backlog (one reader), budget (all together), stalled.',
+      labelNames: ['kind', 'reason'],
+      registers,
+    });
+    this.refusals = new Counter({
+      name: 'signalbox_streams_refused_total',
+      help: 'Streams refused with 429 because their holder has too many open, by holder: user, api_key.',
+      labelNames: ['holder'],
+      registers,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.sweep(performance.now()), SWEEP_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /**
+   * Counts a stream from here on; the caller must call `release` on it when the response is over.
+   *
+   * @throws ProblemError `too_many_streams`
+   */
+  open(kind: StreamKind, holder: StreamHolder, response: ServerResponse): OpenStream {
+    const key = keyOf(holder);
+    const open = this.byHolder.get(key) ?? 0;
+    const max = this.config.http.maxStreams[holder.kind];
+    if (open >= max) {
+      this.refusals.inc({ holder: holder.kind });
+      throw tooManyStreams(holder, max);
+    }
+    this.byHolder.set(key, open + 1);
+    const stream = new OpenStream(kind, holder, response, this);
+    this.streams.add(stream);
+    this.openGauge.inc({ kind });
+    return stream;
+  }
+
+  held(bytes: number): void {
+    this.heldBytes += bytes;
+    if (this.heldBytes <= this.config.http.maxStreamBytes || this.isSweepDue) return;
+    this.isSweepDue = true;
+    // Later in this turn Node hands to the kernel what it takes: only then is it known what really waits.
+    setImmediate(() => this.sweep(performance.now()));
+  }
+
+  cutOff({ kind, holder }: OpenStream, reason: CutOffReason): void {
+    this.cutOffs.inc({ kind, reason });
+    this.logger.debug('a slow reader was cut off', { kind, reason, holder: keyOf(holder) });
+  }
+
+  released(stream: OpenStream): void {
+    if (!this.streams.delete(stream)) return;
+    this.openGauge.dec({ kind: stream.kind });
+    const key = keyOf(stream.holder);
+    const left = (this.byHolder.get(key) ?? 1) - 1;
+    if (left > 0) this.byHolder.set(key, left);
+    else this.byHolder.delete(key);
+  }
+
+  /** Cuts off readers that have stalled, and the longest stalled and largest ones until the rest fits the budget. */
+  sweep(nowMs: number): void {
+    this.isSweepDue = false;
+    let total = 0;
+    const waiting: { stream: OpenStream; stalledMs: number }[] = [];
+    for (const stream of this.streams) {
+      const stalledMs = stream.measure(nowMs);
+      if (stalledMs >= MAX_STALL_MS) stream.cutOff('stalled');
+      if (stream.heldBytes === 0) continue;
+      total += stream.heldBytes;
+      waiting.push({ stream, stalledMs });
+    }
+    if (total > this.config.http.maxStreamBytes) {
+      waiting.sort((a, b) => b.stalledMs - a.stalledMs || b.stream.heldBytes - a.stream.heldBytes);
+      for (const { stream } of waiting) {
+        if (total <= this.config.http.maxStreamBytes) break;
+        total -= stream.heldBytes;
+        stream.cutOff('budget');
+      }
+    }
+    this.heldBytes = total;
+  }
+
+  private measure(): number {
+    const nowMs = performance.now();
+    let total = 0;
+    for (const stream of this.streams) {
+      stream.measure(nowMs);
+      total += stream.heldBytes;
+    }
+    return total;
+  }
+}
+
+/** As prom-client calls it: with the gauge as `this`. */
+function gaugeOf(value: () => number): (this: Gauge) => void {
+  return function collect(this: Gauge): void {
+    this.set(value());
+  };
+}
+
+function keyOf({ kind, id }: StreamHolder): string {
+  return `${kind}/${id}`;
+}
+
+function tooManyStreams({ kind }: StreamHolder, max: number): ProblemError {
+  const who = kind === 'user' ? 'You have' : 'This API key has';
+  return new ProblemError(
+    'too_many_streams',
+    `${who} ${max} streams open on this replica, which is the limit. Close one, or let several readers share one.`,
+    { headers: retryAfter(10 + Math.random() * 20) },
+  );
+}
