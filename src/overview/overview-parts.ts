@@ -35,7 +35,7 @@ export async function lastDeploys(
   );
 }
 
-const RUN = `r.id, r.state, a.slug AS app_slug, a.name AS app_name, r.installation_id, r.created_at, r.started_at, r.ended_at`;
+const RUN = `r.id, r.state, a.slug AS app_slug, a.name AS app_name, r.installation_id, r.orchestrator, r.created_at, r.started_at, r.ended_at`;
 
 export async function latestRuns(manager: EntityManager, projectId: string): Promise<OverviewRunsResponse> {
   // Of each installation along its index of these; the words of that index's own condition.

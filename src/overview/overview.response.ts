@@ -1,3 +1,4 @@
+import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../apps/runs/orchestrator-kind.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { RunState } from '../apps/runs/state/run-state.js';
 import type { EventType } from '../events/event-types.js';
@@ -44,6 +45,13 @@ export class OverviewRunResponse {
   app_slug: string;
   app_name: string;
   installation_id: string;
+  @ApiProperty({
+    enum: ORCHESTRATOR_KINDS,
+    nullable: true,
+    type: String,
+    description: 'Which orchestrator executes the run; `null` when that was not recorded.',
+  })
+  orchestrator: OrchestratorKind | null;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;

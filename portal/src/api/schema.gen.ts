@@ -2863,6 +2863,11 @@ export interface components {
             commit: string | null;
         };
         OverviewRunResponse: {
+            /**
+             * @description Which orchestrator executes the run; `null` when that was not recorded.
+             * @enum {string|null}
+             */
+            orchestrator: "airflow" | "simulated" | null;
             id: string;
             /** @enum {string} */
             state: "failed" | "running" | "succeeded" | "submitted" | "canceled";

@@ -71,6 +71,19 @@ export const versionQuery = (project: string, app: string, version: string) =>
     staleTime: Infinity,
   });
 
+/** The DAGs of a version, and which of them runs in the project may not start. */
+export const versionDagsQuery = (project: string, app: string, version: string) =>
+  queryOptions({
+    queryKey: [...appKeys.one(project, app), 'dags', version],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/v1/apps/{app}/versions/{version}/dags', {
+          params: { path: { app, version }, query: { project_id: project } },
+          signal,
+        }),
+      ),
+  });
+
 /** What is installed in the project. */
 export const installationsQuery = (project: string) =>
   infiniteQueryOptions({

@@ -59,6 +59,7 @@ const OVERVIEW = {
         app_slug: 'report',
         app_name: 'Report',
         installation_id: 'i-1',
+        orchestrator: 'airflow',
         created_at: AT,
         started_at: AT,
         ended_at: null,

@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveRefresh } from '../live/use-live-refresh';
+import { SimulationBanner } from '../runs/simulation-banner';
 import { useMe, useProject } from '../session/me';
 import { PageHeader } from '../ui/page-header';
 import { ErrorPanel } from '../ui/states';
@@ -21,6 +22,7 @@ export function OverviewScreen({ project }: { project: string }) {
   return (
     <>
       <PageHeader title={name} lead="The last 24 hours" />
+      <SimulationBanner project={project} />
       <Stack gap="md">
         {error !== null && (
           <ErrorPanel

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { RunStatus } from '../runs/run-status';
+import { SimulatedBadge } from '../runs/simulated-badge';
 import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
@@ -46,7 +47,7 @@ export function RunsPanel({ project, runs: { going_on, latest, ended } }: { proj
 
 function RunRow({
   project,
-  run: { id, state, app_name, created_at, ended_at },
+  run: { id, state, app_name, orchestrator, created_at, ended_at },
 }: {
   project: string;
   run: Run;
@@ -60,7 +61,7 @@ function RunRow({
       </Table.Td>
       <Table.Td>
         {/* What it waits for stands on its page. */}
-        <RunStatus run={{ state, status_detail: null }} />
+        <RunStatus run={{ state, status_detail: null }} /> <SimulatedBadge run={{ orchestrator }} />
       </Table.Td>
       <Table.Td ta="right">
         <RelativeTime at={ended_at ?? created_at} />

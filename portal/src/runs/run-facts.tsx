@@ -32,6 +32,11 @@ export function RunFacts({ project, run }: { project: string; run: RunDetail }) 
             {link('/p/$project/events/$id', { id: run.trigger_event_id }, 'this event')}
           </Fact>
         )}
+        {run.orchestrator !== null && (
+          <Fact name="Executed by">
+            {run.orchestrator === 'simulated' ? 'Simulated orchestrator: no task ran' : 'Apache Airflow'}
+          </Fact>
+        )}
         <Fact name="DAG">
           <span className="mono">{run.dag_id}</span> <CopyButton text={run.dag_id} label="DAG id" />
         </Fact>

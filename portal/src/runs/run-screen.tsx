@@ -18,6 +18,8 @@ import { RunFacts } from './run-facts';
 import { RunInput } from './run-input';
 import { RunPhases } from './run-phases';
 import { RunStatus } from './run-status';
+import { SimulatedBadge } from './simulated-badge';
+import { SimulationBanner } from './simulation-banner';
 import { RunTransitions } from './run-transitions';
 import { RUN_TABS, type RunSearch, type RunTab } from './search';
 import { SenderText } from '../ui/sender-text';
@@ -62,6 +64,7 @@ export function RunInspector({
         lead={
           <Group gap={6} wrap="wrap">
             <RunStatus run={run} />
+            <SimulatedBadge run={run} />
             <Elapsed run={run} />
             <span className="mono">{run.id}</span>
             <CopyButton text={run.id} label="run id" />
@@ -77,6 +80,7 @@ export function RunInspector({
       {error !== null && (
         <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />
       )}
+      <SimulationBanner project={project} />
       <Notices run={run} />
       <TabLinks label="Parts of the run">
         {RUN_TABS.map((tab) => (

@@ -13,6 +13,7 @@ import { runKeys, runsQuery } from './queries';
 import { RunsChart } from './runs-chart';
 import { RunsFilters } from './runs-filters';
 import { RunsTable } from './runs-table';
+import { SimulationBanner } from './simulation-banner';
 import { RANGES, type RunListSearch } from './search';
 import { QueryProblem } from '../ui/query-problem';
 
@@ -52,6 +53,7 @@ export function Runs({
         lead="Every run of this project’s apps, until each is in its right end state."
         actions={<CancelMany project={project} runs={runs} />}
       />
+      <SimulationBanner project={project} />
       <RunsFilters project={project} search={search} onChange={onChange} />
       <QueryProblem query={query} />
       {query.data !== undefined && (runs.length > 0 || isFiltered) && (

@@ -5,6 +5,7 @@ import { RelativeTime } from '../ui/time';
 import { Elapsed } from './elapsed';
 import { KIND_WORDS, type Run } from './run';
 import { RunStatus } from './run-status';
+import { SimulatedBadge } from './simulated-badge';
 import { SenderText, showControls } from '../ui/sender-text';
 
 /** What a phone shows without scrolling comes first: how it went and how long it took, the way to it and its input. */
@@ -14,7 +15,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
       {runs.map((run) => (
         <Table.Tr key={run.id}>
           <Table.Td>
-            <RunStatus run={run} />
+            <RunStatus run={run} /> <SimulatedBadge run={run} />
             <Text size="xs" c="dimmed" mt={2} component="div">
               <VisuallyHidden>Duration: </VisuallyHidden>
               <Elapsed run={run} />

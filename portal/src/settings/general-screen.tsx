@@ -10,6 +10,7 @@ import { RenameForm } from '../ui/rename-form';
 import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
 import { ExactTime } from '../ui/time';
+import { AllowedDagsSection } from './allowed-dags-section';
 
 export function GeneralScreen({ project }: { project: string }) {
   const queries = useQueryClient();
@@ -37,6 +38,7 @@ export function GeneralScreen({ project }: { project: string }) {
           reload={async () => (await refetch({ throwOnError: true })).data ?? data}
         />
       </Section>
+      <AllowedDagsSection project={data} reload={() => refetch()} />
       <Section title="Identity">
         <dl className="facts">
           <dt>Key</dt>

@@ -2,6 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, getRouteApi } from '@tanstack/react-router';
 import { useLiveInvalidation } from '../../live/use-live';
+import { SimulationBanner } from '../../runs/simulation-banner';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorPanel } from '../../ui/states';
 import { TabLinks } from '../../ui/tab-links';
@@ -56,6 +57,7 @@ export function InstallationScreen() {
       {error !== null && (
         <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />
       )}
+      <SimulationBanner project={project} />
       <InstallationNotices project={project} installation={installation} />
       <TabLinks label="Installation">
         {TABS.map(({ to, label }) => (

@@ -6,6 +6,7 @@ import { useLiveInvalidation } from '../../live/use-live';
 import { Elapsed } from '../../runs/elapsed';
 import { KIND_WORDS } from '../../runs/run';
 import { RunStatus } from '../../runs/run-status';
+import { SimulatedBadge } from '../../runs/simulated-badge';
 import { RowsPending } from '../../ui/page-pending';
 import { Section } from '../../ui/section';
 import { ErrorPanel } from '../../ui/states';
@@ -134,7 +135,7 @@ function LastRuns({ project, installation }: { project: string; installation: In
               {own.map((run) => (
                 <Table.Tr key={run.id}>
                   <Table.Td>
-                    <RunStatus run={run} />
+                    <RunStatus run={run} /> <SimulatedBadge run={run} />
                   </Table.Td>
                   <Table.Td visibleFrom="sm">{KIND_WORDS[run.run_kind]}</Table.Td>
                   <Table.Td>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpCircle } from 'lucide-react';
 import { useLiveInvalidation } from '../../live/use-live';
 import { RunStatus } from '../../runs/run-status';
+import { SimulatedBadge } from '../../runs/simulated-badge';
 import { TablePanel } from '../../ui/table-panel';
 import { RelativeTime } from '../../ui/time';
 import type { Installation } from '../app';
@@ -95,7 +96,7 @@ function LastRun({
   }
   return (
     <>
-      <RunStatus run={run} />{' '}
+      <RunStatus run={run} /> <SimulatedBadge run={run} />{' '}
       <Anchor
         component={Link}
         to="/p/$project/runs/$id"

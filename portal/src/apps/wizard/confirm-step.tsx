@@ -1,21 +1,28 @@
 import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useProject } from '../../session/me';
 import { askedBy, manifestOf, type AppVersion } from '../app';
 import { permissionText, triggerText } from '../app-texts';
+import { DagsNotAllowed } from '../dags-not-allowed';
+import { versionDagsQuery } from '../queries';
+import { ErrorPanel } from '../../ui/states';
 import { formatExact } from '../../api/exact-json';
 
 /** @param allowed the permissions that are or become approved. */
 export function ConfirmStep({
   project,
   app,
+  slug,
   version,
   before,
   config,
   allowed,
 }: {
   project: string;
+  /** Name of the app. */
   app: string;
+  slug: string;
   version: AppVersion;
   before: AppVersion | null;
   config: Record<string, unknown>;
@@ -26,6 +33,8 @@ export function ConfirmStep({
   const missing = asked.filter(({ permission, isRequired }) => isRequired && !allowed.includes(permission));
   const given = asked.filter(({ permission }) => allowed.includes(permission));
   const count = Object.keys(config).length;
+  const dags = useQuery(versionDagsQuery(project, slug, version.version));
+  const notAllowed = dags.data?.not_allowed ?? [];
   return (
     <>
       <dl className="facts" style={{ alignItems: 'start' }}>
@@ -72,6 +81,8 @@ export function ConfirmStep({
           )}
         </dd>
       </dl>
+      {dags.error !== null && <ErrorPanel error={dags.error} onRetry={() => void dags.refetch()} />}
+      {notAllowed.length > 0 && <DagsNotAllowed version={version.version} dags={notAllowed} />}
       {missing.length > 0 && (
         <Alert color="yellow" icon={<Hourglass size={18} aria-hidden />} title="It waits for approval">
           {before === null

@@ -32,7 +32,18 @@ const VERSIONS = {
   'GET /api/v1/apps/daily-report/versions': { body: { items: [NEW, OLD], next_cursor: null } },
   'GET /api/v1/apps/daily-report/versions/1.0.0': { body: OLD },
   'GET /api/v1/apps/daily-report/versions/1.1.0': { body: NEW },
+  'GET /api/v1/apps/daily-report/versions/1.0.0/dags': {
+    body: { policy: 'open', dags: [], not_allowed: [] },
+  },
+  'GET /api/v1/apps/daily-report/versions/1.1.0/dags': {
+    body: { policy: 'open', dags: [], not_allowed: [] },
+  },
 };
+const dags = (version: string, notAllowed: string[]) => ({
+  [`GET /api/v1/apps/daily-report/versions/${version}/dags`]: {
+    body: { policy: 'allow-list', dags: [], not_allowed: notAllowed },
+  },
+});
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
 
 function Install({ onInstalled }: { onInstalled: (id: string) => Promise<void> }) {
@@ -43,6 +54,23 @@ function Install({ onInstalled }: { onInstalled: (id: string) => Promise<void> }
 }
 
 describe('installing an app', () => {
+  it('says before it is installed which of its DAGs the project does not allow', async () => {
+    const calls = fakeApi({
+      ...VERSIONS,
+      ...dags('1.1.0', ['daily-report__manual', 'payroll']),
+      'GET /api/v1/apps/installations': { body: { items: [], next_cursor: null } },
+    });
+    await renderScreen(<Install onInstalled={() => Promise.resolve()} />);
+    await screen.findByRole('radio', { name: /1\.1\.0/ });
+    await next();
+    await screen.findByRole('textbox', { name: 'To' });
+    await next();
+    await next();
+    expect(await screen.findByText('This project does not allow 2 DAGs of version 1.1.0')).toBeVisible();
+    expect(screen.getByText('payroll')).toBeVisible();
+    expect(calls.find(({ path }) => path.endsWith('/dags'))?.search.get('project_id')).toBe('shop');
+  });
+
   it('goes from the version to settings, permissions and confirmation, and back to the field that is refused', async () => {
     let isRefused = true;
     const calls = fakeApi({

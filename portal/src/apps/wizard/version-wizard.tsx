@@ -185,6 +185,7 @@ function WizardBody({
             <ConfirmStep
               project={project}
               app={app.name}
+              slug={app.slug}
               version={chosen}
               before={before}
               config={config}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../test/render';
+import { anInstallation } from '../app-fixture';
+import { InstallationNotices } from './installation-notices';
+
+describe('the notices of an installation', () => {
+  it.each([
+    ['schedule', 'A schedule could not start a run'],
+    ['event', 'An event could not start a run'],
+  ] as const)('show why a trigger of kind %s started no run', async (run_kind, title) => {
+    await renderScreen(
+      <InstallationNotices
+        project="shop"
+        installation={anInstallation({
+          last_refused_start: {
+            run_kind,
+            code: 'dag_not_allowed',
+            detail: 'Runs in this project may not start the DAG "payroll".',
+            at: '2026-11-21T12:00:00.000Z',
+          },
+        })}
+      />,
+    );
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText(/may not start the DAG "payroll"/)).toBeVisible();
+  });
+
+  it('name the DAGs of the installed and of the pending version that the project does not allow', async () => {
+    await renderScreen(
+      <InstallationNotices
+        project="shop"
+        installation={anInstallation({
+          dags_not_allowed: ['daily-report__manual'],
+          pending: {
+            id: 'v-2',
+            version: '2.0.0',
+            missing: ['mail:send'],
+            config: null,
+            dags_not_allowed: ['payroll', 'ledger'],
+          },
+        })}
+      />,
+    );
+    expect(screen.getByText('This project does not allow a DAG of version 1.0.0')).toBeVisible();
+    expect(screen.getByText('daily-report__manual')).toBeVisible();
+    expect(screen.getByText('This project does not allow 2 DAGs of version 2.0.0')).toBeVisible();
+    expect(screen.getByText('ledger')).toBeVisible();
+  });
+
+  it('say nothing about an installation whose runs start', async () => {
+    await renderScreen(<InstallationNotices project="shop" installation={anInstallation()} />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/could not start|does not allow/)).toBeNull();
+  });
+});
