@@ -51,6 +51,10 @@ describe('the readers of a flag stream', () => {
   };
   /** Without the comments, which each gets at a moment of its own. */
   const changesIn = (text: string): string => text.replaceAll(': hb\n\n', '');
+  const gauge = async (): Promise<number> => {
+    const { text } = await request(app.baseUrl).get('/metrics');
+    return Number(/^signalbox_flag_streams_open (\d+)$/m.exec(text)?.[1]);
+  };
   const openStreams = (): number => app.app.get(FlagStreams).count;
   const until = (condition: () => boolean): Promise<void> =>
     expect.poll(condition, { timeout: 5000, interval: 10 }).toBe(true);
@@ -78,6 +82,7 @@ describe('the readers of a flag stream', () => {
     expect(told).toMatch(/^(event: flags\.changed\nid: \d+\ndata: \{.*\}\n\n)+$/);
     expect([...told.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)).at(-1)).toBe(revisions[2]);
     expect(openStreams()).toBe(READERS);
+    expect(await gauge()).toBe(READERS);
   });
 
   it('by OFREP get the same bytes as each other, and what they are told fits the flags', async () => {
@@ -118,6 +123,7 @@ describe('the readers of a flag stream', () => {
     await until(() => openStreams() > 1);
     socket.destroy();
     await until(() => openStreams() === 0);
+    expect(await gauge()).toBe(0);
   });
 
   it('get a problem, not a stream, while the flags cannot be read', async () => {

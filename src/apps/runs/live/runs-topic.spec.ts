@@ -1,0 +1,106 @@
+import type { MessageEvent } from '@nestjs/common';
+import { Subject } from 'rxjs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../../test/support/manual-clock.js';
+import { LiveTopics } from '../../../live/live-topics.js';
+import type { LiveRunsReadModel } from './live-runs.read-model.js';
+import { OVERLAP_MS, type RunFeed } from './run-feed.js';
+import { RunsTopic } from './runs-topic.js';
+
+const NOW = 1_700_000_000_000;
+
+interface FakeRun {
+  id: string;
+  updated_at: Date;
+}
+
+describe('RunsTopic', () => {
+  let changes: Subject<FakeRun>;
+  let answer: (snapshot: object | Error) => void;
+  let endedSince: number[];
+  let topic: RunsTopic;
+
+  beforeEach(() => {
+    changes = new Subject();
+    endedSince = [];
+    const runs = {
+      unfinished: () =>
+        new Promise((resolve, reject) => {
+          answer = (snapshot) => (snapshot instanceof Error ? reject(snapshot) : resolve(snapshot));
+        }),
+      endedSince: (_project: string, ms: number) => {
+        endedSince.push(ms);
+        return Promise.resolve([run('ended')]);
+      },
+    };
+    topic = new RunsTopic(
+      new LiveTopics(),
+      { changesOf: () => changes } as unknown as RunFeed,
+      runs as unknown as LiveRunsReadModel,
+      new ManualClock(NOW),
+    );
+  });
+
+  const run = (id: string): FakeRun => ({ id, updated_at: new Date(NOW + 7) });
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const open = (sinceMs: number | null): { told: MessageEvent[]; end: () => string } => {
+    const told: MessageEvent[] = [];
+    let end = 'open';
+    topic.open('p', sinceMs).subscribe({
+      next: (message) => told.push(message),
+      error: () => (end = 'failed'),
+      complete: () => (end = 'completed'),
+    });
+    return { told, end: () => end };
+  };
+  const runsIn = (messages: readonly MessageEvent[]): string[] =>
+    messages.flatMap(({ type, data }) =>
+      type === 'runs.changed' ? [(JSON.parse(String(data)) as { run: FakeRun }).run.id] : [],
+    );
+
+  it('keeps changes that arrive while the snapshot is read, and tells them after it, in order and once', async () => {
+    const { told } = open(null);
+    changes.next(run('a'));
+    changes.next(run('b'));
+    expect(told).toEqual([]);
+    answer({ runs: [], truncated: false });
+    await settle();
+    changes.next(run('c'));
+    expect(told[0]).toEqual({
+      type: 'runs.snapshot',
+      id: `${NOW}-runs`,
+      data: '{"runs":[],"truncated":false}',
+    });
+    expect(told[1]?.id).toBe(`${NOW + 7}-a`);
+    expect(runsIn(told)).toEqual(['a', 'b', 'c']);
+    expect(endedSince).toEqual([]);
+  });
+
+  it('tells a reader that reconnects what has ended since then, with an overlap for clocks and commits', async () => {
+    const { told } = open(NOW - 60_000);
+    changes.next(run('live'));
+    answer({ runs: [], truncated: false });
+    await settle();
+    expect(endedSince).toEqual([NOW - 60_000 - OVERLAP_MS]);
+    expect(runsIn(told)).toEqual(['ended', 'live']);
+  });
+
+  it('ends a reader for whom more than 5,000 changes wait', () => {
+    const { end } = open(null);
+    for (let i = 0; i < 5000; i++) changes.next(run('x'));
+    expect(end()).toBe('open');
+    changes.next(run('x'));
+    expect(end()).toBe('completed');
+  });
+
+  it('fails when the snapshot cannot be read, ends with the feed, and leaves the feed with its reader', async () => {
+    const failed = open(null);
+    answer(new Error('away'));
+    await settle();
+    expect(failed.end()).toBe('failed');
+    expect(changes.observed).toBe(false);
+    const completed = open(null);
+    changes.complete();
+    expect(completed.end()).toBe('completed');
+  });
+});

@@ -1,0 +1,168 @@
+import { Subject } from 'rxjs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import type { LiveMessage } from '../../live/live-topic.js';
+import { LiveTopics } from '../../live/live-topics.js';
+import { Metrics } from '../../metrics/metrics.js';
+import type { EventFeed, FeedNews } from './event-feed.js';
+import type { EventFeedReadModel } from './event-feed.read-model.js';
+import { EventsTopic } from './events-topic.js';
+import { encodePosition, type FeedPosition } from './feed-position.js';
+
+const NOW = 1_700_000_000_000;
+
+describe('EventsTopic', () => {
+  let clock: ManualClock;
+  let news: Subject<FeedNews>;
+  let missed: (events: string[] | Error) => void;
+  let asked: number;
+  let topic: EventsTopic;
+
+  beforeEach(() => {
+    clock = new ManualClock(NOW);
+    news = new Subject();
+    asked = 0;
+    const feed = { watch: () => news };
+    const events = {
+      missed: () => {
+        asked += 1;
+        return new Promise((resolve, reject) => {
+          missed = (found) => (found instanceof Error ? reject(found) : resolve(found));
+        });
+      },
+    };
+    topic = new EventsTopic(
+      new LiveTopics(),
+      feed as unknown as EventFeed,
+      events as unknown as EventFeedReadModel,
+      clock,
+      new Metrics(),
+    );
+  });
+
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const at = (ms: number): FeedPosition => ({ fullMs: ms, full: `${ms}:${ms}:`, quick: `${ms}:${ms}:` });
+  const newsAt = (ms: number, ...items: string[]): FeedNews =>
+    ({ position: at(ms), arrivals: items.map((json) => ({ json })), unread: 0 }) as unknown as FeedNews;
+  const open = (since: FeedPosition | null): { told: LiveMessage[]; isOver: () => boolean } => {
+    const told: LiveMessage[] = [];
+    let over = false;
+    topic
+      .open('p', since && NOW, { filters: {}, position: since && encodePosition(since) })
+      .subscribe({ next: (message) => told.push(message), complete: () => (over = true) });
+    return { told, isOver: () => over };
+  };
+  const brief = ({ type, data, position }: LiveMessage): unknown[] => [
+    type,
+    JSON.parse(String(data)),
+    position,
+  ];
+
+  it('starts a new reader with its position, and then tells each batch', async () => {
+    const { told } = open(null);
+    news.next(newsAt(NOW));
+    await settle();
+    news.next(newsAt(NOW + 1, '1', '2'));
+    expect(told.map(brief)).toEqual([
+      ['events.start', { resumed: false }, encodePosition(at(NOW))],
+      ['events.batch', { items: [1, 2], left_out: 0, unread: 0 }, encodePosition(at(NOW + 1))],
+    ]);
+    expect(asked).toBe(0);
+  });
+
+  it('gives the position with what was missed and not before: a reader cut off in between must get it again', async () => {
+    const { told } = open(at(NOW - 5000));
+    news.next(newsAt(NOW));
+    missed(['1', '2']);
+    await settle();
+    expect(told.map(brief)).toEqual([
+      ['events.start', { resumed: true }, undefined],
+      ['events.batch', { items: [1, 2], left_out: 0, unread: 0 }, encodePosition(at(NOW))],
+    ]);
+  });
+
+  it('keeps the batches that arrive while what was missed is read, and tells them afterwards in order', async () => {
+    const { told } = open(at(NOW - 5000));
+    news.next(newsAt(NOW));
+    news.next(newsAt(NOW + 1, '3'));
+    news.next(newsAt(NOW + 2, '4'));
+    expect(told).toEqual([]);
+    missed(['1', '2']);
+    await settle();
+    news.next(newsAt(NOW + 3, '5'));
+    expect(told.slice(1).map(({ data }) => (JSON.parse(String(data)) as { items: number[] }).items)).toEqual([
+      [1, 2],
+      [3],
+      [4],
+      [5],
+    ]);
+  });
+
+  it('resumes without a batch when nothing was missed', async () => {
+    const { told } = open(at(NOW - 5000));
+    news.next(newsAt(NOW));
+    missed([]);
+    await settle();
+    expect(told.map(brief)).toEqual([['events.start', { resumed: true }, encodePosition(at(NOW))]]);
+  });
+
+  it.each([
+    ['cannot be read', new Error('away')],
+    ['is more than a thousand events', Array.from({ length: 1001 }, (_, i) => String(i))],
+    ['is more than four megabytes', [`"${'x'.repeat(4_000_000)}"`]],
+  ])('starts anew when what was missed %s', async (_why, found) => {
+    const { told } = open(at(NOW - 5000));
+    news.next(newsAt(NOW));
+    missed(found);
+    await settle();
+    expect(told.map(brief)).toEqual([['events.start', { resumed: false }, encodePosition(at(NOW))]]);
+  });
+
+  it('resumes a reader that was away for two minutes, and starts anew for one that was away longer or is ahead', async () => {
+    const exactly = open(at(NOW - 120_000));
+    news.next(newsAt(NOW));
+    expect(asked).toBe(1);
+    missed([]);
+    await settle();
+    expect(exactly.told.map(({ data }) => data)).toEqual(['{"resumed":true}']);
+    for (const since of [at(NOW - 120_001), at(NOW + 5000)]) {
+      const { told } = open(since);
+      news.next(newsAt(NOW));
+      await settle();
+      expect(told.map(({ data }) => data)).toEqual(['{"resumed":false}']);
+    }
+    expect(asked).toBe(1);
+  });
+
+  it('ends when more than fifty batches wait for what was missed', () => {
+    const { isOver } = open(at(NOW - 5000));
+    news.next(newsAt(NOW));
+    for (let i = 1; i <= 50; i++) news.next(newsAt(NOW + i, '0'));
+    expect(isOver()).toBe(false);
+    news.next(newsAt(NOW + 51, '0'));
+    expect(isOver()).toBe(true);
+  });
+
+  it('tells nothing about empty news, but how far it is every half minute', async () => {
+    const { told } = open(null);
+    news.next(newsAt(NOW));
+    await settle();
+    clock.nowMs += 29_999;
+    news.next(newsAt(NOW + 1));
+    expect(told).toHaveLength(1);
+    clock.nowMs += 1;
+    news.next(newsAt(NOW + 2));
+    expect(told.slice(1).map(brief)).toEqual([
+      ['events.batch', { items: [], left_out: 0, unread: 0 }, encodePosition(at(NOW + 2))],
+    ]);
+    clock.nowMs += 29_999;
+    news.next(newsAt(NOW + 3));
+    expect(told).toHaveLength(2);
+  });
+
+  it('ends with the feed', () => {
+    const { isOver } = open(null);
+    news.complete();
+    expect(isOver()).toBe(true);
+  });
+});

@@ -1,0 +1,162 @@
+import { Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProjectRevision, RevisionFeed } from '../revisions/revision-feed.js';
+import type { Snapshots } from '../snapshot/snapshots.js';
+import { FlagChangeFeed } from './flag-change-feed.js';
+import type { FlagRevisionChange, LiveFlagsReadModel } from './live-flags.read-model.js';
+
+const change = (revision: number): FlagRevisionChange => ({
+  revision,
+  at: new Date(revision),
+  by: { id: null, name: 'system' },
+  reason: null,
+  changes: [],
+});
+
+describe('FlagChangeFeed', () => {
+  let revisions: Subject<ProjectRevision>;
+  let known: number;
+  let held: string[];
+  let reads: number[];
+  /** What the history has, at most two revisions an answer. */
+  let newest: number;
+  let read: () => Promise<void>;
+  let snapshot: () => Promise<{ revision: number }>;
+  let feed: FlagChangeFeed;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    revisions = new Subject();
+    [known, newest, held, reads] = [3, 3, [], []];
+    read = () => Promise.resolve();
+    snapshot = () => Promise.resolve({ revision: 3 });
+    const fakes = {
+      changes: revisions,
+      known: () => known,
+      hold: (id: string) => held.push(`hold ${id}`),
+      release: (id: string) => held.push(`release ${id}`),
+      get: () => snapshot(),
+      after: async (_id: string, revision: number) => {
+        reads.push(revision);
+        await read();
+        return [revision + 1, revision + 2].filter((next) => next <= newest).map(change);
+      },
+    };
+    feed = new FlagChangeFeed(
+      fakes as unknown as RevisionFeed,
+      fakes as unknown as Snapshots,
+      fakes as unknown as LiveFlagsReadModel,
+    );
+    feed.onApplicationBootstrap();
+  });
+  afterEach(() => {
+    feed.onModuleDestroy();
+    vi.useRealTimers();
+  });
+
+  const rise = async (revision: number): Promise<void> => {
+    known = newest = revision;
+    revisions.next({ projectId: 'p', revision });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const watch = async (): Promise<{ told: number[]; isOver: () => boolean; leave: () => void }> => {
+    const told: number[] = [];
+    let over = false;
+    const watched = await feed.watch('p');
+    const subscription = watched.changes.subscribe({
+      next: ({ revision }) => told.push(revision),
+      complete: () => (over = true),
+    });
+    const leave = (): void => {
+      subscription.unsubscribe();
+      feed.leave('p');
+    };
+    return { told, isOver: () => over, leave };
+  };
+
+  it('tells every revision once and in order to all watchers, however many one notification stands for', async () => {
+    const [one, two] = [await watch(), await watch()];
+    await rise(8);
+    await rise(9);
+    expect([one.told, two.told]).toEqual([
+      [4, 5, 6, 7, 8, 9],
+      [4, 5, 6, 7, 8, 9],
+    ]);
+    expect(reads).toEqual([3, 5, 7, 8]);
+  });
+
+  it('reads on when a revision rises while it reads, one query at a time', async () => {
+    const { told } = await watch();
+    let release: () => void = () => undefined;
+    read = () => new Promise((resolve) => (release = resolve));
+    await rise(4);
+    await rise(5);
+    expect(reads).toEqual([3]);
+    read = () => Promise.resolve();
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([4, 5]);
+  });
+
+  it('tells what rose between the snapshot and the first watcher', async () => {
+    known = newest = 4;
+    let release: () => void = () => undefined;
+    read = () => new Promise((resolve) => (release = resolve));
+    const { told } = await watch();
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual([4]);
+  });
+
+  it('tries again within two seconds after a read that failed, and tells nothing twice', async () => {
+    const { told } = await watch();
+    read = () => Promise.reject(new Error('away'));
+    await rise(5);
+    expect(told).toEqual([]);
+    read = () => Promise.resolve();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(told).toEqual([4, 5]);
+  });
+
+  it('does not read without end when the database was put back to an earlier state', async () => {
+    const { told } = await watch();
+    known = 9;
+    revisions.next({ projectId: 'p', revision: 9 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([told, reads]).toEqual([[], [3]]);
+  });
+
+  it('holds the project from the first watcher to the last, and reads nothing for nobody', async () => {
+    const [one, two] = [await watch(), await watch()];
+    expect(held).toEqual(['hold p']);
+    one.leave();
+    await rise(4);
+    expect(two.told).toEqual([4]);
+    two.leave();
+    expect(held).toEqual(['hold p', 'release p']);
+    await rise(5);
+    expect([one.told, two.told, reads]).toEqual([[], [4], [3]]);
+    feed.leave('p');
+    expect(held).toHaveLength(2);
+  });
+
+  it('rejects a watcher while the first revision cannot be read, and lets the next one try anew', async () => {
+    snapshot = () => Promise.reject(new Error('away'));
+    await expect(feed.watch('p')).rejects.toThrow('away');
+    feed.leave('p');
+    snapshot = () => Promise.resolve({ revision: 3 });
+    const { told } = await watch();
+    await rise(4);
+    expect(told).toEqual([4]);
+  });
+
+  it('ends its watchers when the replica stops, and does not try again', async () => {
+    const { isOver } = await watch();
+    read = () => Promise.reject(new Error('away'));
+    await rise(5);
+    feed.onModuleDestroy();
+    expect(isOver()).toBe(true);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(reads).toEqual([3]);
+  });
+});

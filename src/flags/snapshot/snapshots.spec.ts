@@ -1,0 +1,138 @@
+import type { DataSource } from 'typeorm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Flag } from '../definitions/flag.entity.js';
+import { RevisionFeed } from '../revisions/revision-feed.js';
+import { Snapshots } from './snapshots.js';
+
+type Transaction = (isolation: string, work: (manager: object) => Promise<unknown>) => Promise<unknown>;
+
+/** A database of one table whose answers the test decides about. */
+class FakeDatabase {
+  revision = 1;
+  reads = 0;
+  isolation: string | undefined;
+  /** What each read waits for, or fails with. */
+  gate: () => Promise<void> = () => Promise.resolve();
+
+  readonly transaction: Transaction = async (isolation, work) => {
+    this.reads += 1;
+    this.isolation = isolation;
+    const { revision } = this;
+    await this.gate();
+    const rows = (entity: unknown): object[] =>
+      entity === Flag
+        ? [{ key: `at-${revision}`, enabled: true, killed: false, rollout: 100, cohorts: {}, groupKey: null }]
+        : [];
+    return work({
+      query: () => Promise.resolve([{ revision: String(revision) }]),
+      findOneBy: () => Promise.resolve({ revision }),
+      find: (entity: unknown) => Promise.resolve(rows(entity)),
+      findBy: (entity: unknown) => Promise.resolve(rows(entity)),
+    });
+  };
+}
+
+describe('Snapshots', () => {
+  let database: FakeDatabase;
+  let feed: RevisionFeed;
+  let snapshots: Snapshots;
+
+  beforeEach(() => {
+    database = new FakeDatabase();
+    feed = new RevisionFeed({} as DataSource, {});
+    snapshots = new Snapshots(database as unknown as DataSource, feed);
+  });
+
+  /** Holds every read until the returned function is called. */
+  function holdReads(): () => void {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    database.gate = () => held;
+    return () => {
+      database.gate = () => Promise.resolve();
+      release();
+    };
+  }
+
+  it('reads a project once per revision, in one consistent view, and answers without a promise afterwards', async () => {
+    expect((await snapshots.get('p')).revision).toBe(1);
+    expect(database.isolation).toBe('REPEATABLE READ');
+    expect(snapshots.get('p')).not.toBeInstanceOf(Promise);
+    expect(database.reads).toBe(1);
+    database.revision = 2;
+    feed.observe({ projectId: 'p', revision: 2 });
+    const next = await snapshots.get('p');
+    expect([next.revision, next.payload.flags[0]?.key, database.reads]).toEqual([2, 'at-2', 2]);
+    expect(snapshots.get('p')).not.toBeInstanceOf(Promise);
+  });
+
+  it('shares one read among everybody who asks meanwhile', async () => {
+    const release = holdReads();
+    const asked = [snapshots.get('p'), snapshots.get('p'), snapshots.get('p')];
+    release();
+    const [first, ...others] = await Promise.all(asked);
+    for (const other of others) expect(other).toBe(first);
+    expect(database.reads).toBe(1);
+  });
+
+  it('serves the last snapshot while the database cannot be read, and a new one once it can', async () => {
+    const last = await snapshots.get('p');
+    database.gate = () => Promise.reject(new Error('away'));
+    database.revision = 2;
+    feed.observe({ projectId: 'p', revision: 2 });
+    expect(await snapshots.get('p')).toBe(last);
+    expect(await snapshots.get('p')).toBe(last);
+    database.gate = () => Promise.resolve();
+    expect((await snapshots.get('p')).revision).toBe(2);
+  });
+
+  it('fails for a project that was never read while the database cannot be read, and reads it afterwards', async () => {
+    database.gate = () => Promise.reject(new Error('away'));
+    await expect(snapshots.get('p')).rejects.toThrow('away');
+    database.gate = () => Promise.resolve();
+    expect((await snapshots.get('p')).revision).toBe(1);
+  });
+
+  it('reads again when a change came while it was reading', async () => {
+    await snapshots.get('p');
+    feed.observe({ projectId: 'p', revision: 2 });
+    database.revision = 2;
+    const release = holdReads();
+    const asked = snapshots.get('p');
+    feed.observe({ projectId: 'p', revision: 3 });
+    database.revision = 3;
+    release();
+    expect((await asked).revision).toBe(3);
+  });
+
+  it('gives up waiting for a revision that never comes', async () => {
+    await snapshots.get('p');
+    feed.observe({ projectId: 'p', revision: 99 });
+    expect((await snapshots.get('p')).revision).toBe(1);
+    expect(database.reads).toBe(1 + 3);
+  });
+
+  it('reads again for a caller who knows more, after the read that was under way', async () => {
+    await snapshots.get('p');
+    database.revision = 2;
+    feed.observe({ projectId: 'p', revision: 2 });
+    const release = holdReads();
+    const underWay = snapshots.get('p');
+    const again = snapshots.readAgain('p');
+    database.revision = 5;
+    release();
+    await underWay;
+    expect((await again).revision).toBe(5);
+    expect(feed.known('p')).toBe(5);
+  });
+
+  it('keeps 200 projects, drops the one asked for longest ago and stops watching it', async () => {
+    for (let i = 0; i < 200; i++) await snapshots.get(`p-${i}`);
+    // Asked for again: now the second one is the oldest.
+    await snapshots.get('p-0');
+    await snapshots.get('one more');
+    expect([feed.known('p-0'), feed.known('p-1'), feed.known('p-2')]).toEqual([1, undefined, 1]);
+    expect(snapshots.get('p-0')).not.toBeInstanceOf(Promise);
+    expect(snapshots.get('p-1')).toBeInstanceOf(Promise);
+  });
+});
