@@ -34,11 +34,11 @@ describe('addresses', () => {
     await page.getByLabel('Search in events').fill('Order');
     await page.waitForURL((url) => url.searchParams.get('q') === 'Order');
     await page.getByRole('link', { name: /Order paid/ }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByText('Order paid').first().waitFor();
+    const panel = page.getByRole('region', { name: 'Order paid' });
+    await panel.getByText('Order paid').first().waitFor();
     const address = page.url();
     await page.reload();
-    await drawer.getByText('Order paid').first().waitFor();
+    await panel.getByText('Order paid').first().waitFor();
     expect(page.url()).toBe(address);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /Order shipped/ }).waitFor();
@@ -65,7 +65,7 @@ describe('addresses', () => {
       `${installation.baseUrl}/p/shop/events?type=error&level=purple&range=9y&event=../../etc&x=1`,
     );
     await page.getByRole('link', { name: /Card expired/ }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Fields' }).count()).toBe(0);
     await page.getByRole('link', { name: /Card expired/ }).click();
     await page.waitForURL((url) => [...url.searchParams.keys()].toSorted().join() === 'event,type');
   });

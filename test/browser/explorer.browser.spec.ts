@@ -88,10 +88,9 @@ describe('the explorer with 10,000 events', () => {
     await page.goto(`${installation.baseUrl}/p/shop/events?type=log`);
     const all = await total(page);
     await row(page, 1).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByRole('treeitem', { name: /^user_id/ }).hover();
-    await drawer.getByRole('button', { name: 'Only with this value of user_id' }).click();
-    await drawer.waitFor({ state: 'detached' });
+    const panel = page.getByRole('region', { name: /order-1 / });
+    await panel.getByRole('button', { name: 'Only with this value of fields.user_id' }).click();
+    await panel.waitFor({ state: 'detached' });
     await chip(page, /fields\.user_id is u-1$/).waitFor();
     await page.waitForFunction(
       (was) => !document.querySelector('figcaption')?.textContent?.startsWith(was),
@@ -100,7 +99,8 @@ describe('the explorer with 10,000 events', () => {
     const one = await count(page);
     expect(one).toBeLessThan(EVENTS / USERS + 2);
     await row(page, 1).click();
-    const item = drawer.getByRole('treeitem', { name: /^module/ });
+    await panel.getByRole('button', { name: 'JSON', exact: true }).click();
+    const item = panel.getByRole('treeitem', { name: /^module/ });
     await item.focus();
     // To copy it, only with it, without it.
     for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
@@ -123,16 +123,29 @@ describe('the explorer with 10,000 events', () => {
     keepPictureOnFailure(page, 'explorer-arrows');
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await row(page, 0).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.waitFor();
+    const heading = (n: number) => page.getByRole('heading', { level: 2, name: new RegExp(`order-${n} `) });
+    await heading(0).waitFor();
     for (let n = 0; n < 30; n += 1) await page.keyboard.press(n % 2 === 0 ? 'ArrowDown' : 'j');
-    await drawer.getByRole('heading', { name: /order-30 / }).waitFor();
+    await heading(30).waitFor();
     await page.keyboard.press('ArrowUp');
-    await drawer.getByRole('heading', { name: /order-29 / }).waitFor();
+    await heading(29).waitFor();
     await expect.poll(() => row(page, 29).evaluate(isInSight)).toBe(true);
+    // The panel is beside the list and not above it: another row replaces the event.
+    await row(page, 28).click();
+    await heading(28).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'detached' });
-    expect(await row(page, 29).evaluate((link) => link === document.activeElement)).toBe(true);
+    await heading(28).waitFor({ state: 'detached' });
+    expect(await row(page, 28).evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  it('goes through the rows with j and k as soon as the page is there', async () => {
+    keepPictureOnFailure(page, 'explorer-letters');
+    await page.goto(`${installation.baseUrl}/p/shop/events`);
+    await row(page, 0).waitFor();
+    // Two events of the service itself are newer: of the project and of its key.
+    for (const key of ['j', 'j', 'j', 'j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('heading', { level: 2, name: /order-1 / }).waitFor();
   });
 
   it('zooms into the histogram by a drag and by keys', async () => {

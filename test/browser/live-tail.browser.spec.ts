@@ -70,8 +70,6 @@ describe('the live tail', () => {
     const busiest = await trace.stop();
     const heapAfter = await heapBytes(page);
     const told = await toldByTheService();
-    const said = /([\d,]+) more came than can be shown/.exec((await state(/more came/).textContent()) ?? '');
-    const leftOut = Number(said?.[1]?.replaceAll(',', ''));
     report({
       'events a second': Math.round(TOTAL / seconds),
       'long tasks over 50 ms': seen.tasks.length,
@@ -91,10 +89,22 @@ describe('the live tail', () => {
     expect(busiest[0]).toBeLessThan(LONGEST_TASK_MS);
     expect(reads).toBeLessThanOrEqual(MOST_READS);
     expect(told.sent + told.leftOut).toBe(TOTAL);
-    expect(leftOut).toBe(told.leftOut);
+    expect(told.leftOut).toBeGreaterThan(0);
     expect(seen.mostRows).toBeLessThanOrEqual(MOST_ROWS);
     expect(seen.mostDrawn).toBeLessThanOrEqual(MOST_DRAWN);
     expect(heapAfter - heapBefore).toBeLessThan(30e6);
+  });
+
+  it('has a row where events were left out, and Reload puts all of them there', async () => {
+    keepPictureOnFailure(page, 'live-tail-gap');
+    const gap = page.getByRole('listitem').filter({ hasText: /[\d,]+ events? not shown/ });
+    await gap.first().waitFor();
+    expect(await gap.first().evaluate(isInViewport)).toBe(true);
+    expect(await newest()).not.toEqual(Array.from({ length: 20 }, (_, n) => TOTAL - 1 - n));
+    await gap.first().getByRole('button', { name: 'Reload' }).click();
+    await gap.first().waitFor({ state: 'detached' });
+    // Nothing is missing between the newest: those of one batch have one time, and any order.
+    await expect.poll(newest).toEqual(Array.from({ length: 20 }, (_, n) => TOTAL - 1 - n));
   });
 
   it('holds new events while somebody reads further down, and stops when it is told to', async () => {
@@ -118,6 +128,13 @@ describe('the live tail', () => {
     expect(await page.getByRole('link', { name: /after the stop/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: /held 3/ }).count()).toBe(1);
   });
+
+  /** Numbers of the newest events of the flood, as the list has them. */
+  async function newest(): Promise<number[]> {
+    const texts = await page.getByRole('link', { name: /flood \d+ at/ }).allTextContents();
+    const numbers = texts.map((text) => Number(/flood (\d+) at/.exec(text)?.[1]));
+    return numbers.toSorted((a, b) => b - a).slice(0, 20);
+  }
 
   function state(text: RegExp) {
     return page.getByRole('status').filter({ hasText: text }).first();
@@ -158,6 +175,12 @@ describe('the live tail', () => {
 });
 
 /** Runs in the page. */
+function isInViewport(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
+
+/** Runs in the page. */
 function watch(): void {
   const watched: Watched = { tasks: [], lags: [], mostRows: 0, mostDrawn: 0 };
   (window as unknown as { watched: Watched }).watched = watched;
@@ -169,7 +192,13 @@ function watch(): void {
   const look = (): void => {
     const list = document.querySelector<HTMLElement>('[role="list"][aria-label^="Events"]');
     const rows = list?.querySelectorAll('[role="listitem"]') ?? [];
-    const at = /at (\d{13})/.exec(rows[0]?.textContent ?? '')?.[1];
+    // The first may be a gap.
+    const at = /at (\d{13})/.exec(
+      [...rows]
+        .slice(0, 2)
+        .map((row) => row.textContent)
+        .join(' '),
+    )?.[1];
     if (at !== undefined) watched.lags.push(Date.now() - Number(at));
     watched.mostDrawn = Math.max(watched.mostDrawn, rows.length);
     watched.mostRows = Math.max(watched.mostRows, Math.round(parseFloat(list?.style.height ?? '0') / 34));

@@ -29,15 +29,18 @@ export interface EventItem {
 export interface EventPage {
   items: EventItem[];
   next_cursor: string | null;
+  /** By the browser's clock: what the service had stored by then is in the list. */
+  requestedAtMs: number;
 }
 
 /** Integers in `data` may be longer than JavaScript's: they keep their digits. @throws SyntaxError */
-export function parseEventPage(text: string): EventPage {
+export function parseEventPage(text: string, requestedAtMs: number): EventPage {
   const page = asObject(parseExact(text));
   const cursor = page['next_cursor'];
   return {
     items: asList(page['items']).map(toEvent),
     next_cursor: typeof cursor === 'string' ? cursor : null,
+    requestedAtMs,
   };
 }
 

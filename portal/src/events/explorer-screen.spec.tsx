@@ -7,6 +7,7 @@ import { parseExact, stringifyExact, type JsonObject } from '../api/exact-json';
 import { fakeApi, problem, type FakeCall } from '../test/fake-api';
 import { ADA, renderScreen } from '../test/render';
 import type { EventItem } from './event';
+import { singleKeys } from '../shell/shortcuts';
 import { ExplorerScreen } from './explorer-screen';
 import { testEvent } from './test-event';
 
@@ -72,6 +73,12 @@ const titles = () =>
     .getAllByRole('link')
     .map((row) => row.textContent);
 
+/** Rows as they stand in the list, gaps among them. */
+const rowTexts = () =>
+  within(screen.getByRole('list', { name: /Events/ }))
+    .getAllByRole('listitem')
+    .map((row) => /message \d/.exec(row.textContent ?? '')?.[0] ?? row.textContent);
+
 beforeEach(() => {
   vi.restoreAllMocks();
   window.scrollTo = () => undefined;
@@ -96,7 +103,10 @@ describe('ExplorerScreen', () => {
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
     const row = await screen.findByRole('link', { name: /order=12345678901234567890 total=1\.50/ });
     await userEvent.click(row);
-    expect(await screen.findByRole('treeitem', { name: 'order: 12345678901234567890' })).toBeInTheDocument();
+    const panel = await screen.findByRole('region', { name: /^order=/ });
+    expect(within(panel).getByText('12345678901234567890')).toBeInTheDocument();
+    await userEvent.click(within(panel).getByRole('button', { name: 'JSON' }));
+    expect(within(panel).getByRole('treeitem', { name: 'order: 12345678901234567890' })).toBeInTheDocument();
     live.tell([{ ...now(2), type: 'order', data: parseExact('{"order":9007199254740993}') as JsonObject }]);
     expect(await screen.findByRole('link', { name: /order=9007199254740993/ })).toBeInTheDocument();
   });
@@ -123,10 +133,10 @@ describe('ExplorerScreen', () => {
     answers([testEvent(2), testEvent(1)]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
     await userEvent.click(await screen.findByRole('link', { name: /message 2/ }));
-    const drawer = await screen.findByRole('dialog', { name: 'message 2' });
+    const drawer = await screen.findByRole('region', { name: 'message 2' });
     within(drawer).getByRole('button', { name: 'Close' }).focus();
     await userEvent.keyboard('{ArrowDown}');
-    expect(await screen.findByRole('dialog', { name: 'message 1' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'message 1' })).toBeInTheDocument();
     expect(address()).toBe(`${PATH}?event=${testEvent(1).id}`);
   });
 
@@ -134,10 +144,10 @@ describe('ExplorerScreen', () => {
     answers([testEvent(3), testEvent(2), testEvent(1)]);
     await renderScreen(<ExplorerScreen />, { path: PATH });
     await userEvent.click(await screen.findByRole('link', { name: /message 3/ }));
-    await screen.findByRole('dialog', { name: 'message 3' });
+    await screen.findByRole('region', { name: 'message 3' });
     document.body.focus();
     await userEvent.keyboard('{ArrowDown}j');
-    const drawer = await screen.findByRole('dialog', { name: 'message 1' });
+    const drawer = await screen.findByRole('region', { name: 'message 1' });
     await userEvent.keyboard('{ArrowUp}{Escape}');
     await waitFor(() => expect(drawer).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: /message 2/ })).toHaveFocus();
@@ -147,7 +157,7 @@ describe('ExplorerScreen', () => {
     const calls = answers([testEvent(1, { data: { message: 'one', user: { id: 'u-1' } } })]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: `${PATH}?q=x` });
     await userEvent.click(await screen.findByRole('link', { name: /one/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave out this value of id' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave out this value of user.id' }));
     const chips = await screen.findByRole('list', { name: 'Chosen filters' });
     expect(within(chips).getByText('u-1').closest('li')).toHaveTextContent('user.id is not u-1');
     expect(new URLSearchParams(address().split('?')[1]).get('not_data')).toBe(
@@ -199,22 +209,93 @@ describe('ExplorerScreen', () => {
     expect(live.wanted[0]).toEqual({ project: 'shop', topic: 'events', filters: { level: 'info' } });
     live.tell([now(7)], 150);
     expect(titles().map((text) => /message \d/.exec(text ?? '')?.[0])).toEqual(['message 7', 'message 1']);
-    expect(screen.getByText(/150 more came than can be shown/)).toBeInTheDocument();
+    expect(rowTexts()).toEqual(['150 events not shownReload', 'message 7', 'message 1']);
   });
 
-  it('keeps what it has shown when it is stopped, says what is missing, and reads it', async () => {
+  it('has a row in the place of what was left out, also when it is stopped, and Reload fills it', async () => {
     const live = fakeLive();
-    const calls = answers([testEvent(1)]);
+    let events = [testEvent(1)];
+    const calls = answers([], {
+      more: { 'GET /api/events': () => ({ body: { items: events, next_cursor: null } }) },
+    });
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
     await screen.findByRole('link', { name: /message 1/ });
-    live.tell([now(7)], 150);
+    const [seven, eight, nine] = [now(7), now(8), now(9)];
+    live.tell([eight], 1);
+    live.tell([nine]);
+    expect(rowTexts()).toEqual(['message 9', '1 event not shownReload', 'message 8', 'message 1']);
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('150 came that the list lacks')).toBeInTheDocument();
-    expect(titles()).toHaveLength(2);
+    expect(rowTexts()).toContain('1 event not shownReload');
     const before = lists(calls).length;
-    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    await waitFor(() => expect(lists(calls)).toHaveLength(before + 1));
-    expect(screen.queryByText(/the list lacks/)).toBeNull();
+    events = [nine, eight, seven, testEvent(1)];
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(rowTexts()).toEqual(['message 9', 'message 8', 'message 7', 'message 1']));
+    expect(lists(calls)).toHaveLength(before + 1);
+  });
+
+  it('keeps the gap when the list cannot be read', async () => {
+    const live = fakeLive();
+    let isDown = false;
+    answers([], {
+      more: {
+        'GET /api/events': () =>
+          isDown
+            ? problem(400, 'validation_failed', 'Not now.')
+            : { body: { items: [testEvent(1)], next_cursor: null } },
+      },
+    });
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
+    await screen.findByRole('link', { name: /message 1/ });
+    live.tell([now(8)], 12);
+    isDown = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    expect(rowTexts()[0]).toBe('12 events not shownReload');
+  });
+
+  it('goes through the rows with j and k from wherever the focus is, unless somebody types', async () => {
+    answers([testEvent(3), testEvent(2), testEvent(1)]);
+    const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
+    const row = (n: number) => screen.getByRole('link', { name: new RegExp(`message ${n}`) });
+    await screen.findByRole('link', { name: /message 3/ });
+    expect(document.body).toHaveFocus();
+    await userEvent.keyboard('j');
+    expect(row(3)).toHaveFocus();
+    await userEvent.keyboard('jj');
+    expect(row(1)).toHaveFocus();
+    await userEvent.keyboard('k');
+    expect(row(2)).toHaveFocus();
+    act(() => row(2).blur());
+    await userEvent.keyboard('j');
+    expect(row(2)).toHaveFocus();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in events' }), 'j');
+    expect(screen.getByRole('searchbox', { name: 'Search in events' })).toHaveFocus();
+    await waitFor(() => expect(address()).toBe(`${PATH}?q=j`));
+  });
+
+  it('does not use letters as keys when single-key shortcuts are off', async () => {
+    singleKeys.write('off');
+    answers([testEvent(1)]);
+    await renderScreen(<ExplorerScreen />, { path: PATH });
+    await screen.findByRole('link', { name: /message 1/ });
+    await userEvent.keyboard('j');
+    expect(document.body).toHaveFocus();
+    singleKeys.write('on');
+  });
+
+  it('keeps the list in use while an event is open: another row replaces it, Escape closes it', async () => {
+    answers([testEvent(3), testEvent(2), testEvent(1)]);
+    const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
+    await userEvent.click(await screen.findByRole('link', { name: /message 3/ }));
+    await screen.findByRole('region', { name: 'message 3' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: /message 1/ }));
+    const panel = await screen.findByRole('region', { name: 'message 1' });
+    expect(screen.queryByRole('region', { name: 'message 3' })).toBeNull();
+    expect(within(panel).queryByRole('tree')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    expect(address()).toBe(PATH);
   });
 
   it('holds new events back while somebody reads further down', async () => {

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { PageHeader } from '../ui/page-header';
 import { RowsPending } from '../ui/page-pending';
 import { EmptyByFilter, ErrorPanel } from '../ui/states';
-import { EventDrawer } from './detail/event-drawer';
+import { EventPanel } from './detail/event-panel';
 import { OWN_TYPES } from './event';
 import classes from './events.module.css';
 import { EventToolbar } from './filters/event-toolbar';
@@ -71,7 +71,7 @@ export function ExplorerScreen() {
 
   const selected = list.rows.filter(({ id }) => checked.has(id));
   return (
-    <>
+    <div className={search.event === undefined ? undefined : classes.besidePanel}>
       <PageHeader
         title="Events"
         actions={
@@ -79,8 +79,6 @@ export function ExplorerScreen() {
             live={live || isNew}
             status={tail.status}
             held={hold ? tail.heldCount : null}
-            leftOut={tail.leftOut}
-            onReadAll={tail.readAll}
             onChange={
               isNew
                 ? null
@@ -130,6 +128,9 @@ export function ExplorerScreen() {
           </div>
           <EventList
             rows={list.rows}
+            gaps={tail.gaps}
+            isReloading={list.isReloading}
+            onReload={tail.reload}
             hrefOf={hrefOf}
             openId={search.event}
             checked={checked}
@@ -141,8 +142,8 @@ export function ExplorerScreen() {
         </section>
       )}
       <ListFoot list={list} />
-      <EventDrawer explorer={explorer} rows={list.rows} />
-    </>
+      <EventPanel explorer={explorer} rows={list.rows} />
+    </div>
   );
 }
 

@@ -119,7 +119,10 @@ function serviceFilters(project: string, filters: EventFilters) {
 }
 
 function readPage(query: ListQuery, signal: AbortSignal): Promise<EventPage> {
-  return readText(api.GET('/api/events', { params: { query }, parseAs: 'text', signal }), parseEventPage);
+  const requestedAtMs = Date.now();
+  return readText(api.GET('/api/events', { params: { query }, parseAs: 'text', signal }), (text) =>
+    parseEventPage(text, requestedAtMs),
+  );
 }
 
 /** As text, because `response.json()` would round long integers. */

@@ -62,6 +62,11 @@ export function useShortcuts({
   }, [navigate, project, openPalette, openHelp]);
 }
 
+/** Whether a palette, a dialog or a menu is above the page, whose keys are its own. */
+export function isOverlayOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
+}
+
 function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null;
 }

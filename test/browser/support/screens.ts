@@ -69,7 +69,9 @@ export function screensOf({
       `/events?not_type=trace&not_level=error&not_source=${encodeURIComponent('["payments"]')}&data=${encodeURIComponent('["{\\"module\\":\\"http\\"}"]')}`,
       (page) => page.getByRole('list', { name: 'Chosen filters' }).waitFor(),
     ),
-    shop('event-drawer', `/events?event=${event}`, (page) => page.getByRole('dialog').waitFor()),
+    shop('event-panel', `/events?event=${event}`, (page) =>
+      page.getByRole('region', { name: 'Fields' }).waitFor(),
+    ),
     shop('event', `/events/${event}`, heading(ANY)),
     shop('flags', '/flags', text('new-checkout')),
     shop('flag-groups', '/flags/groups', text('Growth experiments')),

@@ -2,8 +2,6 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button';
-import { formatExact } from '../../api/exact-json';
-import { JsonTree } from '../../ui/json-tree/json-tree';
 import { Status } from '../../ui/status';
 import { RelativeTime } from '../../ui/time';
 import { exactTime } from '../../ui/time-text';
@@ -11,14 +9,14 @@ import type { EventItem } from '../event';
 import classes from '../events.module.css';
 import { LevelStatus } from '../level';
 import type { ValueFilter } from '../filters/add-filter';
-import { dataPart } from '../filters/data-part';
+import { EventFields } from '../types/event-fields';
 import { FieldList } from '../types/field-list';
-import { GenericBody } from '../types/generic-body';
 import { typeView } from '../types/registry';
+import { FoldedJson } from './folded-json';
 import { moreLikeIt, relatedTo } from './related';
 import { SenderText } from '../../ui/sender-text';
 
-/** One event, whatever its type: what its type has to say, then all of its data. */
+/** One event of any type: its fields, what its type adds to them, and its JSON. */
 export function EventDetails({
   event,
   project,
@@ -29,7 +27,7 @@ export function EventDetails({
   /** Looks for others. */
   onFilter: (filter: ValueFilter) => void;
 }) {
-  const { label, icon, Body = GenericBody } = typeView(event.type);
+  const { label, icon, More } = typeView(event.type);
   // As of when it was opened: a link that changes with each second is another link each time.
   const [openedMs] = useState(() => Date.now());
   const related = relatedTo(event, openedMs);
@@ -64,26 +62,11 @@ export function EventDetails({
           ]}
         />
       </Stack>
-      <section aria-label={label}>
-        <Body event={event} project={project} />
+      <section aria-label="Fields">
+        <EventFields event={event} project={project} onFilter={onFilter} />
       </section>
-      <section>
-        <Group justify="space-between" mb={6}>
-          <Title order={2} size="sm">
-            Data
-          </Title>
-          <CopyButton text={formatExact(event.data)} label="data as JSON" />
-        </Group>
-        <JsonTree
-          value={event.data}
-          label="Data of the event"
-          canFilter={(pointer) => dataPart(event.data, pointer) !== null}
-          onFilter={(pointer, out) => {
-            const value = dataPart(event.data, pointer);
-            if (value !== null) onFilter({ field: 'data', value, out });
-          }}
-        />
-      </section>
+      {More !== undefined && <More event={event} project={project} />}
+      <FoldedJson event={event} onFilter={onFilter} />
       {related.length > 0 && (
         <section>
           <Title order={2} size="sm" mb={6}>

@@ -1,11 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { isTyping, singleKeys } from '../../shell/shortcuts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { isOverlayOpen, isTyping, singleKeys } from '../../shell/shortcuts';
 import { useTimeZone } from '../../ui/time-zone';
 import type { EventItem } from '../event';
 import classes from '../events.module.css';
+import { linesOf, type Gap, type Line } from '../tail/gaps';
 import { EventRow, type RowActions } from './event-row';
+import { GapRow } from './gap-row';
 import { useOffsetTop } from './use-offset-top';
 
 const ROW_PX = 34;
@@ -15,9 +17,14 @@ const OVERSCAN = 14;
 /** So many rows before the end the next page is read. */
 const AHEAD = 30;
 
-/** Rows by time; only those in sight are drawn. Arrows, `j`/`k`, Home and End go through them. */
+/**
+ * Rows by time, of which only those in sight are drawn. Arrows, Home and End go through them while the focus is in the
+ * list, `j` and `k` from anywhere on the page. Where the live tail left events out, a row says so.
+ */
 export function EventList({
   rows,
+  gaps,
+  isReloading,
   hrefOf,
   openId,
   checked,
@@ -25,8 +32,11 @@ export function EventList({
   onOpen,
   onCheck,
   onNearEnd,
+  onReload,
 }: {
   rows: readonly EventItem[];
+  gaps: readonly Gap[];
+  isReloading: boolean;
   hrefOf: (id: string) => string;
   openId: string | undefined;
   checked: ReadonlySet<string>;
@@ -35,6 +45,8 @@ export function EventList({
   onOpen: (id: string) => void;
   onCheck: (id: string, range: boolean) => void;
   onNearEnd: () => void;
+  /** Reads the list again, which fills the gaps. */
+  onReload: () => void;
 }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const zone = useTimeZone();
@@ -43,12 +55,13 @@ export function EventList({
   const [current, setCurrent] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const size = isPhone ? PHONE_ROW_PX : ROW_PX;
+  const lines = useMemo(() => linesOf(rows, gaps), [rows, gaps]);
   const virtual = useWindowVirtualizer({
-    count: rows.length,
+    count: lines.length,
     estimateSize: () => size,
     overscan: OVERSCAN,
     scrollMargin: offsetTop,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => keyOf(lines[index]) ?? index,
     // The header and the filters cover what is at the top.
     scrollPaddingStart: 120,
     scrollPaddingEnd: 60,
@@ -57,7 +70,7 @@ export function EventList({
 
   const items = virtual.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? -1;
-  const isNearEnd = lastIndex >= rows.length - AHEAD;
+  const isNearEnd = lastIndex >= lines.length - AHEAD;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, rows.length, onNearEnd]);
@@ -68,10 +81,13 @@ export function EventList({
     if (openId !== undefined) setCurrent(openId);
   }
   const follow = useEffectEvent((before: string | undefined) => {
-    const index = rows.findIndex(({ id }) => id === openId);
+    const index = lines.findIndex((line) => keyOf(line) === openId);
     if (index >= 0) virtual.scrollToIndex(index);
-    // The drawer was closed: the focus goes to the row that was read last.
-    else if (openId === undefined && before !== undefined) wanted.current = before;
+    // The focus follows the events that somebody steps through.
+    if (index >= 0 && list.current?.contains(document.activeElement) === true)
+      wanted.current = openId ?? null;
+    // The panel was closed: the focus goes to the row that was read last.
+    if (openId === undefined && before !== undefined) wanted.current = before;
   });
   const opened = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -79,32 +95,49 @@ export function EventList({
     opened.current = openId;
   }, [openId]);
 
-  // A row that was out of sight is drawn after the scrolling.
-  useEffect(() => {
+  const focusWanted = () => {
     if (wanted.current === null) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(wanted.current)}"]`);
     if (row === null || row === undefined) return;
     wanted.current = null;
     row.focus({ preventScroll: true });
-  });
+  };
+  // A row that was out of sight is drawn after the scrolling.
+  useEffect(focusWanted);
 
   const actions = useRowActions(onOpen, onCheck, setCurrent);
   const currentId = rows.some(({ id }) => id === current) ? current : (rows[0]?.id ?? null);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const isCheckbox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
-    if (isTyping(event.target) && !isCheckbox) return;
+  const goTo = (row: EventItem) => {
+    wanted.current = row.id;
+    setCurrent(row.id);
+    virtual.scrollToIndex(lines.findIndex((line) => keyOf(line) === row.id));
+    // A row that is current already is not drawn again.
+    focusWanted();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // While an event is open, the panel steps through the list.
+    if (openId !== undefined && !['Home', 'End'].includes(event.key)) return;
+    const { target } = event;
+    const isInside = target instanceof Node && list.current?.contains(target) === true;
+    if (isInside) {
+      const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
+      if (isTyping(target) && !isCheckbox) return;
+    } else if (isTyping(target) || !/^[jk]$/.test(event.key) || isOverlayOpen()) return;
     const index = rows.findIndex(({ id }) => id === currentId);
+    // The first press from elsewhere goes to the row that is current, not past it.
     const next = nextIndex(event.key, index, rows.length, singleKeys.read() === 'on');
     if (next === null) return;
     event.preventDefault();
-    const row = rows[next];
-    if (row === undefined) return;
-    wanted.current = row.id;
-    setCurrent(row.id);
-    virtual.scrollToIndex(next);
-  };
+    const row = rows[isInside ? next : Math.max(0, index)];
+    if (row !== undefined) goTo(row);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 
   return (
     <div
@@ -113,7 +146,6 @@ export function EventList({
       aria-label="Events, the newest first"
       className={classes.rows}
       style={{ height: virtual.getTotalSize() }}
-      onKeyDown={onKeyDown}
     >
       <div
         role="presentation"
@@ -121,8 +153,12 @@ export function EventList({
         style={{ transform: `translateY(${(items[0]?.start ?? 0) - offsetTop}px)` }}
       >
         {items.map(({ index }) => {
-          const event = rows[index];
-          if (event === undefined) return null;
+          const line = lines[index];
+          if (line === undefined) return null;
+          if (line.kind === 'gap') {
+            return <GapRow key={line.gap.id} gap={line.gap} isReloading={isReloading} onReload={onReload} />;
+          }
+          const { event } = line;
           return (
             <EventRow
               key={event.id}
@@ -156,6 +192,10 @@ function useRowActions(
   const check = useCallback((id: string, range: boolean) => latest.current.onCheck(id, range), []);
   const [actions] = useState<RowActions>(() => ({ open, check, focus }));
   return actions;
+}
+
+function keyOf(line: Line | undefined): string | undefined {
+  return line?.kind === 'gap' ? line.gap.id : line?.event.id;
 }
 
 function nextIndex(key: string, index: number, count: number, letters: boolean): number | null {

@@ -14,6 +14,7 @@ export interface EventRows {
   isPending: boolean;
   /** Of other filters, until those of these have come. */
   isStale: boolean;
+  isReloading: boolean;
   isMoreComing: boolean;
   /** There is more to look through, and looking has stopped. */
   canLookFurther: boolean;
@@ -29,7 +30,7 @@ export interface EventRows {
 export function useEventRows(
   project: string,
   filters: EventFilters,
-  tail: Tail & { forget: (ids: ReadonlySet<string>, last: EventItem | null) => void },
+  tail: Tail & { forget: (ids: ReadonlySet<string>, last: EventItem | null, requestedAtMs: number) => void },
 ): EventRows {
   const query = useInfiniteQuery({ ...eventsQuery(project, filters), refetchOnWindowFocus: false });
   const { data, hasNextPage, isFetchingNextPage, isFetching, fetchNextPage, refetch, error } = query;
@@ -40,7 +41,8 @@ export function useEventRows(
   const { forget } = tail;
   useEffect(() => {
     const last = hasNextPage ? (read.at(-1) ?? null) : null;
-    if (read.length > 0) forget(new Set(read.map(({ id }) => id)), last);
+    const requestedAtMs = data?.pages[0]?.requestedAtMs ?? 0;
+    if (read.length > 0) forget(new Set(read.map(({ id }) => id)), last, requestedAtMs);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `forget` is new at each render
   }, [read]);
 
@@ -61,6 +63,7 @@ export function useEventRows(
     rows,
     isPending: query.isPending || (rows.length === 0 && isFetching),
     isStale: query.isPlaceholderData,
+    isReloading: isFetching && !isFetchingNextPage,
     isMoreComing: isFetchingNextPage,
     canLookFurther: hasNextPage && isStuck && !isFetching,
     isAtEnd: !hasNextPage && !query.isPending,

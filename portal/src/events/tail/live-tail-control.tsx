@@ -23,16 +23,11 @@ export function LiveTailControl({
   live,
   status,
   held,
-  leftOut,
-  onReadAll,
   onChange,
 }: {
   live: boolean;
   status: LiveStatus | null;
   held: number | null;
-  /** Events that the service did not send, because there were too many. */
-  leftOut: number;
-  onReadAll: () => void;
   /** `null`: it cannot be stopped. */
   onChange: ((live: boolean) => void) | null;
 }) {
@@ -44,18 +39,7 @@ export function LiveTailControl({
         <span className={classes.tail} data-kind={said.kind} role="status">
           <Icon size={15} aria-hidden />
           {said.text}
-          {leftOut > 0 && ` · ${leftOut.toLocaleString('en')} more came than can be shown`}
         </span>
-      )}
-      {!live && leftOut > 0 && (
-        <>
-          <span className={classes.tail} role="status">
-            {`${leftOut.toLocaleString('en')} came that the list lacks`}
-          </span>
-          <Button variant="default" onClick={onReadAll}>
-            Show all
-          </Button>
-        </>
       )}
       {onChange !== null && (
         <Button

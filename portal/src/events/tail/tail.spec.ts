@@ -3,7 +3,7 @@ import { testEvent } from '../test-event';
 import { MOST_SHOWN, NO_TAIL, mergeRows, reduceTail } from './tail';
 
 const batch = (ns: number[], hold = false, leftOut = 0) =>
-  ({ kind: 'batch', events: ns.map((n) => testEvent(n)), leftOut, hold }) as const;
+  ({ kind: 'batch', events: ns.map((n) => testEvent(n)), leftOut, hold, atMs: 1000 }) as const;
 const numbers = (events: readonly { ts: string }[]) => events.map(({ ts }) => Number(ts.slice(17, 19)));
 
 describe('reduceTail', () => {
@@ -19,21 +19,71 @@ describe('reduceTail', () => {
     expect([numbers(released.shown), numbers(released.held)]).toEqual([[3, 2, 1], []]);
   });
 
-  it('adds up what the service left out', () => {
-    const tail = reduceTail(reduceTail(NO_TAIL, batch([1], false, 150)), batch([], true, 20));
-    expect(tail.leftOut).toBe(170);
+  it('makes one gap of batches that leave events out one after the other', () => {
+    const tail = [batch([1], false, 150), batch([2], false, 20), batch([3]), batch([4], false, 5)].reduce(
+      reduceTail,
+      NO_TAIL,
+    );
+    expect(tail.gaps.map(({ at, count }) => [at, count])).toEqual([
+      [testEvent(2).ts, 170],
+      [testEvent(4).ts, 5],
+    ]);
+  });
+
+  it('holds a gap back with the events around it', () => {
+    const held = reduceTail(reduceTail(NO_TAIL, batch([1])), batch([2], true, 9));
+    expect([held.gaps.length, held.heldGaps.length]).toEqual([0, 1]);
+    const released = reduceTail(held, { kind: 'release' });
+    expect(released.gaps.map(({ count }) => count)).toEqual([9]);
+    expect(released.heldGaps).toEqual([]);
+  });
+
+  it('releases a gap even when no event was held with it', () => {
+    const held = reduceTail(NO_TAIL, batch([], true, 9));
+    expect(reduceTail(held, { kind: 'release' }).gaps).toHaveLength(1);
+  });
+
+  it('fills gaps with a list that was requested after them, and keeps what was left out since', () => {
+    const tail = [
+      { ...batch([1], false, 100), atMs: 1000 },
+      { ...batch([2], false, 7), atMs: 3000 },
+    ].reduce(reduceTail, NO_TAIL);
+    const read = (requestedAtMs: number) =>
+      reduceTail(tail, { kind: 'read', ids: new Set(), last: null, requestedAtMs }).gaps.map(
+        ({ count }) => count,
+      );
+    expect([read(500), read(1000), read(2000), read(4000)]).toEqual([[107], [107], [7], []]);
+  });
+
+  it('fills a gap that is older than what was read: it comes with a later page', () => {
+    const tail = reduceTail(NO_TAIL, { ...batch([1], false, 100), atMs: 5000 });
+    const action = { kind: 'read', ids: new Set<string>(), requestedAtMs: 0 } as const;
+    expect(reduceTail(tail, { ...action, last: testEvent(9) }).gaps).toEqual([]);
+    expect(reduceTail(tail, { ...action, last: testEvent(1) }).gaps).toHaveLength(1);
   });
 
   it('forgets what the list has read, and stays the same object when there is nothing of it', () => {
     const tail = reduceTail(NO_TAIL, batch([1, 2]));
-    const read = reduceTail(tail, { kind: 'read', ids: new Set([testEvent(1).id]), last: null });
+    const read = reduceTail(tail, {
+      kind: 'read',
+      ids: new Set([testEvent(1).id]),
+      last: null,
+      requestedAtMs: 0,
+    });
     expect(numbers(read.shown)).toEqual([2]);
-    expect(reduceTail(read, { kind: 'read', ids: new Set([testEvent(1).id]), last: null })).toBe(read);
+    expect(
+      reduceTail(read, { kind: 'read', ids: new Set([testEvent(1).id]), last: null, requestedAtMs: 0 }),
+    ).toBe(read);
   });
 
   it('forgets what belongs to a page that is not read, so that it does not stay full', () => {
     const tail = reduceTail(NO_TAIL, batch([1, 2, 5]));
-    const read = reduceTail(tail, { kind: 'read', ids: new Set([testEvent(3).id]), last: testEvent(3) });
+    const read = reduceTail(tail, {
+      kind: 'read',
+      ids: new Set([testEvent(3).id]),
+      last: testEvent(3),
+      requestedAtMs: 0,
+    });
     expect(numbers(read.shown)).toEqual([5]);
   });
 
@@ -42,11 +92,6 @@ describe('reduceTail', () => {
     const held = reduceTail(NO_TAIL, batch(many, true));
     expect([held.held.length, held.heldCount]).toEqual([MOST_SHOWN, MOST_SHOWN + 100]);
     expect(reduceTail(held, { kind: 'release' }).heldCount).toBe(0);
-  });
-
-  it('counts anew what is left out when it starts again, and keeps what it shows', () => {
-    const tail = reduceTail(reduceTail(NO_TAIL, batch([1], false, 9)), { kind: 'start' });
-    expect([tail.leftOut, numbers(tail.shown)]).toEqual([0, [1]]);
   });
 
   it('is bounded', () => {

@@ -1,4 +1,5 @@
 import type { EventItem } from '../event';
+import { addGap, closeGap, filledGaps, type Gap } from './gaps';
 
 /** What came by the live stream on top of what the list has read. */
 export interface Tail {
@@ -8,22 +9,22 @@ export interface Tail {
   held: readonly EventItem[];
   /** How many came while somebody was reading, also those that are not kept: the list reads them again. */
   heldCount: number;
-  /** How many the service did not send because there were too many. */
-  leftOut: number;
+  /** Where the service left events out because there were too many, in the order of time. */
+  gaps: readonly Gap[];
+  /** Gaps of what is held back. */
+  heldGaps: readonly Gap[];
   /** All of the last minute, wherever they are shown: the histogram is that old at most. */
   recent: readonly EventItem[];
 }
 
 export type TailAction =
-  | { kind: 'batch'; events: readonly EventItem[]; leftOut: number; hold: boolean }
+  | { kind: 'batch'; events: readonly EventItem[]; leftOut: number; hold: boolean; atMs: number }
   | { kind: 'release' }
   /** The list was read, and has these; what is older than the last of them belongs to a page that is not read yet. */
-  | { kind: 'read'; ids: ReadonlySet<string>; last: EventItem | null }
-  /** The stream begins anew. */
-  | { kind: 'start' }
+  | { kind: 'read'; ids: ReadonlySet<string>; last: EventItem | null; requestedAtMs: number }
   | { kind: 'clear' };
 
-export const NO_TAIL: Tail = { shown: [], held: [], heldCount: 0, leftOut: 0, recent: [] };
+export const NO_TAIL: Tail = { shown: [], held: [], heldCount: 0, gaps: [], heldGaps: [], recent: [] };
 /** More rows than that nobody looks at; older ones are read from the service again. */
 export const MOST_SHOWN = 500;
 export const MOST_HELD = 500;
@@ -32,28 +33,41 @@ const RECENT_MS = 60_000;
 export function reduceTail(tail: Tail, action: TailAction): Tail {
   switch (action.kind) {
     case 'batch': {
-      const leftOut = tail.leftOut + action.leftOut;
       const recent = recentOf([...tail.recent, ...action.events]);
+      const gapsOf = (gaps: readonly Gap[]) => {
+        if (action.leftOut === 0) return closeGap(gaps);
+        return addGap(gaps, newestTs(action.events, tail), action.leftOut, action.atMs);
+      };
       if (action.hold) {
         const held = merge(action.events, tail.held).slice(0, MOST_HELD);
-        return { ...tail, leftOut, recent, held, heldCount: tail.heldCount + action.events.length };
+        const heldCount = tail.heldCount + action.events.length;
+        return { ...tail, recent, held, heldCount, heldGaps: gapsOf(tail.heldGaps) };
       }
-      return { ...tail, leftOut, recent, shown: merge(action.events, tail.shown).slice(0, MOST_SHOWN) };
+      const shown = merge(action.events, tail.shown).slice(0, MOST_SHOWN);
+      return { ...tail, recent, shown, gaps: gapsOf(tail.gaps) };
     }
     case 'release':
-      if (tail.held.length === 0) return tail;
-      return { ...tail, shown: merge(tail.held, tail.shown).slice(0, MOST_SHOWN), held: [], heldCount: 0 };
+      if (tail.held.length === 0 && tail.heldGaps.length === 0) return tail;
+      return {
+        ...tail,
+        shown: merge(tail.held, tail.shown).slice(0, MOST_SHOWN),
+        held: [],
+        heldCount: 0,
+        gaps: [...closeGap(tail.gaps), ...tail.heldGaps],
+        heldGaps: [],
+      };
     case 'read': {
-      const { ids, last } = action;
+      const { ids, last, requestedAtMs } = action;
       const isNew = (event: EventItem) =>
         !ids.has(event.id) && (last === null || newestFirst(event, last) <= 0);
-      if (tail.shown.every(isNew) && tail.held.every(isNew)) return tail;
+      const gaps = filledGaps(tail.gaps, requestedAtMs, last?.ts ?? '');
+      const heldGaps = filledGaps(tail.heldGaps, requestedAtMs, last?.ts ?? '');
+      const areSame = gaps === tail.gaps && heldGaps === tail.heldGaps;
+      if (areSame && tail.shown.every(isNew) && tail.held.every(isNew)) return tail;
       const held = tail.held.filter(isNew);
       const heldCount = tail.heldCount - (tail.held.length - held.length);
-      return { ...tail, shown: tail.shown.filter(isNew), held, heldCount };
+      return { ...tail, shown: tail.shown.filter(isNew), held, heldCount, gaps, heldGaps };
     }
-    case 'start':
-      return tail.leftOut === 0 ? tail : { ...tail, leftOut: 0 };
     case 'clear':
       return NO_TAIL;
   }
@@ -87,6 +101,14 @@ function recentOf(events: readonly EventItem[]): readonly EventItem[] {
   if (newest === '') return events;
   const since = new Date(Date.parse(newest) - RECENT_MS).toISOString();
   return events.filter(({ received_at: at }) => at > since);
+}
+
+/** Where a gap ends: at the newest event that has come. A batch may hold no event at all. */
+function newestTs(events: readonly EventItem[], { shown, held }: Tail): string {
+  return [...events, ...shown.slice(0, 1), ...held.slice(0, 1)].reduce(
+    (newest, { ts }) => (ts > newest ? ts : newest),
+    '',
+  );
 }
 
 function newestFirst(a: EventItem, b: EventItem): number {

@@ -28,9 +28,9 @@ export function useLiveTail({
 }): Tail & {
   status: LiveStatus | null;
   release: () => void;
-  forget: (ids: ReadonlySet<string>, last: EventItem | null) => void;
-  /** Reads what was left out, too. */
-  readAll: () => void;
+  forget: (ids: ReadonlySet<string>, last: EventItem | null, requestedAtMs: number) => void;
+  /** Reads the list again, which fills the gaps. */
+  reload: () => void;
 } {
   const queries = useQueryClient();
   const [tail, act] = useReducer(reduceTail, NO_TAIL);
@@ -46,16 +46,14 @@ export function useLiveTail({
       const { from = '' } = windowOf(filters, Date.now());
       const events = all.filter(({ ts }) => ts >= from);
       const leftOut = batches.reduce((sum, batch) => sum + batch.leftOut, 0);
-      if (events.length > 0 || leftOut > 0) act({ kind: 'batch', events, leftOut, hold });
+      if (events.length > 0 || leftOut > 0) {
+        act({ kind: 'batch', events, leftOut, hold, atMs: Date.now() });
+      }
     },
     onGap: () => void queries.invalidateQueries({ queryKey: eventKeys.all(project) }),
   });
   const key = JSON.stringify([project, filters]);
   useEffect(() => act({ kind: 'clear' }), [key]);
-  // What it has shown stays when it is stopped.
-  useEffect(() => {
-    if (enabled) act({ kind: 'start' });
-  }, [enabled]);
   useEffect(() => {
     if (!hold) act({ kind: 'release' });
   }, [hold]);
@@ -70,10 +68,7 @@ export function useLiveTail({
     ...tail,
     status,
     release: () => act({ kind: 'release' }),
-    forget: (ids, last) => act({ kind: 'read', ids, last }),
-    readAll: () => {
-      act({ kind: 'clear' });
-      void queries.invalidateQueries({ queryKey: eventKeys.all(project) });
-    },
+    forget: (ids, last, requestedAtMs) => act({ kind: 'read', ids, last, requestedAtMs }),
+    reload: () => void queries.invalidateQueries({ queryKey: eventKeys.all(project) }),
   };
 }

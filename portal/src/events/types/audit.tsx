@@ -1,9 +1,8 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { ScrollText } from 'lucide-react';
 import { formatExact, scalarText, type JsonObject, type JsonValue } from '../../api/exact-json';
-import { durationText } from '../../ui/time-text';
+import type { Pointer } from '../../ui/json-tree/tree-rows';
 import type { EventItem } from '../event';
-import { FieldList } from './field-list';
 import { field, join, part } from './fields';
 import type { TypeView } from './type-view';
 import { showControls } from '../../ui/sender-text';
@@ -13,31 +12,27 @@ export const auditView: TypeView = {
   icon: ScrollText,
   title: (data) =>
     join(' ', field(data, 'actor'), field(data, 'action') ?? field(data, 'method'), target(data)),
-  Body: AuditBody,
+  hidden: (data) => statesOf(data)?.pointers ?? [],
+  More: AuditChanges,
 };
 
-function AuditBody({ event: { data } }: { event: EventItem }) {
+/** Where the states before and after the action stand, and what they are. */
+function statesOf(data: JsonObject): { pointers: Pointer[]; before: JsonObject; after: JsonObject } | null {
   const metadata = part(data, 'metadata') ?? {};
-  const before = part(data, 'before') ?? part(metadata, 'before');
-  const after = part(data, 'after') ?? part(metadata, 'after');
-  const duration = Number(field(data, 'duration') ?? NaN);
-  return (
-    <Stack gap="md">
-      <FieldList
-        fields={[
-          ['Actor', field(data, 'actor')],
-          ['Action', field(data, 'action')],
-          ['Target', field(data, 'resource')],
-          ['Request', join(' ', field(data, 'method'), field(data, 'path'))],
-          ['Answer', field(data, 'statusCode')],
-          ['Took', Number.isFinite(duration) ? durationText(duration) : null],
-          ['From', field(data, 'ip')],
-          ['With', field(data, 'userAgent')],
-        ]}
-      />
-      {(before !== null || after !== null) && <Changes before={before ?? {}} after={after ?? {}} />}
-    </Stack>
-  );
+  const found = (['before', 'after'] as const).map((name) => {
+    const own = part(data, name);
+    const pointer = own === null ? `/metadata/${name}` : `/${name}`;
+    return { pointer, state: own ?? part(metadata, name) };
+  });
+  const [before, after] = found.map(({ state }) => state);
+  if (before === null && after === null) return null;
+  const pointers = found.filter(({ state }) => state !== null).map(({ pointer }) => pointer);
+  return { pointers, before: before ?? {}, after: after ?? {} };
+}
+
+function AuditChanges({ event: { data } }: { event: EventItem }) {
+  const states = statesOf(data);
+  return states === null ? null : <Changes before={states.before} after={states.after} />;
 }
 
 /** Only what is different. */

@@ -1,8 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { FileDiff } from 'lucide-react';
 import { Suspense, lazy } from 'react';
-import type { EventItem } from '../event';
-import { FieldList } from './field-list';
+import type { JsonValue } from '../../api/exact-json';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
 
@@ -15,24 +14,14 @@ export const configView: TypeView = {
   label: 'Config',
   icon: FileDiff,
   title: (data) => join(' ', field(data, 'path'), after('by ', field(data, 'actor'))),
-  Body: ConfigBody,
+  values: { diff: diffOf },
 };
 
-function ConfigBody({ event: { data } }: { event: EventItem }) {
-  const diff = field(data, 'diff');
+function diffOf(value: JsonValue) {
+  if (typeof value !== 'string' || value === '') return null;
   return (
-    <Stack gap="md">
-      <FieldList
-        fields={[
-          ['Path', field(data, 'path')],
-          ['Changed by', field(data, 'actor')],
-        ]}
-      />
-      {diff !== null && (
-        <Suspense fallback={<Skeleton h={120} />}>
-          <DiffText text={diff} />
-        </Suspense>
-      )}
-    </Stack>
+    <Suspense fallback={<Skeleton h={120} />}>
+      <DiffText text={value} />
+    </Suspense>
   );
 }

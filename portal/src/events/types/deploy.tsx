@@ -1,10 +1,10 @@
 import { Rocket } from 'lucide-react';
 import { Status, type StatusKind } from '../../ui/status';
+import type { JsonValue } from '../../api/exact-json';
 import type { EventItem, EventLevel } from '../event';
-import { FieldList } from './field-list';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
-import { SenderText, showControls } from '../../ui/sender-text';
+import { showControls } from '../../ui/sender-text';
 
 export const deployView: TypeView = {
   label: 'Deploy',
@@ -17,29 +17,14 @@ export const deployView: TypeView = {
       after('to ', field(data, 'environment')),
       after('· ', field(data, 'status')),
     ),
-  Body: DeployBody,
+  values: { status: statusOf },
 };
 
 const KINDS: Record<EventLevel, StatusKind> = { info: 'ok', warn: 'warn', error: 'err', other: 'off' };
 /** Words that are good but not the end of it. */
 const UNDER_WAY = /^(?:started|running|pending|queued|in[_ -]progress|building|deploying|processing)$/i;
 
-function DeployBody({ event: { data, level } }: { event: EventItem }) {
-  const status = field(data, 'status');
-  const kind = status !== null && UNDER_WAY.test(status) ? 'run' : KINDS[level];
-  return (
-    <FieldList
-      fields={[
-        ['Service', field(data, 'service')],
-        ['Version', mono(field(data, 'version'))],
-        ['Environment', field(data, 'environment')],
-        ['Status', status === null ? null : <Status kind={kind}>{showControls(status)}</Status>],
-        ['Commit', mono(field(data, 'commit'))],
-      ]}
-    />
-  );
-}
-
-function mono(text: string | null) {
-  return text === null ? null : <SenderText className="mono" text={text} />;
+function statusOf(value: JsonValue, { level }: EventItem) {
+  if (typeof value !== 'string' || value === '') return null;
+  return <Status kind={UNDER_WAY.test(value) ? 'run' : KINDS[level]}>{showControls(value)}</Status>;
 }

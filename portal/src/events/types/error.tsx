@@ -5,7 +5,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../api/exact-j
 import { exactTime } from '../../ui/time-text';
 import { useTimeZone } from '../../ui/time-zone';
 import type { EventItem } from '../event';
-import { FieldList } from './field-list';
 import { field, join } from './fields';
 import type { TypeView } from './type-view';
 import classes from './types.module.css';
@@ -15,36 +14,16 @@ export const errorView: TypeView = {
   label: 'Error',
   icon: Bug,
   title: (data) => join(': ', field(data, 'name'), field(data, 'message')),
-  Body: ErrorBody,
+  hidden: (data) => (crumbsOf(data).length > 0 ? ['/breadcrumbs'] : []),
+  More: MoreOfError,
 };
 
 const MOST_CRUMBS = 50;
 
-function ErrorBody({ event: { data }, project }: { event: EventItem; project: string }) {
-  const stack = field(data, 'stack') ?? field(data, 'stackTrace');
+function MoreOfError({ event: { data }, project }: { event: EventItem; project: string }) {
   return (
     <Stack gap="md">
-      <pre className={classes.message} tabIndex={0} aria-label="Message">
-        <SenderText text={join(': ', field(data, 'name'), field(data, 'message'))} />
-      </pre>
-      <FieldList
-        fields={[
-          ['Release', field(data, 'release')],
-          ['Environment', field(data, 'environment')],
-          ['Fingerprint', field(data, 'fingerprint')],
-          ['Same error', <SameError key="same" data={data} project={project} />],
-        ]}
-      />
-      {stack !== null && (
-        <section>
-          <Title order={2} size="sm" mb={6}>
-            Stack
-          </Title>
-          <pre className={classes.message} tabIndex={0} aria-label="Stack">
-            <SenderText text={stack} />
-          </pre>
-        </section>
-      )}
+      <SameError data={data} project={project} />
       <Breadcrumbs data={data} />
     </Stack>
   );
@@ -62,22 +41,26 @@ function SameError({ data, project }: { data: JsonObject; project: string }) {
       params={{ project } as never}
       search={{ type: 'error', q: text.slice(0, 200), range: '30d' } as never}
     >
-      Show all in the last 30 days
+      Show all occurrences in the last 30 days
     </Anchor>
   );
 }
 
-/** What happened before it, as far as the sender told. */
-function Breadcrumbs({ data }: { data: JsonObject }) {
-  const zone = useTimeZone();
+function crumbsOf(data: JsonObject): readonly JsonObject[] {
   const list = data['breadcrumbs'];
   const given: readonly JsonValue[] = Array.isArray(list) ? (list as readonly JsonValue[]) : [];
-  const crumbs = given.filter((one) => isJsonObject(one)).slice(-MOST_CRUMBS);
+  return given.filter((one) => isJsonObject(one)).slice(-MOST_CRUMBS);
+}
+
+/** The sender's breadcrumbs: what happened before the error. */
+function Breadcrumbs({ data }: { data: JsonObject }) {
+  const zone = useTimeZone();
+  const crumbs = crumbsOf(data);
   if (crumbs.length === 0) return null;
   return (
     <section>
       <Title order={2} size="sm" mb={6}>
-        Before it
+        Breadcrumbs
       </Title>
       <ol className={`panel ${classes.crumbs}`}>
         {crumbs.map((crumb, index) => {

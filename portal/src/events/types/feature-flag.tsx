@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { Status } from '../../ui/status';
+import { scalarText, type JsonValue } from '../../api/exact-json';
 import type { EventItem } from '../event';
-import { FieldList } from './field-list';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
 import { SenderText } from '../../ui/sender-text';
@@ -13,34 +13,26 @@ export const featureFlagView: TypeView = {
   icon: Flag,
   title: (data) =>
     join(' ', field(data, 'key'), stateWord(data['enabled']), after('at ', percent(field(data, 'rollout')))),
-  Body: FeatureFlagBody,
+  values: { key: flagLink, enabled: stateOf },
 };
 
-function FeatureFlagBody({ event: { data }, project }: { event: EventItem; project: string }) {
-  const key = field(data, 'key');
-  const state = stateWord(data['enabled']);
+function flagLink(value: JsonValue, _event: EventItem, project: string) {
+  const key = scalarText(value);
+  if (key === null || key === '') return null;
   return (
-    <FieldList
-      fields={[
-        [
-          'Flag',
-          key === null ? null : (
-            <Anchor
-              key="flag"
-              component={Link}
-              to={`/p/${encodeURIComponent(project)}/flags/${encodeURIComponent(key)}`}
-              className="mono"
-            >
-              <SenderText text={key} />
-            </Anchor>
-          ),
-        ],
-        ['After it', state === null ? null : <Status kind={state === 'on' ? 'ok' : 'off'}>{state}</Status>],
-        ['Rollout', percent(field(data, 'rollout'))],
-        ['Changed by', field(data, 'actor')],
-      ]}
-    />
+    <Anchor
+      component={Link}
+      to={`/p/${encodeURIComponent(project)}/flags/${encodeURIComponent(key)}`}
+      className="mono"
+    >
+      <SenderText text={key} />
+    </Anchor>
   );
+}
+
+function stateOf(value: JsonValue) {
+  const state = stateWord(value);
+  return state === null ? null : <Status kind={state === 'on' ? 'ok' : 'off'}>{state}</Status>;
 }
 
 function stateWord(enabled: unknown): string | null {

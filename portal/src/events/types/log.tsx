@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AlignLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -9,9 +9,7 @@ import { useTimeZone } from '../../ui/time-zone';
 import type { EventItem } from '../event';
 import { LevelIcon } from '../level';
 import { contextQuery } from '../queries';
-import { FieldList } from './field-list';
-import { after, field, join, part } from './fields';
-import { scalarText } from '../../api/exact-json';
+import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
 import classes from './types.module.css';
 import { SenderText } from '../../ui/sender-text';
@@ -20,29 +18,10 @@ export const logView: TypeView = {
   label: 'Log',
   icon: AlignLeft,
   title: (data) => field(data, 'message'),
-  Body: LogBody,
+  More: Context,
 };
 
-function LogBody({ event, project }: { event: EventItem; project: string }) {
-  const { data } = event;
-  const attributes = Object.entries(part(data, 'fields') ?? {}).flatMap(([name, value]) => {
-    const text = scalarText(value);
-    return text === null ? [] : [[name, text] as const];
-  });
-  return (
-    <Stack gap="md">
-      <pre className={classes.message} tabIndex={0} aria-label="Message">
-        <SenderText text={field(data, 'message')} />
-      </pre>
-      <FieldList
-        fields={[['Level', field(data, 'level')], ['Module', field(data, 'module')], ...attributes]}
-      />
-      <Context event={event} project={project} />
-    </Stack>
-  );
-}
-
-/** What the same module wrote just before and after. */
+/** The lines that the same module wrote just before and after. */
 function Context({ event, project }: { event: EventItem; project: string }) {
   const [wanted, setWanted] = useState(false);
   const zone = useTimeZone();

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../test/render';
 import { parseExact, type JsonObject } from '../../api/exact-json';
 import type { EventItem } from '../event';
 import { testEvent, withData } from '../test-event';
-import { GenericBody } from './generic-body';
+import { EventFields } from './event-fields';
 import { readDiff } from './diff-text';
 import { EVENT_TYPES, eventTitle, typeView } from './registry';
 
@@ -31,9 +31,15 @@ const HOSTILE: JsonObject[] = [
   { __proto__: { message: 'x' }, constructor: 'y', toString: 'z' },
 ];
 
+const onFilter = vi.fn();
 function Body({ event }: { event: EventItem }) {
-  const View = typeView(event.type).Body ?? GenericBody;
-  return <View event={event} project="shop" />;
+  const { More } = typeView(event.type);
+  return (
+    <>
+      <EventFields event={event} project="shop" onFilter={onFilter} />
+      {More !== undefined && <More event={event} project="shop" />}
+    </>
+  );
 }
 
 describe('typeView', () => {

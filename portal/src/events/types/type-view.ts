@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
-import type { JsonObject } from '../../api/exact-json';
+import type { ComponentType, ReactNode } from 'react';
+import type { JsonObject, JsonValue } from '../../api/exact-json';
+import type { Pointer } from '../../ui/json-tree/tree-rows';
 import type { EventItem } from '../event';
 
 /** How events of one type are shown. Everything in `data` was written by strangers: any field may be anything. */
@@ -9,6 +10,10 @@ export interface TypeView {
   icon: LucideIcon;
   /** What a row says of the event; `null` when `data` lacks what it would say. */
   title: (data: JsonObject) => string | null;
-  /** What stands above the raw `data`, of which it need not repeat anything; left out: the fields, one by one. */
-  Body?: ComponentType<{ event: EventItem; project: string }>;
+  /** Fields with a look of their own, by path; `null`: the plain text after all. */
+  values?: Readonly<Record<string, (value: JsonValue, event: EventItem, project: string) => ReactNode>>;
+  /** Fields that `More` shows, by pointer: the list of fields leaves them out. */
+  hidden?: (data: JsonObject) => readonly Pointer[];
+  /** What there is to show or do besides the fields. */
+  More?: ComponentType<{ event: EventItem; project: string }>;
 }

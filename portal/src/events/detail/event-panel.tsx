@@ -1,0 +1,176 @@
+import { ActionIcon, Anchor, CloseButton, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { isOverlayOpen, isTyping, singleKeys } from '../../shell/shortcuts';
+import { AppDrawer } from '../../ui/overlays';
+import { BlockPending } from '../../ui/page-pending';
+import { SenderText } from '../../ui/sender-text';
+import { ErrorPanel } from '../../ui/states';
+import type { EventItem } from '../event';
+import classes from '../events.module.css';
+import { addFilter } from '../filters/add-filter';
+import { eventQuery } from '../queries';
+import { eventTitle } from '../types/registry';
+import type { Explorer } from '../use-explorer';
+import { CopyLink } from './copy-link';
+import { EventDetails } from './event-details';
+
+const TITLE_ID = 'event-panel-title';
+
+/**
+ * The event of the address, beside the list. Not modal: the list stays in use, and another row replaces the event. On
+ * phones, where it covers the list, it is a dialog. Arrows and `j`/`k` step through the events as the list has them.
+ */
+export function EventPanel({ explorer, rows }: { explorer: Explorer; rows: readonly EventItem[] }) {
+  const { search, change } = explorer;
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const id = search.event;
+  const isOpen = id !== undefined;
+  const index = rows.findIndex((row) => row.id === id);
+  // Reading through ten events is one step back, not ten.
+  const goTo = (row: EventItem | undefined) => {
+    if (row !== undefined) change({ event: row.id }, { replace: true });
+  };
+  const close = () => change({ event: undefined });
+  const onKeyDown = useEffectEvent((key: KeyboardEvent) => {
+    // The tree of the data, menus and the histogram use the same keys and prevent their default.
+    if (key.defaultPrevented || isTyping(key.target)) return;
+    if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return;
+    if (!isPhone && isOverlayOpen()) return;
+    if (key.key === 'Escape' && !isPhone) close();
+    const letters = singleKeys.read() === 'on';
+    const isOlder = key.key === 'ArrowDown' || (letters && key.key === 'j');
+    const isNewer = key.key === 'ArrowUp' || (letters && key.key === 'k');
+    if (!isOlder && !isNewer) return;
+    key.preventDefault();
+    goTo(isOlder ? (index === -1 ? undefined : rows[index + 1]) : rows[index - 1]);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listen = (key: KeyboardEvent) => onKeyDown(key);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isOpen]);
+
+  const content = isOpen && <PanelContent explorer={explorer} rows={rows} id={id} goTo={goTo} />;
+  const title = <PanelTitle explorer={explorer} rows={rows} />;
+  if (isPhone) {
+    return (
+      <AppDrawer opened={isOpen} returnFocus={false} onClose={close} title={title}>
+        {content}
+      </AppDrawer>
+    );
+  }
+  if (!isOpen) return null;
+  return (
+    <section className={classes.panel} aria-labelledby={TITLE_ID}>
+      <div className={classes.panelHead}>
+        <Title order={2} size="md" id={TITLE_ID}>
+          {title}
+        </Title>
+        <CloseButton aria-label="Close" onClick={close} />
+      </div>
+      {content}
+    </section>
+  );
+}
+
+function useOpenEvent({ project, search: { event: id } }: Explorer, rows: readonly EventItem[]) {
+  const inList = rows.find((row) => row.id === id);
+  const { data, error, refetch } = useQuery({
+    ...eventQuery(project, id ?? ''),
+    enabled: id !== undefined && inList === undefined,
+  });
+  return { event: inList ?? (data?.id === id ? data : undefined), error, refetch };
+}
+
+function PanelTitle({ explorer, rows }: { explorer: Explorer; rows: readonly EventItem[] }) {
+  const { event } = useOpenEvent(explorer, rows);
+  return (
+    <span className={classes.title}>
+      {event === undefined ? 'Event' : <SenderText text={eventTitle(event)} />}
+    </span>
+  );
+}
+
+function PanelContent({
+  explorer,
+  rows,
+  id,
+  goTo,
+}: {
+  explorer: Explorer;
+  rows: readonly EventItem[];
+  id: string;
+  goTo: (row: EventItem | undefined) => void;
+}) {
+  const { project, search, change } = explorer;
+  const { event, error, refetch } = useOpenEvent(explorer, rows);
+  const index = rows.findIndex((row) => row.id === id);
+  return (
+    <Stack gap="md">
+      <Group gap={6} justify="space-between">
+        <Group gap={4}>
+          <Step label="Newer event (arrow up)" icon={ChevronUp} row={rows[index - 1]} onGo={goTo} />
+          <Step
+            label="Older event (arrow down)"
+            icon={ChevronDown}
+            row={index === -1 ? undefined : rows[index + 1]}
+            onGo={goTo}
+          />
+          {index >= 0 && <Text size="xs" c="dimmed">{`${index + 1} of ${rows.length} in the list`}</Text>}
+        </Group>
+        <Group gap="sm">
+          <Anchor
+            component={Link}
+            to="/p/$project/events/$event"
+            params={{ project, event: id } as never}
+            size="sm"
+          >
+            Open as a page
+          </Anchor>
+          <CopyLink project={project} id={id} />
+        </Group>
+      </Group>
+      {event !== undefined && (
+        <EventDetails
+          key={event.id}
+          event={event}
+          project={project}
+          onFilter={(filter) => change({ ...addFilter(search, filter), event: undefined })}
+        />
+      )}
+      {event === undefined && error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {event === undefined && error === null && <BlockPending height={240} />}
+    </Stack>
+  );
+}
+
+function Step({
+  label,
+  icon: Icon,
+  row,
+  onGo,
+}: {
+  label: string;
+  icon: typeof ChevronUp;
+  row: EventItem | undefined;
+  onGo: (row: EventItem | undefined) => void;
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="default"
+        aria-label={label}
+        aria-disabled={row === undefined}
+        data-disabled={row === undefined || undefined}
+        onClick={() => onGo(row)}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core';
+import { CircleMinus, CirclePlus } from 'lucide-react';
+import { CopyButton } from '../../ui/copy-button';
+import { SenderText } from '../../ui/sender-text';
+import type { EventItem } from '../event';
+import type { ValueFilter } from '../filters/add-filter';
+import { dataPart } from '../filters/data-part';
+import { isFilterable, leafText, leavesOf, type Leaf } from './leaves';
+import { typeView } from './registry';
+import classes from './types.module.css';
+
+/** Longer values, and those of several lines, have a box of their own that scrolls. */
+const MAX_LINE = 200;
+
+/** Every field of the event's data once, in the sender's spelling, with buttons that copy it and filter by it. */
+export function EventFields({
+  event,
+  project,
+  onFilter,
+}: {
+  event: EventItem;
+  project: string;
+  onFilter: (filter: ValueFilter) => void;
+}) {
+  const { hidden, values = {} } = typeView(event.type);
+  const { leaves, left } = leavesOf(event.data, hidden?.(event.data) ?? []);
+  if (leaves.length === 0) return null;
+  return (
+    <>
+      <dl className={classes.fields}>
+        {leaves.map((leaf) => {
+          const view = Object.hasOwn(values, leaf.path)
+            ? values[leaf.path]?.(leaf.value, event, project)
+            : null;
+          return (
+            <div key={leaf.pointer} data-field={leaf.path}>
+              <dt className="mono">
+                <SenderText text={leaf.path} />
+              </dt>
+              <dd>{view ?? <Value leaf={leaf} />}</dd>
+              <dd className={classes.actions}>
+                <CopyButton text={leafText(leaf.value)} label={`value of ${leaf.path}`} />
+                <Filters event={event} leaf={leaf} onFilter={onFilter} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {left > 0 && <p className={classes.left}>{`${left} more fields are in the JSON below.`}</p>}
+    </>
+  );
+}
+
+function Value({ leaf: { path, value } }: { leaf: Leaf }) {
+  const text = leafText(value);
+  if (text.length <= MAX_LINE && !text.includes('\n')) return <SenderText text={text} />;
+  return (
+    <pre className={classes.message} tabIndex={0} aria-label={path}>
+      <SenderText text={text} />
+    </pre>
+  );
+}
+
+function Filters({
+  event,
+  leaf,
+  onFilter,
+}: {
+  event: EventItem;
+  leaf: Leaf;
+  onFilter: (filter: ValueFilter) => void;
+}) {
+  const part = isFilterable(leaf) ? dataPart(event.data, leaf.pointer) : null;
+  if (part === null) return null;
+  return [false, true].map((out) => {
+    const label = `${out ? 'Leave out' : 'Only with'} this value of ${leaf.path}`;
+    return (
+      <ActionIcon
+        key={String(out)}
+        aria-label={label}
+        title={label}
+        onClick={() => onFilter({ field: 'data', value: part, out })}
+      >
+        {out ? <CircleMinus size={14} aria-hidden /> : <CirclePlus size={14} aria-hidden />}
+      </ActionIcon>
+    );
+  });
+}
