@@ -51,6 +51,14 @@ import { ReaderPermissions } from './reader-permissions.js';
 import { RelationChangeListeners } from './relation-change-listeners.js';
 import { RelationStore } from './relation-store.js';
 import { SensitiveChanges } from './sensitive/sensitive-changes.js';
+import { RequestedRelations } from './service-accounts/requested-relations.js';
+import { ServiceAccountAccess } from './service-accounts/service-account-access.js';
+import { ServiceAccountTokensController } from './service-accounts/service-account-tokens.controller.js';
+import { ServiceAccountTokensService } from './service-accounts/service-account-tokens.service.js';
+import { ServiceAccountsController } from './service-accounts/service-accounts.controller.js';
+import { ServiceAccountsReadModel } from './service-accounts/service-accounts.read-model.js';
+import { ServiceAccountsService } from './service-accounts/service-accounts.service.js';
+import { ServiceTokenAuthenticator } from './service-accounts/service-token-authenticator.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionCleanup } from './sessions/session-cleanup.js';
 import { SessionCookieController } from './sessions/session-cookie.controller.js';
@@ -87,6 +95,8 @@ import { UsersService } from './users/users.service.js';
     PersonalTokensController,
     ProvidersController,
     ReauthenticationController,
+    ServiceAccountTokensController,
+    ServiceAccountsController,
     SessionCookieController,
     SessionsController,
     SigningKeysController,
@@ -132,7 +142,13 @@ import { UsersService } from './users/users.service.js';
     ReauthenticationService,
     RefusedCredentials,
     RelationChangeListeners,
+    RequestedRelations,
     SensitiveChanges,
+    ServiceAccountAccess,
+    ServiceAccountTokensService,
+    ServiceAccountsReadModel,
+    ServiceAccountsService,
+    ServiceTokenAuthenticator,
     SessionCleanup,
     SessionCookie,
     SessionRefreshService,

@@ -7,16 +7,17 @@ import type { Permission } from './permissions.js';
 export type UserCredential =
   | { kind: 'external_token' }
   | { kind: 'personal_token'; tokenId: string }
+  | { kind: 'service_account'; tokenId: string; sensitivePermissions: readonly Permission[] }
   | { kind: 'session'; sessionId: string; authenticatedAt: Date };
 
-/** A user, and how much of what they may do the credential may do. */
+/** A person or service account, and how much of what they may do the credential may do. */
 export interface Principal {
   userId: string;
   /** `null`: everything that the user may do. */
   scopes: readonly Permission[] | null;
 }
 
-/** A person or their script, by access token. */
+/** A person, their script, or a service account, by access token. */
 export interface UserCaller extends Principal {
   kind: 'user';
   credential: UserCredential;

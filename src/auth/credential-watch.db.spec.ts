@@ -16,6 +16,8 @@ import { Organization } from './entities/organization.entity.js';
 import type { Permission } from './permissions.js';
 import { PersonalAccessToken } from './personal-tokens/personal-access-token.entity.js';
 import { RelationChangeListeners } from './relation-change-listeners.js';
+import { ServiceAccount } from './service-accounts/service-account.entity.js';
+import { ServiceAccountToken } from './service-accounts/service-account-token.entity.js';
 import { PostgresRelationStore } from './postgres-relation-store.js';
 import { Session } from './sessions/session.entity.js';
 
@@ -80,6 +82,24 @@ describe('CredentialWatch', () => {
     });
     return callerOf(userId, { kind: 'personal_token', tokenId: id }, scopes);
   };
+  const serviceToken = async (relationTo: string): Promise<UserCaller & { tokenId: string }> => {
+    const [accountId, at] = [await viewerOf(relationTo), new Date(NOW)];
+    const tokenId = uuidV7();
+    await dataSource.manager.insert(ServiceAccount, { id: accountId, projectId: null, createdBy: accountId });
+    await dataSource.manager.insert(ServiceAccountToken, {
+      id: tokenId,
+      serviceAccountId: accountId,
+      name: 'x',
+      prefix: 'x',
+      tokenSha256: randomBytes(32),
+      scopes: ['flags:view'],
+      createdBy: accountId,
+      createdAt: at,
+      expiresAt: new Date(NOW + HOUR_MS),
+    });
+    const credential = { kind: 'service_account', tokenId, sensitivePermissions: [] } as const;
+    return { ...callerOf(accountId, credential, ['flags:view']), tokenId };
+  };
   const apiKey = async (projectId: string): Promise<WatchedCredential> => {
     const id = uuidV7();
     await dataSource.query(
@@ -133,6 +153,22 @@ describe('CredentialWatch', () => {
     const projectId = await insertProject(dataSource);
     for (let key = 0; key < 3; key++) open(`key ${key}`, await apiKey(projectId), projectId);
     expect(await queriesOfAPass()).toHaveLength(1);
+  });
+
+  it('ends the streams of a service account whose token was revoked, and no others', async () => {
+    const shop = await insertProject(dataSource);
+    const [revoked, good] = [await serviceToken(shop), await serviceToken(shop)];
+    open('revoked', revoked, shop);
+    open('good', good, shop);
+    expect(await watch.isGood(revoked, shop, 'flags:view')).toBe(true);
+    await dataSource.manager.update(
+      ServiceAccountToken,
+      { id: revoked.tokenId },
+      { revokedAt: new Date(NOW) },
+    );
+    await expect.poll(() => [...ended], { timeout: 10_000 }).toEqual(['revoked']);
+    expect(await watch.isGood(revoked, shop, 'flags:view')).toBe(false);
+    expect(await watch.isGood(good, shop, 'flags:view')).toBe(true);
   });
 
   it('ends what is over, and only that', async () => {

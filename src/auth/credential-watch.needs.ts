@@ -19,7 +19,7 @@ export interface Need {
   permission: Permission;
 }
 
-type Kind = 'api_key' | 'external_token' | 'personal_token' | 'session';
+type Kind = 'api_key' | 'external_token' | 'personal_token' | 'service_account' | 'session';
 
 function kindOf(caller: WatchedCredential): Kind {
   return caller.kind === 'api_key' ? 'api_key' : caller.credential.kind;
@@ -29,7 +29,7 @@ function idOf(caller: WatchedCredential): string {
   if (caller.kind === 'api_key') return caller.key.keyId;
   const { credential, userId } = caller;
   if (credential.kind === 'session') return credential.sessionId;
-  return credential.kind === 'personal_token' ? credential.tokenId : userId;
+  return credential.kind === 'external_token' ? userId : credential.tokenId;
 }
 
 function credentialOf(caller: WatchedCredential): string {
@@ -51,6 +51,7 @@ export async function validOnes<T extends Need>(
     api_key: new Set(),
     external_token: new Set(),
     personal_token: new Set(),
+    service_account: new Set(),
     session: new Set(),
   };
   for (const { caller } of needs) ids[kindOf(caller)].add(idOf(caller));
@@ -60,6 +61,7 @@ export async function validOnes<T extends Need>(
     [...ids.personal_token],
     [...ids.external_token],
     now,
+    [...ids.service_account],
   ]);
   const valid = new Set(rows.map((row) => row.credential));
   return needs.filter(({ caller }) => valid.has(credentialOf(caller)));
@@ -123,4 +125,8 @@ const VALID = `
    WHERE t.id = ANY ($3::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > $5 AND u.deactivated_at IS NULL
   UNION ALL
   SELECT 'external_token:' || u.id FROM users AS u
-   WHERE u.id = ANY ($4::uuid[]) AND u.deactivated_at IS NULL`;
+   WHERE u.id = ANY ($4::uuid[]) AND u.deactivated_at IS NULL
+  UNION ALL
+  SELECT 'service_account:' || t.id
+    FROM service_account_tokens AS t JOIN users AS u ON u.id = t.service_account_id
+   WHERE t.id = ANY ($6::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > $5 AND u.deactivated_at IS NULL`;

@@ -6,6 +6,8 @@ import type { Principal, UserCredential } from './caller.js';
 import { ExternalTokenVerifier } from './oidc/external-token-verifier.js';
 import { PersonalTokenAuthenticator } from './personal-tokens/personal-token-authenticator.js';
 import { isPersonalToken, PERSONAL_TOKEN_START } from './personal-tokens/personal-token-format.js';
+import { ServiceTokenAuthenticator } from './service-accounts/service-token-authenticator.js';
+import { isServiceToken, SERVICE_TOKEN_START } from './service-accounts/service-token-format.js';
 
 export interface AuthenticatedUser extends Principal {
   credential: UserCredential;
@@ -17,6 +19,7 @@ export class UserCredentials {
   constructor(
     private readonly accessTokens: AccessTokens,
     private readonly personalTokens: PersonalTokenAuthenticator,
+    private readonly serviceTokens: ServiceTokenAuthenticator,
     private readonly externalTokens: ExternalTokenVerifier,
   ) {}
 
@@ -26,6 +29,7 @@ export class UserCredentials {
       throw credentialInvalid("This route takes a user's access token, not the API key of a project.");
     }
     if (token.startsWith(PERSONAL_TOKEN_START)) return this.byPersonalToken(token);
+    if (token.startsWith(SERVICE_TOKEN_START)) return this.byServiceToken(token);
     if (this.externalTokens.claims(token)) return this.byExternalToken(token);
     const verified = await this.accessTokens.verify(token);
     if (verified === null) {
@@ -46,6 +50,23 @@ export class UserCredentials {
     }
     const { userId, scopes, tokenId } = found;
     return { userId, scopes, credential: { kind: 'personal_token', tokenId } };
+  }
+
+  private async byServiceToken(token: string): Promise<AuthenticatedUser> {
+    const found = await this.serviceTokens.authenticate(token);
+    if (found === null) {
+      throw credentialInvalid(
+        isServiceToken(token)
+          ? 'This service account token is unknown, revoked or expired, or its account was deleted.'
+          : 'This service account token is mistyped or incomplete: its checksum does not match.',
+      );
+    }
+    const { accountId, scopes, tokenId, sensitivePermissions } = found;
+    return {
+      userId: accountId,
+      scopes,
+      credential: { kind: 'service_account', tokenId, sensitivePermissions },
+    };
   }
 
   private async byExternalToken(token: string): Promise<AuthenticatedUser> {

@@ -34,6 +34,8 @@ import { FlagIdentity } from '../flags/identities/flag-identity.entity.js';
 import { FlagLastEvaluated } from '../flags/usage/flag-last-evaluated.entity.js';
 import { FlagUsage } from '../flags/usage/flag-usage.entity.js';
 import { Project } from '../projects/project.entity.js';
+import { ServiceAccount } from '../auth/service-accounts/service-account.entity.js';
+import { ServiceAccountToken } from '../auth/service-accounts/service-account-token.entity.js';
 import { SavedView } from '../saved-views/saved-view.entity.js';
 import type { DatabaseAddress } from './database-address.js';
 import { Initial1764000000000 } from './migrations/1764000000000-initial.js';
@@ -50,6 +52,7 @@ import { ServiceInstallation1765700000000 } from './migrations/1765700000000-ser
 import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-config.js';
 import { RecentLogins1765300000000 } from './migrations/1765300000000-recent-logins.js';
 import { DagPolicy1765600000000 } from './migrations/1765600000000-dag-policy.js';
+import { ServiceAccounts1765310000000 } from './migrations/1765310000000-service-accounts.js';
 import { SturdyClient } from './sturdy-client.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
@@ -84,6 +87,8 @@ const ENTITIES = [
   SavedView,
   SelfOverride,
   ServiceInstallation,
+  ServiceAccount,
+  ServiceAccountToken,
   Session,
   SigningKey,
   SimulatedCallback,
@@ -103,6 +108,7 @@ const MIGRATIONS = [
   SavedViews1764900000000,
   RecentLogins1765300000000,
   FlagIdentities1765400000000,
+  ServiceAccounts1765310000000,
   ServiceInstallation1765700000000,
   ExactConfig1765200000000,
   DagPolicy1765600000000,

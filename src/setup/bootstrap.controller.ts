@@ -43,6 +43,6 @@ export class BootstrapController {
   ): Promise<BootstrapResponse> {
     const { organization, user, session } = await this.service.bootstrap(input, origin);
     this.cookie.set(response, session);
-    return { organization, user, ...session.answer };
+    return { organization, user: { ...user, kind: 'person' }, ...session.answer };
   }
 }

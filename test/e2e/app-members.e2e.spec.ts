@@ -35,6 +35,7 @@ describe('members', () => {
     const set = await put(owner, stranger.userId, 'viewer').expect(200);
     expect(set.body).toEqual({
       user_id: stranger.userId,
+      kind: 'person',
       email: 'stranger@example.com',
       name: 'Test',
       state: 'active',

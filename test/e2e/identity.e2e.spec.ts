@@ -33,7 +33,7 @@ describe('login', () => {
       .set('Authorization', `Bearer ${response.body.access_token}`)
       .expect(200);
     expect(me.body).toEqual({
-      user: { id: admin.userId, email: ADMIN.email, name: 'Ada' },
+      user: { id: admin.userId, kind: 'person', email: ADMIN.email, name: 'Ada' },
       organization: {
         id: expect.any(String),
         name: 'Example',

@@ -307,12 +307,12 @@ describe('passwords', () => {
       const { email, userId } = await newUser();
       const me = await signIn(app, email);
       const response = await rename(me, { name: '  Grace Hopper ' }).expect(200);
-      expect(response.body).toEqual({ id: userId, email, name: 'Grace Hopper' });
+      expect(response.body).toEqual({ id: userId, kind: 'person', email, name: 'Grace Hopper' });
       const read = await request(replica.baseUrl)
         .get('/api/auth/me')
         .set('Authorization', `Bearer ${me.accessToken}`)
         .expect(200);
-      expect(read.body.user).toEqual({ id: userId, email, name: 'Grace Hopper' });
+      expect(read.body.user).toEqual({ id: userId, kind: 'person', email, name: 'Grace Hopper' });
       expect(await auditOf('user.updated', userId)).toEqual([
         {
           data: expect.objectContaining({
@@ -328,7 +328,7 @@ describe('passwords', () => {
       const me = await signIn(app, email);
       const body = '{"name":"Grace","__proto__":{"email":"ada@example.com","id":"x"},"constructor":1}';
       const response = await rename(me, body).expect(200);
-      expect(response.body).toEqual({ id: userId, email, name: 'Grace' });
+      expect(response.body).toEqual({ id: userId, kind: 'person', email, name: 'Grace' });
     });
 
     it.each([

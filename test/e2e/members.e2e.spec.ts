@@ -40,6 +40,7 @@ describe('members of a project', () => {
 
   it('are its own and the administrators, by e-mail address, for everybody who sees the project', async () => {
     const invited = await as(app, admin, 'post', '/api/users').send({
+      kind: 'person',
       email: 'zoe@example.com',
       name: 'Zoe',
       projects: [{ project: project.id, relation: 'developer' }],
@@ -49,6 +50,7 @@ describe('members of a project', () => {
     expect(list.body.items).toEqual([
       {
         user_id: admin.userId,
+        kind: 'person',
         email: ADMIN.email,
         name: 'Ada',
         state: 'active',
@@ -62,6 +64,7 @@ describe('members of a project', () => {
           { who: viewer, relation: 'viewer' },
         ].map(async ({ who, relation }) => ({
           user_id: who.userId,
+          kind: 'person',
           email: await emailOf(who.userId),
           name: 'Test',
           state: 'active',
@@ -72,6 +75,7 @@ describe('members of a project', () => {
       )),
       {
         user_id: invited.body.user.id,
+        kind: 'person',
         email: 'zoe@example.com',
         name: 'Zoe',
         state: 'invited',
@@ -241,7 +245,7 @@ describe('members of a project', () => {
         email: `zz-${fresh()}`,
         name: 'Grace',
       });
-      const found = { user_id: userId, email, name: 'Grace 100%', direct_relation: null };
+      const found = { user_id: userId, kind: 'person', email, name: 'Grace 100%', direct_relation: null };
       for (const q of ['ZZ-', 'grace', 'Grace 100%']) {
         expect((await find(q).expect(200)).body).toEqual({ items: [found] });
       }

@@ -8,6 +8,7 @@ import {
   type Prepared,
 } from '../support/permission-matrix.js';
 import { prepareApps } from '../support/permission-matrix-apps.js';
+import { prepareServiceAccounts } from '../support/permission-matrix-service-accounts.js';
 import { routesOf } from '../support/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -107,6 +108,17 @@ const TABLE: Record<string, string> = {
   'POST   /api/users/:id/password-reset':           '201   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
   'GET    /api/users/:user_id/tokens':              '200   403    403   403   403    403   403    login 401  401  401  members:manage organization',
   'DELETE /api/users/:user_id/tokens/:token_id':    '204   403    403   403   403    403   403    login 401  401  401  members:manage organization',
+  'GET    /api/service-accounts':                   '200   404    200   403   403    404   404    scope 401  401  401  members:manage shop',
+  'POST   /api/service-accounts':                   '201   404    201   403   403    404   404    scope 401  401  401  members:manage shop',
+  'GET    /api/service-accounts/:id':               '200   404    200   403   403    404   404    scope 401  401  401  members:manage shop',
+  'PATCH  /api/service-accounts/:id':               '200   404    200   403   403    404   404    scope 401  401  401  members:manage shop',
+  'DELETE /api/service-accounts/:id':               '204   404    204   403   403    404   404    scope 401  401  401  members:manage shop',
+  'GET    /api/service-accounts/:id/tokens':        '200   404    200   403   403    404   404    scope 401  401  401  members:manage shop',
+  'POST   /api/service-accounts/:id/tokens':        '201   404    201   403   403    404   404    scope 401  401  401  members:manage shop',
+  'DELETE /api/service-accounts/:id/tokens/:token_id':
+                                                    '204   404    204   403   403    404   404    scope 401  401  401  members:manage shop',
+  'POST   /api/service-accounts/:id/tokens/:token_id/rotate':
+                                                    '201   404    201   403   403    404   404    scope 401  401  401  members:manage shop',
   'GET    /api/stream':                             '200   404    200   200   200    404   404    scope 401  401  401  runs:view shop',
   'GET    /api/system':                             '200   403    403   403   403    403   403    scope 401  401  401  system:view organization',
   'GET    /api/system/series':                      '200   403    403   403   403    403   403    scope 401  401  401  system:view organization',
@@ -276,6 +288,7 @@ describe('who may call what', () => {
       return { path: `${path({ key, id })}?project_id=shop`, ...bodyFor(method) };
     }
     if (template.startsWith('/api/v1/apps')) return await prepareApps(world, method, template);
+    if (template.startsWith('/api/service-accounts')) return prepareServiceAccounts(world, method, template);
     switch (`${method} ${template}`) {
       case 'DELETE /api/auth/sessions/:session_id':
         return { path: path({ session_id: await world.newSession(caller) }) };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signIn, postWithCookie } from '../support/cookies.js';
 import { ADMIN } from '../support/identity.js';
 import { MatrixWorld, type Prepared } from '../support/permission-matrix.js';
+import { prepareServiceAccounts } from '../support/permission-matrix-service-accounts.js';
 import { routesOf } from '../support/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { PERMISSIONS } from '../../src/auth/permissions.js';
@@ -38,6 +39,17 @@ const REQUESTS: Record<string, (world: MatrixWorld) => Prepared | Promise<Prepar
   'DELETE /api/projects/:project/members/:user_id': async (world) => ({
     path: `/api/projects/shop/members/${await newOwner(world)}`,
   }),
+  'POST /api/service-accounts': (world) => prepareServiceAccounts(world, 'POST', '/api/service-accounts'),
+  'PATCH /api/service-accounts/:id': (world) =>
+    prepareServiceAccounts(world, 'PATCH', '/api/service-accounts/:id'),
+  'DELETE /api/service-accounts/:id': (world) =>
+    prepareServiceAccounts(world, 'DELETE', '/api/service-accounts/:id'),
+  'POST /api/service-accounts/:id/tokens': (world) =>
+    prepareServiceAccounts(world, 'POST', '/api/service-accounts/:id/tokens'),
+  'DELETE /api/service-accounts/:id/tokens/:token_id': (world) =>
+    prepareServiceAccounts(world, 'DELETE', '/api/service-accounts/:id/tokens/:token_id'),
+  'POST /api/service-accounts/:id/tokens/:token_id/rotate': (world) =>
+    prepareServiceAccounts(world, 'POST', '/api/service-accounts/:id/tokens/:token_id/rotate'),
   'POST /api/users': () => ({
     path: '/api/users',
     body: { email: `${n++}@invited.example.com`, name: 'Invited' },

@@ -95,7 +95,12 @@ describe('a fresh installation', () => {
     const winner = answers.find((answer) => answer.status === 201);
     expect(winner?.body).toEqual({
       organization: { id: expect.any(String), name: 'Example' },
-      user: { id: expect.any(String), email: expect.stringMatching(/^person-\d@/), name: 'Ada' },
+      user: {
+        id: expect.any(String),
+        kind: 'person',
+        email: expect.stringMatching(/^person-\d@/),
+        name: 'Ada',
+      },
       access_token: expect.any(String),
       token_type: 'Bearer',
       expires_in: 900,

@@ -789,6 +789,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service-accounts/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tokens of a service account, newest first, with their last use */
+        get: operations["listServiceAccountTokens"];
+        put?: never;
+        /** Create a token of a service account; the answer shows it this once */
+        post: operations["createServiceAccountToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts/{id}/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a token of a service account at once on every replica */
+        delete: operations["revokeServiceAccountToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts/{id}/tokens/{token_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a token with the same name and scopes; the old one stays valid for the overlap */
+        post: operations["rotateServiceAccountToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List service accounts by name: all, or those of one project */
+        get: operations["listServiceAccounts"];
+        put?: never;
+        /**
+         * Create a service account: a caller that is not a person
+         * @description Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who set it up.
+         */
+        post: operations["createServiceAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One service account, also a deleted one */
+        get: operations["getServiceAccount"];
+        put?: never;
+        post?: never;
+        /** Delete a service account and revoke its tokens at once; what it did keeps its name */
+        delete: operations["deleteServiceAccount"];
+        options?: never;
+        head?: never;
+        /** Change the description, the relations or the sensitive permissions of a service account */
+        patch: operations["updateServiceAccount"];
+        trace?: never;
+    };
     "/api/auth/refresh": {
         parameters: {
             query?: never;
@@ -2119,7 +2211,7 @@ export interface components {
             entity: "flag" | "group" | "identities" | "override";
             key: string;
             /** @enum {string} */
-            action: "archived" | "killed" | "created" | "deleted" | "restored" | "reverted" | "revived" | "updated";
+            action: "archived" | "deleted" | "killed" | "created" | "restored" | "reverted" | "revived" | "updated";
             actor: components["schemas"]["HistoryActorResponse"];
             /** @description The fields that are different. */
             changes: components["schemas"]["FieldChangeResponse"][];
@@ -2520,6 +2612,12 @@ export interface components {
         };
         UserResponse: {
             id: string;
+            /**
+             * @description Whether the caller is a person or a service account.
+             * @enum {string}
+             */
+            kind: "service_account" | "person";
+            /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             name: string;
         };
@@ -2638,6 +2736,156 @@ export interface components {
              * @description Until then the session may make sensitive changes. RFC 3339, UTC.
              */
             recent_until: string;
+        };
+        CreateServiceAccountTokenDto: {
+            /**
+             * @description What the token is used by, for people who read lists.
+             * @example alertmanager
+             */
+            name: string;
+            /** @description The permissions that the token may use, of those that the account holds. */
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /**
+             * @description Days until the token expires.
+             *     @default 90
+             */
+            expires_in_days?: number;
+        };
+        CreatedServiceAccountTokenResponse: {
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            id: string;
+            name: string;
+            prefix: string;
+            /** @description The token itself, for `Authorization: Bearer <token>`. In this answer only. */
+            token: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        CreatorResponse: {
+            id: string;
+            /** @description Name of the person or service account. */
+            name: string;
+        };
+        ServiceAccountTokenResponse: {
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            id: string;
+            name: string;
+            /** @description First characters of the token, by which it is recognised. */
+            prefix: string;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            created_by: components["schemas"]["CreatorResponse"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description Last use, to the minute. RFC 3339, UTC; `null` when the token was not used.
+             */
+            last_used_at: string | null;
+        };
+        ServiceAccountTokenPageResponse: {
+            items: components["schemas"]["ServiceAccountTokenResponse"][];
+            next_cursor: string | null;
+        };
+        RotateServiceAccountTokenDto: {
+            /**
+             * @description Hours for which the old token stays valid beside the new one; 0 ends it at once.
+             *     @default 24
+             */
+            overlap_hours?: number;
+            /**
+             * @description Days until the new token expires.
+             *     @default 90
+             */
+            expires_in_days?: number;
+        };
+        ServiceAccountRelationDto: {
+            /**
+             * @description `organization`, or `project:<id or key>`.
+             * @example project:checkout
+             */
+            object: string;
+            /**
+             * @description `admin` or `member` of the organization; `owner`, `developer` or `viewer` of a project.
+             * @example developer
+             * @enum {string}
+             */
+            relation: "admin" | "member" | "owner" | "developer" | "viewer";
+        };
+        CreateServiceAccountDto: {
+            /**
+             * @description The account's permanent name: lower-case letters, digits and hyphens. It cannot be reused after a deletion.
+             * @example alert-killer
+             */
+            name: string;
+            /** @description What the account is for, for people who read lists. Empty when left out. */
+            description?: string;
+            /** @description The project, by id or key, whose owners manage the account; left out: the organization's administrators do. */
+            project_id?: string;
+            /** @description At most one relation to each object. The account of a project can only have a relation to that project. */
+            relations?: components["schemas"]["ServiceAccountRelationDto"][];
+            /**
+             * @description The permissions with which the account may make sensitive changes, which people need a recent login for. None
+             *     when left out. The account's relations must grant the permission as well, and a token must have it as a scope.
+             */
+            sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
+        };
+        ServiceAccountProjectResponse: {
+            id: string;
+            key: string;
+        };
+        ServiceAccountRelationResponse: {
+            /** @description `organization`, or `project:<key>`. */
+            object: string;
+            /** @description The relation to the object, such as `developer`. */
+            relation: string;
+        };
+        ServiceAccountResponse: {
+            /** @description The permissions with which the account may make sensitive changes. */
+            sensitive_permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Id of the account, which member routes take as `user_id` and runs carry as `actor_user_id`. */
+            id: string;
+            name: string;
+            /** @description What the account is for; empty when nobody wrote it down. */
+            description: string;
+            /** @description The project whose owners manage the account; `null` for one that the organization's administrators manage. */
+            project: components["schemas"]["ServiceAccountProjectResponse"] | null;
+            /** @description Relations to the organization and to projects. Those to apps and installations are on the members' routes. */
+            relations: components["schemas"]["ServiceAccountRelationResponse"][];
+            /**
+             * @description `deleted` accounts hold nothing; their name stays in audit events and histories.
+             * @enum {string}
+             */
+            state: "active" | "deleted";
+            /** @description Number of tokens that are neither revoked nor expired. */
+            active_tokens: number;
+            /**
+             * Format: date-time
+             * @description Last use of one of its tokens, to the minute. RFC 3339, UTC; `null` when none was used.
+             */
+            last_used_at: string | null;
+            created_by: components["schemas"]["CreatorResponse"];
+            /** Format: date-time */
+            created_at: string;
+            version: number;
+        };
+        ServiceAccountPageResponse: {
+            items: components["schemas"]["ServiceAccountResponse"][];
+            next_cursor: string | null;
+        };
+        UpdateServiceAccountDto: {
+            /** @description What the account is for. */
+            description?: string;
+            /** @description The complete list of relations to the organization and to projects; replaces the present one. */
+            relations?: components["schemas"]["ServiceAccountRelationDto"][];
+            /** @description The complete list of permissions for sensitive changes; replaces the present one. */
+            sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
+            /** @description The version that the change is meant for; `If-Match` says the same. */
+            version?: number;
         };
         SessionResponse: {
             id: string;
@@ -2896,7 +3144,7 @@ export interface components {
             entity: "flag" | "group" | "identities" | "override";
             key: string;
             /** @enum {string} */
-            action: "archived" | "killed" | "created" | "deleted" | "restored" | "reverted" | "revived" | "updated";
+            action: "archived" | "deleted" | "killed" | "created" | "restored" | "reverted" | "revived" | "updated";
             /** @description As whoever did it was called then. */
             actor_name: string;
             reason: string | null;
@@ -3072,6 +3320,12 @@ export interface components {
         };
         MemberResponse: {
             user_id: string;
+            /**
+             * @description Whether the member is a person or a service account.
+             * @enum {string}
+             */
+            kind: "service_account" | "person";
+            /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             name: string;
             /** @enum {string} */
@@ -3099,6 +3353,12 @@ export interface components {
         };
         MemberCandidateResponse: {
             user_id: string;
+            /**
+             * @description Whether the candidate is a person or a service account.
+             * @enum {string}
+             */
+            kind: "service_account" | "person";
+            /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             name: string;
             /**
@@ -3458,6 +3718,12 @@ export interface components {
              */
             direct_relation: "manager" | "operator" | "viewer" | null;
             user_id: string;
+            /**
+             * @description Whether the member is a person or a service account.
+             * @enum {string}
+             */
+            kind: "service_account" | "person";
+            /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             name: string;
             /** @enum {string} */
@@ -3795,6 +4061,12 @@ export interface components {
              */
             direct_relation: "maintainer" | "viewer" | null;
             user_id: string;
+            /**
+             * @description Whether the member is a person or a service account.
+             * @enum {string}
+             */
+            kind: "service_account" | "person";
+            /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
             name: string;
             /** @enum {string} */
@@ -8481,6 +8753,745 @@ export interface operations {
             };
             /** @description `service_unavailable`: Temporarily unavailable. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listServiceAccountTokens: {
+        parameters: {
+            query?: {
+                /** @description How many items to answer with at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountTokenPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createServiceAccountToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateServiceAccountTokenDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedServiceAccountTokenResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: In conflict with what is there.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeServiceAccountToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: In conflict with what is there.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateServiceAccountToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateServiceAccountTokenDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedServiceAccountTokenResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: In conflict with what is there.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listServiceAccounts: {
+        parameters: {
+            query?: {
+                /** @description How many items to answer with at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only the accounts of this project, by id or key; left out: all accounts, for administrators. */
+                project_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateServiceAccountDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_account_name_taken`: Another service account has or had this name.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: In conflict with what is there.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the change is meant for, as `"3"`. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateServiceAccountDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: Only for somebody who is logged in.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The scopes of this key or token leave it out.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: In conflict with what is there.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: Changed by someone else meanwhile. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

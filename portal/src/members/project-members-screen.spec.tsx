@@ -31,7 +31,7 @@ const LIST = { [`GET ${PATH}`]: { body: { items: [OWNER, GRACE], next_cursor: nu
 const ME = { 'GET /api/auth/me': { body: ADA } };
 const VIEWER: Me = {
   ...ADA,
-  user: { id: 'u-2', email: 'grace@example.com', name: 'Grace' },
+  user: { id: 'u-2', kind: 'person', email: 'grace@example.com', name: 'Grace' },
   projects: ADA.projects.map((project) => ({ ...project, permissions: ['project:view'] })),
 };
 const show = (me = ADA) => renderScreen(<ProjectMembersScreen project="shop" />, { me });

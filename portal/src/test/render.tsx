@@ -14,7 +14,7 @@ import { meQuery, type Me } from '../session/me';
 import { AppTheme } from '../styles/app-theme';
 
 export const ADA: Me = {
-  user: { id: 'u-1', email: 'ada@example.com', name: 'Ada' },
+  user: { id: 'u-1', kind: 'person', email: 'ada@example.com', name: 'Ada' },
   organization: {
     id: 'o-1',
     name: 'Example',

@@ -1,9 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RELATIONS, type Relations } from '../../auth/permissions.js';
+import type { UserKind } from '../../auth/entities/user.entity.js';
 import type { UserState } from '../../auth/users/user-state.js';
 
 class PersonResponse {
   user_id: string;
+  /** Whether the member is a person or a service account. */
+  kind: UserKind;
+  /** E-mail address; `service-account:<name>` for a service account. */
   email: string;
   name: string;
   state: UserState;

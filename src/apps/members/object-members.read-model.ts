@@ -8,6 +8,7 @@ import {
   type HeldRelation,
   type ParentLink,
 } from '../../auth/permissions-graph.js';
+import type { UserKind } from '../../auth/entities/user.entity.js';
 import { USER_STATE, type UserState } from '../../auth/users/user-state.js';
 import { isEmailPosition } from '../../auth/users/users.read-model.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
@@ -21,6 +22,7 @@ export type SharedRef<T extends SharedType = SharedType> = ObjectRef & { type: T
 
 export interface ObjectMember<T extends SharedType> {
   user_id: string;
+  kind: UserKind;
   email: string;
   name: string;
   state: UserState;
@@ -31,6 +33,7 @@ export interface ObjectMember<T extends SharedType> {
 
 interface MemberRow {
   user_id: string;
+  kind: UserKind;
   email: string;
   name: string;
   state: UserState;
@@ -48,7 +51,7 @@ const MEMBER_ROWS = `
       JOIN unnest($1::text[], $2::uuid[]) AS o (type, id) ON r.object_type = o.type AND r.object_id = o.id
      WHERE r.object_type <> 'organization' OR r.relation = 'admin'
   ), page AS (
-    SELECT u.id, u.email, u.name, ${USER_STATE} AS state
+    SELECT u.id, u.kind, u.email, u.name, ${USER_STATE} AS state
       FROM users AS u
      WHERE u.deactivated_at IS NULL
        AND u.id IN (SELECT user_id FROM fact)
@@ -56,11 +59,11 @@ const MEMBER_ROWS = `
        AND ($4::text IS NULL OR u.email > $4)
      ORDER BY u.email LIMIT $5
   )
-  SELECT page.id AS user_id, page.email, page.name, page.state,
+  SELECT page.id AS user_id, page.kind, page.email, page.name, page.state,
          json_agg(json_build_object('relation', fact.relation,
                                     'object', json_build_object('type', fact.object_type, 'id', fact.object_id))) AS facts
     FROM page JOIN fact ON fact.user_id = page.id
-   GROUP BY page.id, page.email, page.name, page.state
+   GROUP BY page.id, page.kind, page.email, page.name, page.state
    ORDER BY page.email`;
 
 /** Who has to do with an app or an installation, by themselves or by what is above it. */

@@ -6,6 +6,7 @@ import type { AuditAction } from '../../audit/audit-actions.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import type { Relations } from '../../auth/permissions.js';
 import { RelationStore } from '../../auth/relation-store.js';
+import { requireAccountOfProject } from '../../auth/service-accounts/account-membership.js';
 import { lockUser } from '../../auth/users/locked-user.js';
 import type { AccountResponse } from '../../auth/users/user.response.js';
 import { noSuchUser } from '../../auth/users/users.read-model.js';
@@ -48,6 +49,7 @@ export class ObjectMembersService {
     return this.dataSource.transaction(async (manager) => {
       const user = await lockUser(manager, userId);
       if (user.state === 'deactivated') throw noSuchUser();
+      await requireAccountOfProject(manager, user.id, shared.projectId);
       const before = (await memberOf(manager, object, user.id))?.direct_relation ?? null;
       if (before !== relation) {
         await this.replace(manager, object, user.id, relation);

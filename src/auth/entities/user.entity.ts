@@ -1,12 +1,18 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+/** `service_account`: a caller that is not a person; it has no password, session or e-mail address. */
+export type UserKind = 'person' | 'service_account';
+
 @Entity('users')
 @Index('uq_users_email', ['email'], { unique: true })
 export class User {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_users' })
   id: string;
 
-  /** As `normalizeEmail` writes it. */
+  @Column({ type: 'text', default: 'person' })
+  kind: UserKind;
+
+  /** As `normalizeEmail` writes it; `service-account:<name>` for a service account. */
   @Column({ type: 'text' })
   email: string;
 

@@ -22,7 +22,7 @@ export class MeReadModel {
 
   async read(caller: Principal): Promise<MeResponse> {
     const { userId } = caller;
-    const { id, email, name } = await this.users.findOneByOrFail({ id: userId });
+    const { id, kind, email, name } = await this.users.findOneByOrFail({ id: userId });
     const organization = await this.organization.get();
     const projects = await this.visibleProjects(caller);
     const permissions = await this.permissions.permissionsOnEach(
@@ -32,7 +32,7 @@ export class MeReadModel {
     );
     const { mode, reason, isAutomatic, dagPolicy } = this.config.appExecution;
     return {
-      user: { id, email, name },
+      user: { id, kind, email, name },
       organization: {
         id: organization.id,
         name: organization.name,

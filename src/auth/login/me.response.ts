@@ -1,9 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DAG_POLICIES, type DagPolicy } from '../../config/app-execution-settings.js';
+import type { UserKind } from '../entities/user.entity.js';
 import type { Permission } from '../permissions.js';
 
 export class UserResponse {
   id: string;
+  /** Whether the caller is a person or a service account. */
+  kind: UserKind;
+  /** E-mail address; `service-account:<name>` for a service account. */
   email: string;
   name: string;
 }

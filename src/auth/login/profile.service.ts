@@ -29,8 +29,8 @@ export class ProfileService {
         resource: `user/${caller.userId}`,
         metadata: { fields: ['name'] },
       });
-      const { id, email } = await manager.findOneByOrFail(User, where);
-      return { id, email, name };
+      const { id, kind, email } = await manager.findOneByOrFail(User, where);
+      return { id, kind, email, name };
     });
   }
 }

@@ -5,6 +5,13 @@ import type { Permission } from '../permissions.js';
 /** How long after a login its session may make sensitive changes. Refreshing a session does not extend it. */
 export const RECENT_LOGIN_SECONDS = 15 * 60;
 
+/** The permissions that sensitive changes need. A service account makes such changes only with an explicit grant. */
+export const SENSITIVE_PERMISSIONS = [
+  'organization:manage',
+  'keys:manage',
+  'members:manage',
+] as const satisfies readonly Permission[];
+
 /**
  * Whether a route makes sensitive changes: `always`, or only for some requests, which the route's service
  * decides when it knows what the request changes (`SensitiveChanges.require`).
@@ -16,7 +23,7 @@ export type Sensitivity = 'always' | 'sometimes';
  * was granted exactly the permission.
  *
  * @param permission the one that the change needs; `null` for changes that people make to their own account.
- * @throws ProblemError `recent_login_required`, `session_required`
+ * @throws ProblemError `recent_login_required`, `session_required`; `forbidden` for a service account without it.
  */
 export function requireSensitiveChange(
   { credential }: Pick<UserCaller, 'credential'>,
@@ -29,6 +36,14 @@ export function requireSensitiveChange(
       throw new ProblemError(
         'recent_login_required',
         'This change needs a login from the last 15 minutes. Confirm your password with POST /api/auth/reauthenticate, or log in again, then repeat the request.',
+      );
+    case 'service_account':
+      if (permission !== null && credential.sensitivePermissions.includes(permission)) return;
+      throw new ProblemError(
+        permission === null ? 'session_required' : 'forbidden',
+        permission === null
+          ? 'Only a person who is logged in can make this change.'
+          : `This service account was not granted "${permission}" for sensitive changes. Whoever manages it can add the permission to its sensitive_permissions.`,
       );
     case 'personal_token':
     case 'external_token':

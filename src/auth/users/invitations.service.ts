@@ -14,7 +14,7 @@ import { AccountLinksService } from './account-links.service.js';
 import { emailTaken } from './email-taken.js';
 import type { InviteUserDto } from './invite-user.dto.js';
 import { InvitedProjects, type ProjectRelation } from './invited-projects.js';
-import { lockUser } from './locked-user.js';
+import { lockPerson } from './locked-user.js';
 import type { AccountLinkResponse, InvitedUserResponse } from './user.response.js';
 import { accountOf } from './users.read-model.js';
 
@@ -60,7 +60,7 @@ export class InvitationsService {
   /** @throws ProblemError `not_found`; `conflict` for somebody who is in already, or shut out. */
   async inviteAgain(caller: UserCaller, userId: string): Promise<AccountLinkResponse> {
     return this.dataSource.transaction(async (manager) => {
-      const { id, state, email } = await lockUser(manager, userId);
+      const { id, state, email } = await lockPerson(manager, userId);
       if (state !== 'invited') {
         throw new ProblemError(
           'conflict',
@@ -81,7 +81,7 @@ export class InvitationsService {
   /** @throws ProblemError `not_found`; `conflict` for somebody who has not come in yet, or is shut out. */
   async offerPasswordReset(caller: UserCaller, userId: string): Promise<AccountLinkResponse> {
     return this.dataSource.transaction(async (manager) => {
-      const { id, state, email } = await lockUser(manager, userId);
+      const { id, state, email } = await lockPerson(manager, userId);
       if (state !== 'active') {
         throw new ProblemError(
           'conflict',

@@ -18,7 +18,7 @@ export async function requireAnotherAdmin(manager: EntityManager, userId: string
   const others = await manager.query<unknown[]>(
     `SELECT 1 FROM users AS u
        JOIN relations AS r ON r.user_id = u.id AND r.object_type = 'organization' AND r.relation = 'admin'
-      WHERE u.id <> $1 AND ${USER_STATE} = 'active' LIMIT 1`,
+      WHERE u.id <> $1 AND u.kind = 'person' AND ${USER_STATE} = 'active' LIMIT 1`,
     [userId],
   );
   if (others.length > 0) return;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../../common/uuid-v7.js';
-import { accountOf, noSuchUser } from './users.read-model.js';
+import { accountOf, noSuchUser, requirePerson } from './users.read-model.js';
 import type { AccountResponse } from './user.response.js';
 
 /**
@@ -12,6 +12,12 @@ import type { AccountResponse } from './user.response.js';
  *
  * @throws ProblemError `not_found`
  */
+export async function lockPerson(manager: EntityManager, id: string): Promise<AccountResponse> {
+  await requirePerson(manager, id);
+  return lockUser(manager, id);
+}
+
+/** {@link lockPerson} for people and service accounts alike. */
 export async function lockUser(manager: EntityManager, id: string): Promise<AccountResponse> {
   if (!isUuid(id)) throw noSuchUser();
   await manager.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);

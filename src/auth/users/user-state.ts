@@ -4,7 +4,7 @@ export type UserState = 'active' | 'deactivated' | 'invited';
 /** The {@link UserState} of the row `u` of `users`, in SQL. */
 export const USER_STATE = `
   CASE WHEN u.deactivated_at IS NOT NULL THEN 'deactivated'
-       WHEN u.password_hash IS NOT NULL
+       WHEN u.kind = 'service_account' OR u.password_hash IS NOT NULL
          OR EXISTS (SELECT 1 FROM external_identities AS i WHERE i.user_id = u.id) THEN 'active'
        ELSE 'invited' END`;
 

@@ -24,7 +24,7 @@ export class UsersReadModel {
     const after = decodeCursor(cursor, isEmailPosition)?.[0];
     const rows = await this.dataSource.query<AccountResponse[]>(
       `${ACCOUNT}
-        WHERE ($1::text IS NULL OR u.email > $1)
+        WHERE u.kind = 'person' AND ($1::text IS NULL OR u.email > $1)
           AND (strpos(u.email, $2) > 0 OR strpos(lower(u.name), lower($3)) > 0)
         ORDER BY u.email LIMIT $4`,
       [after ?? null, q.normalize('NFKC').toLowerCase(), q, limit + 1],
@@ -39,11 +39,20 @@ export class UsersReadModel {
 
   /** @throws ProblemError `not_found` */
   async one(id: string): Promise<AccountResponse> {
+    await requirePerson(this.dataSource.manager, id);
     return accountOf(this.dataSource.manager, id);
   }
 }
 
-/** @throws ProblemError `not_found` */
+/** Service accounts have routes of their own. @throws ProblemError `not_found` */
+export async function requirePerson(manager: EntityManager, id: string): Promise<void> {
+  const rows = isUuid(id)
+    ? await manager.query<unknown[]>(`SELECT 1 FROM users WHERE id = $1 AND kind = 'person'`, [id])
+    : [];
+  if (rows.length === 0) throw noSuchUser();
+}
+
+/** A person or service account. @throws ProblemError `not_found` */
 export async function accountOf(manager: EntityManager, id: string): Promise<AccountResponse> {
   const [row] = isUuid(id) ? await manager.query<AccountResponse[]>(`${ACCOUNT} WHERE u.id = $1`, [id]) : [];
   if (row === undefined) throw noSuchUser();

@@ -19,7 +19,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountLinksService } from './account-links.service.js';
 import { emailTaken, isEmailTaken } from './email-taken.js';
 import { isActiveAdmin, lockOrganization, requireAnotherAdmin } from './last-admin.js';
-import { lockUser } from './locked-user.js';
+import { lockPerson } from './locked-user.js';
 import type { UpdateUserDto } from './update-user.dto.js';
 import { mayTakeAdminAway, isSensitive, userChange, type UserChange } from './user-change.js';
 import type { AccountResponse } from './user.response.js';
@@ -55,7 +55,7 @@ export class UsersService {
     const organizationId = await this.organization.getId();
     const write = this.dataSource.transaction(async (manager) => {
       if (mayTakeAdminAway(wish)) await lockOrganization(manager);
-      const user = await lockUser(manager, id);
+      const user = await lockPerson(manager, id);
       requireVersion(user.version, expected);
       const change = userChange(user, wish);
       if (isSensitive(change)) this.sensitiveChanges.require(caller, 'members:manage');

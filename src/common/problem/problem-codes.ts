@@ -32,6 +32,7 @@ export const PROBLEMS = {
   cross_origin_refused: { status: 403, title: 'Sent by a page of another site' },
   password_not_set: { status: 403, title: 'This account has no password' },
   password_wrong: { status: 403, title: 'The current password is wrong' },
+  service_account_name_taken: { status: 409, title: 'Another service account has or had this name' },
   link_invalid: { status: 404, title: 'This link is not valid any more' },
   email_taken: { status: 409, title: 'Another account has this e-mail address' },
   last_admin: { status: 409, title: 'The last administrator cannot be taken away' },

@@ -1,8 +1,12 @@
+import type { UserKind } from '../../auth/entities/user.entity.js';
 import type { Relations } from '../../auth/permissions.js';
 import type { UserState } from '../../auth/users/user-state.js';
 
 export class MemberResponse {
   user_id: string;
+  /** Whether the member is a person or a service account. */
+  kind: UserKind;
+  /** E-mail address; `service-account:<name>` for a service account. */
   email: string;
   name: string;
   state: UserState;
@@ -21,6 +25,9 @@ export class MemberPageResponse {
 
 export class MemberCandidateResponse {
   user_id: string;
+  /** Whether the candidate is a person or a service account. */
+  kind: UserKind;
+  /** E-mail address; `service-account:<name>` for a service account. */
   email: string;
   name: string;
   /** The person's own relation to the project already; `null` for none. */

@@ -18,9 +18,9 @@ const DIRECT_RELATION = `
 
 /** Everybody who is not shut out and has a relation to the project `$1`. */
 const MEMBERS = `
-  SELECT user_id, email, name, state, coalesce(inherited, false) AS inherited, direct_relation,
+  SELECT user_id, kind, email, name, state, coalesce(inherited, false) AS inherited, direct_relation,
          CASE WHEN inherited THEN 'owner' ELSE direct_relation END AS relation
-    FROM (SELECT u.id AS user_id, u.email, u.name, ${USER_STATE} AS state,
+    FROM (SELECT u.id AS user_id, u.kind, u.email, u.name, ${USER_STATE} AS state,
                  ${ORGANIZATION_RELATION} = 'admin' AS inherited, ${DIRECT_RELATION} AS direct_relation
             FROM users AS u
            WHERE u.deactivated_at IS NULL
@@ -58,9 +58,10 @@ export class MembersReadModel {
   /** People who could be members: an owner who is no administrator cannot list the users. */
   async candidates(projectId: string, start: string): Promise<MemberCandidatesResponse> {
     const items = await this.dataSource.query<MemberCandidatesResponse['items']>(
-      `SELECT u.id AS user_id, u.email, u.name, ${DIRECT_RELATION} AS direct_relation
+      `SELECT u.id AS user_id, u.kind, u.email, u.name, ${DIRECT_RELATION} AS direct_relation
          FROM users AS u
         WHERE ${USER_STATE} = 'active'
+          AND NOT EXISTS (SELECT FROM service_accounts AS a WHERE a.id = u.id AND a.project_id <> $1)
           AND (starts_with(u.email, $2) OR starts_with(lower(u.name), lower($3)))
         ORDER BY u.email LIMIT ${MAX_CANDIDATES}`,
       [projectId, start.normalize('NFKC').toLowerCase(), start],

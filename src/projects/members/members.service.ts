@@ -7,6 +7,7 @@ import { RELATIONS, type Relations } from '../../auth/permissions.js';
 import { authorOf } from '../../auth/relation-change-listeners.js';
 import { RelationStore } from '../../auth/relation-store.js';
 import { SensitiveChanges } from '../../auth/sensitive/sensitive-changes.js';
+import { requireAccountOfProject } from '../../auth/service-accounts/account-membership.js';
 import { lockUser } from '../../auth/users/locked-user.js';
 import { noSuchUser } from '../../auth/users/users.read-model.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
@@ -33,6 +34,7 @@ export class MembersService {
     return this.dataSource.transaction(async (manager) => {
       const user = await lockUser(manager, userId);
       if (user.state === 'deactivated') throw noSuchUser();
+      await requireAccountOfProject(manager, user.id, projectId);
       const before = (await memberOf(manager, projectId, user.id))?.direct_relation ?? null;
       if (before !== relation) {
         this.requireMayChange(caller, before, relation);

@@ -1,0 +1,54 @@
+import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { IsLabel } from '../../common/validation/is-label.js';
+import { PERMISSIONS, type Permission } from '../permissions.js';
+
+const MAX_DAYS = 365;
+const given = (_input: unknown, value: unknown): boolean => value !== undefined;
+
+export class CreateServiceAccountTokenDto {
+  /**
+   * What the token is used by, for people who read lists.
+   * @example alertmanager
+   */
+  @IsLabel()
+  name: string;
+
+  /** The permissions that the token may use, of those that the account holds. */
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayUnique()
+  @IsIn(PERMISSIONS, { each: true })
+  scopes: Permission[];
+
+  /**
+   * Days until the token expires.
+   * @default 90
+   */
+  @ValidateIf(given)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DAYS)
+  expires_in_days?: number;
+}
+
+export class RotateServiceAccountTokenDto {
+  /**
+   * Hours for which the old token stays valid beside the new one; 0 ends it at once.
+   * @default 24
+   */
+  @ValidateIf(given)
+  @IsInt()
+  @Min(0)
+  @Max(720)
+  overlap_hours?: number;
+
+  /**
+   * Days until the new token expires.
+   * @default 90
+   */
+  @ValidateIf(given)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DAYS)
+  expires_in_days?: number;
+}
