@@ -52,6 +52,13 @@ export class PermissionChecks {
       throw new ProblemError(
         'forbidden',
         `This needs the permission "${permission}" on ${nameOf(object.type, name)}.`,
+        {
+          required: {
+            permission,
+            object_type: object.type,
+            ...(object.type === 'organization' ? {} : { object: name }),
+          },
+        },
       );
     }
     requireScope(principal, permission);

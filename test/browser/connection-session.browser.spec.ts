@@ -83,12 +83,12 @@ describe('a session or a membership that ends while its page is open', () => {
       .first()
       .waitFor();
     await page.reload();
-    const denied = page.getByRole('alert').filter({ hasText: 'You may not see this' });
+    const denied = page.getByRole('alert').filter({ hasText: 'You do not have permission' });
     await denied
       .getByText(/keys:manage/)
       .first()
       .waitFor();
-    await denied.getByText(/can give it to you/).waitFor();
+    await denied.getByText(/can grant it/).waitFor();
   });
 
   it('an account that was deactivated: the page leads to the login, which lets nobody in', async () => {

@@ -52,24 +52,26 @@ describe('members and permissions', () => {
     const kill = viewer.getByRole('button', { name: 'Kill', exact: true });
     expect(await kill.getAttribute('aria-disabled')).toBe('true');
     await kill.focus();
-    await viewer
-      .getByText('Needs flags:kill on shop. An owner or administrator can give it to you.')
-      .waitFor();
+    await viewer.getByText('Needs flags:kill on shop. An owner or administrator can grant it.').waitFor();
     await kill.click(BLOCKED);
     expect(await viewer.getByRole('dialog').count()).toBe(0);
   });
 
-  it.each(['/org/members', '/org/audit', '/health', '/p/shop/settings/keys'])(
-    'a viewer who opens %s is told what is missing and who can give it',
-    async (path) => {
+  it.each([
+    ['/org/members', 'members:manage', 'the organization', /An administrator can make you one/],
+    ['/org/audit', 'system:view', 'the organization', /An administrator can make you one/],
+    ['/org/settings', 'organization:manage', 'the organization', /An administrator can make you one/],
+    ['/health', 'system:view', 'the organization', /An administrator can make you one/],
+    ['/p/shop/settings/keys', 'keys:manage', 'the project shop', /Owners of the project .* can grant it/],
+  ])(
+    'a viewer who opens %s reads that it needs %s on %s, and who can grant it',
+    async (path, permission, object, whoGrants) => {
       keepPictureOnFailure(viewer, `members-denied-${path}`);
       await viewer.goto(installation.baseUrl + path);
-      const denied = viewer.getByRole('alert').filter({ hasText: 'You may not see this' });
-      await denied
-        .getByText(/\w+:\w+/)
-        .first()
-        .waitFor();
-      await denied.getByText(/can give it to you/).waitFor();
+      const denied = viewer.getByRole('alert').filter({ hasText: 'You do not have permission' }).first();
+      await denied.getByText(permission, { exact: true }).waitFor();
+      await denied.getByText(new RegExp(`on ${object}\\.`)).waitFor();
+      await denied.getByText(whoGrants).waitFor();
     },
   );
 

@@ -20,7 +20,7 @@ const UNKNOWN = {
 const TABLE = Object.entries(statesOf(UNKNOWN)).flatMap(([route, loaded]) =>
   (typeof loaded === 'string' ? [] : [loaded].flat()).map((one) => ({ route, ...one })),
 );
-const DENIAL = 'This needs things:view on shop.';
+const REQUIRED = { permission: 'things:view', object_type: 'project', object: 'shop' };
 
 describe('what a page shows without what it is about', () => {
   let installation: Installation;
@@ -77,12 +77,13 @@ describe('what a page shows without what it is about', () => {
   it.concurrent.for(TABLE)('$what: when it is not permitted', async ({ what }) => {
     await look(what, {
       at: (one) => one.path,
-      intercept: (route) => refuse(route, 403, 'Forbidden', DENIAL),
+      intercept: (route) =>
+        refuse(route, 403, 'Permission missing', 'Refused.', { code: 'forbidden', required: REQUIRED }),
       ready: (page) =>
         page
           .getByRole('alert')
-          .filter({ hasText: 'You may not see this' })
-          .getByText(DENIAL)
+          .filter({ hasText: 'You do not have permission' })
+          .getByText('things:view')
           .first()
           .waitFor(),
     });
@@ -140,10 +141,16 @@ function given(state: Loaded['empty']): Exclude<Loaded['empty'], string> {
   return state;
 }
 
-function refuse(route: Route, status: number, title: string, detail: string): Promise<void> {
+function refuse(
+  route: Route,
+  status: number,
+  title: string,
+  detail: string,
+  more: object = {},
+): Promise<void> {
   return route.fulfill({
     status,
     contentType: 'application/problem+json',
-    body: JSON.stringify({ type: 'about:blank', title, detail, status, code: 'made_for_the_test' }),
+    body: JSON.stringify({ type: 'about:blank', title, detail, status, code: 'made_for_the_test', ...more }),
   });
 }

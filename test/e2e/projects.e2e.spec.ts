@@ -44,10 +44,19 @@ describe('projects', () => {
       await as(viewer, 'get', '/api/projects/shop').expect(200);
       const response = await as(viewer, 'patch', '/api/projects/shop').send({ name: 'Mine' });
       expectProblem(response, 403, 'forbidden');
+      expect(response.body.required).toEqual({
+        permission: 'project:manage',
+        object_type: 'project',
+        object: 'shop',
+      });
       expect(response.body.detail).toContain('"project:manage"');
       expect(response.body.detail).toContain('"shop"');
       const create = await as(viewer, 'post', '/api/projects').send({ key: 'mine', name: 'Mine' });
       expectProblem(create, 403, 'forbidden');
+      expect(create.body.required).toEqual({
+        permission: 'organization:manage',
+        object_type: 'organization',
+      });
       expect(create.body.detail).toContain('"organization:manage" on the organization');
       expectProblem(await as(viewer, 'get', '/api/projects/shop/api-keys'), 403, 'forbidden');
     });

@@ -6,6 +6,14 @@ interface ProblemBody {
   code?: string;
   request_id?: string;
   errors?: { path: string; problem: string }[];
+  required?: RequiredPermission;
+}
+
+/** The permission that is missing, and on what; `object` is absent for the organization. */
+export interface RequiredPermission {
+  permission: string;
+  object_type: string;
+  object?: string;
 }
 
 /**
@@ -26,6 +34,8 @@ export class Problem extends Error {
     readonly fields: readonly { path: string; problem: string }[] = [],
     /** How long the service wants to be left alone; `null` when it did not say. */
     readonly retryAfterMs: number | null = null,
+    /** Of a refusal for want of a permission. */
+    readonly required: RequiredPermission | null = null,
   ) {
     super(detail);
   }
@@ -50,7 +60,13 @@ export class Problem extends Error {
       body.request_id ?? response.headers.get('x-request-id'),
       body.errors ?? [],
       Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null,
+      body.required ?? null,
     );
+  }
+
+  /** A permission is missing, as opposed to other refusals with the status 403. */
+  get isDenial(): boolean {
+    return this.code === 'forbidden' || this.code === 'scope_missing';
   }
 
   /** The same call may succeed a little later without anybody changing anything. */

@@ -1980,6 +1980,14 @@ export interface components {
             path: string;
             problem: string;
         };
+        RequiredPermissionResponse: {
+            /** @description Name of the permission, for example `flags:edit`. */
+            permission: string;
+            /** @description Type of the object on which the caller lacks the permission: `organization`, `project`, `app` or `installation`. */
+            object_type: string;
+            /** @description The object's key, slug or id. Absent for the organization. */
+            object?: string;
+        };
         Problem: {
             /** @description Address that names the kind of problem. */
             type: string;
@@ -1993,6 +2001,8 @@ export interface components {
             /** @description Finds this request in the service's log. */
             request_id: string;
             errors?: components["schemas"]["FieldProblemResponse"][];
+            /** @description The permission that the caller lacks; only in problems with the code `forbidden`, and not in all of them. */
+            required?: components["schemas"]["RequiredPermissionResponse"];
         };
         SnapshotFlagResponse: {
             key: string;

@@ -355,7 +355,7 @@ describe('ExplorerScreen', () => {
     );
     answers([], { more: { 'GET /api/events': denied } });
     await renderScreen(<ExplorerScreen />, { path: PATH });
-    expect(await screen.findByText('You may not see this')).toBeInTheDocument();
+    expect(await screen.findByText('You do not have permission')).toBeInTheDocument();
     expect(screen.getByText(/events:view/)).toBeInTheDocument();
   });
 

@@ -78,7 +78,7 @@ function LastHour() {
       )}
       {data !== undefined && data.items.length > 0 && (
         <Suspense fallback={<RowsPending rows={3} />}>
-          <SystemCharts points={data.items} />
+          <SystemCharts points={data.items} intervalMs={data.interval_seconds * 1000} />
         </Suspense>
       )}
     </section>

@@ -1,12 +1,14 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { Text } from '@mantine/core';
+import { roundByteTicks, roundTicks, roundTimeTicks } from '../ui/charts/round-ticks';
 import { durationText, exactTime } from '../ui/time-text';
 import { useTimeZone } from '../ui/time-zone';
 import { bytesText } from './bytes-text';
 import classes from './health.module.css';
 import { isAlone } from './is-alone';
 import type { SystemPoint } from './queries';
+import { withGaps, type ChartPoint } from './with-gaps';
 
 interface Line {
   name: Exclude<keyof SystemPoint, 'at'>;
@@ -20,23 +22,30 @@ interface Chart {
   title: string;
   lines: readonly Line[];
   format: (value: number) => string;
+  /** The marks of the axis, up to the highest value. */
+  ticks: (most: number) => number[];
 }
 
 const perSecond = (value: number) => `${value >= 10 ? Math.round(value) : value.toFixed(1)}/s`;
-const MILLION = 1024 * 1024;
+const rateTicks = (most: number) => roundTicks(most, 0.1);
+const durationTicks = (most: number) => roundTicks(most, 1);
+const byteTicks = (most: number) => roundByteTicks(most, 16 * 1024 * 1024);
+const TIME_TICKS = 4;
 
 const CHARTS: readonly Chart[] = [
   {
     title: 'Events',
     format: perSecond,
+    ticks: rateTicks,
     lines: [
       { name: 'events_accepted_per_second', label: 'accepted', color: 'var(--bar-ok)' },
       { name: 'events_rejected_per_second', label: 'rejected', color: 'var(--bar-err)', dashes: '4 3' },
     ],
   },
   {
-    title: 'Time to an answer of ingest',
+    title: 'Response time of ingest',
     format: durationText,
+    ticks: durationTicks,
     lines: [
       { name: 'ingest_p99_ms', label: 'p99', color: 'var(--bar-warn)' },
       { name: 'ingest_p50_ms', label: 'p50', color: 'var(--bar-info)', dashes: '4 3' },
@@ -45,30 +54,45 @@ const CHARTS: readonly Chart[] = [
   {
     title: 'Refused batches and errors',
     format: perSecond,
+    ticks: rateTicks,
     lines: [
       { name: 'batches_refused_per_second', label: 'batches refused', color: 'var(--bar-warn)' },
-      { name: 'errors_5xx_per_second', label: 'answers 5xx', color: 'var(--bar-err)', dashes: '4 3' },
+      { name: 'errors_5xx_per_second', label: 'responses 5xx', color: 'var(--bar-err)', dashes: '4 3' },
     ],
   },
   {
-    title: 'Event loop late by, p99',
+    title: 'Event-loop lag, p99',
     format: durationText,
-    lines: [{ name: 'event_loop_lag_p99_ms', label: 'late by', color: 'var(--bar-info)' }],
+    ticks: durationTicks,
+    lines: [{ name: 'event_loop_lag_p99_ms', label: 'lag', color: 'var(--bar-info)' }],
   },
   {
     title: 'Memory of the process',
     format: bytesText,
+    ticks: byteTicks,
     lines: [{ name: 'rss_bytes', label: 'memory', color: 'var(--bar-info)' }],
   },
 ];
 
 /** The last hour of this replica. A chunk of its own: the chart library is larger than the rest of the portal. */
-export default function SystemCharts({ points }: { points: readonly SystemPoint[] }) {
+export default function SystemCharts({
+  points,
+  intervalMs,
+}: {
+  points: readonly SystemPoint[];
+  /** How far apart samples are. */
+  intervalMs: number;
+}) {
   const zone = useTimeZone();
-  const data = points.map((point) => ({ ...point, time: exactTime(point.at, zone).slice(11, 19) }));
+  const data = withGaps(points, intervalMs);
+  const fromMs = data[0]?.atMs ?? 0;
+  const toMs = data.at(-1)?.atMs ?? 0;
+  const offsetMs = zone === 'utc' ? 0 : -new Date(toMs).getTimezoneOffset() * 60_000;
+  const times = roundTimeTicks(fromMs, toMs, offsetMs, TIME_TICKS);
+  const timeText = (atMs: number) => exactTime(new Date(atMs).toISOString(), zone);
   return (
     <div className={classes.charts}>
-      {CHARTS.map(({ title, lines, format }) => (
+      {CHARTS.map(({ title, lines, format, ticks }) => (
         <figure key={title} className={`panel ${classes.chart}`}>
           <figcaption>
             <Text component="h3" size="sm" fw={600} m={0}>
@@ -81,15 +105,22 @@ export default function SystemCharts({ points }: { points: readonly SystemPoint[
           <LineChart
             h={160}
             data={data}
-            dataKey="time"
+            dataKey="atMs"
             withDots={false}
             curveType="linear"
             connectNulls={false}
             valueFormatter={format}
-            yAxisProps={{ width: 64, domain: [0, title.startsWith('Memory') ? 50 * MILLION : 'auto'] }}
-            xAxisProps={{ minTickGap: 48 }}
+            yAxisProps={axis(ticks(highest(data, lines)))}
+            xAxisProps={{
+              type: 'number',
+              domain: [fromMs, toMs],
+              ticks: times,
+              interval: 0,
+              tickFormatter: (atMs: number) => timeText(atMs).slice(11, 16),
+            }}
+            tooltipProps={{ labelFormatter: (atMs) => timeText(Number(atMs)).slice(11, 19) }}
             lineProps={({ name, color }) => {
-              const values = points.map((point) => point[name as Line['name']]);
+              const values = data.map((point) => point[name as Line['name']] ?? null);
               return {
                 dot: (dot) => (
                   <LoneDot key={dot.index} dot={dot} values={values} color={color ?? 'currentColor'} />
@@ -107,6 +138,15 @@ export default function SystemCharts({ points }: { points: readonly SystemPoint[
       ))}
     </div>
   );
+}
+
+/** Every mark has its label, and the last mark is the top of the chart. */
+function axis(ticks: number[]) {
+  return { width: 64, domain: [0, ticks.at(-1) ?? 1], ticks, interval: 0 } as const;
+}
+
+function highest(points: readonly ChartPoint[], lines: readonly Line[]): number {
+  return Math.max(0, ...points.flatMap((point) => lines.map(({ name }) => point[name] ?? 0)));
 }
 
 /** Most of the hour may have had nothing to measure; a line has no length at a single point. */

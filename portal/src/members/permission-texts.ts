@@ -2,8 +2,7 @@ import type { Permission } from '../session/me';
 
 /** Every permission in words. */
 export const PERMISSION_TEXTS: Record<Permission, string> = {
-  'organization:manage':
-    'Rename the organization, make projects, set limits, rotate signing keys, read the audit trail',
+  'organization:manage': 'Rename the organization, make projects, set limits, rotate signing keys',
   'project:view': 'See that the project is there, and its settings',
   'project:manage': 'Rename and archive the project',
   'keys:manage': 'Make and revoke API keys, rotate their webhook secrets',
@@ -23,7 +22,7 @@ export const PERMISSION_TEXTS: Record<Permission, string> = {
   'runs:start': 'Start runs',
   'runs:cancel': 'Cancel runs',
   'runs:reconcile': 'Compare all runs with the orchestrator now',
-  'system:view': 'See the health of the installation',
+  'system:view': 'See the health of the installation and the audit trail',
 };
 
 const NOT_IN_PROJECTS: readonly Permission[] = ['organization:manage', 'runs:reconcile', 'system:view'];

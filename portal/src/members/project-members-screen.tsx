@@ -12,6 +12,7 @@ import { RowsPending } from '../ui/page-pending';
 import { ShowMore } from '../ui/show-more';
 import { ErrorPanel } from '../ui/states';
 import { TablePanel } from '../ui/table-panel';
+import { useDialogRequest } from '../shell/dialog-requests';
 import { AddMemberModal } from './add-member-modal';
 import { ChangeRelationModal } from './change-relation-modal';
 import { ExplainDrawer } from './explain-drawer';
@@ -29,6 +30,7 @@ export function ProjectMembersScreen({ project }: { project: string }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const members = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const close = () => setDialog(null);
+  useDialogRequest('add-member', () => setDialog({ kind: 'add' }));
   return (
     <>
       <PageHeader

@@ -11,6 +11,7 @@ import { SearchInput } from '../ui/search-input';
 import { ShowMore } from '../ui/show-more';
 import { EmptyByFilter, ErrorPanel } from '../ui/states';
 import { TablePanel } from '../ui/table-panel';
+import { useDialogRequest } from '../shell/dialog-requests';
 import { EditPersonModal } from './edit-person-modal';
 import { InviteModal } from './invite-modal';
 import { LinkModal } from './link-modal';
@@ -33,6 +34,7 @@ export function PeopleScreen({ q = '' }: PeopleSearch) {
   const person =
     dialog === null || dialog.kind === 'invite' ? undefined : people.find(({ id }) => id === dialog.userId);
   const close = () => setDialog(null);
+  useDialogRequest('invite', () => setDialog({ kind: 'invite' }));
   const search = (text: string) => void navigate({ search: text === '' ? {} : { q: text }, replace: true });
 
   return (

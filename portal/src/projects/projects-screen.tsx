@@ -7,6 +7,7 @@ import { ActionButton, needs } from '../ui/action-button';
 import { PageHeader } from '../ui/page-header';
 import { SearchInput } from '../ui/search-input';
 import { Empty, EmptyByFilter } from '../ui/states';
+import { useDialogRequest } from '../shell/dialog-requests';
 import { ArchivedProjects } from './archived-projects';
 import { CreateProjectModal } from './create-project-modal';
 import { ProjectCard } from './project-card';
@@ -22,6 +23,7 @@ export function ProjectsScreen({ q = '', archived }: ProjectsSearch) {
   const canCreate = useCanInOrganization('organization:manage');
   const [isCreating, setCreating] = useState(false);
   const navigate = useNavigate({ from: '/' });
+  useDialogRequest('new-project', () => setCreating(true));
   const createButton = (
     <ActionButton
       leftSection={<Plus size={15} aria-hidden />}

@@ -12,6 +12,7 @@ import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import { notifyDone } from '../ui/notify';
+import { useDialogRequest } from '../shell/dialog-requests';
 import { CreateKeyModal } from './create-key-modal';
 import { apiKeysQuery, type ApiKey } from './queries';
 import { RotateSecretModal } from './rotate-secret-modal';
@@ -26,6 +27,7 @@ export function ApiKeysScreen({ project }: { project: string }) {
   const keys = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const refresh = () => queries.invalidateQueries({ queryKey: apiKeysQuery(project).queryKey });
   const close = () => setDialog(null);
+  useDialogRequest('new-key', () => setDialog({ kind: 'create' }));
   const createButton = (
     <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
       New API key

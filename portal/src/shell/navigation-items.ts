@@ -37,7 +37,7 @@ export const PROJECT_ITEMS: readonly NavigationItem[] = [
 
 export const ORGANIZATION_ITEMS: readonly NavigationItem[] = [
   { to: '/org/members', label: 'People', icon: Users, key: 'u', permission: 'members:manage' },
-  { to: '/org/audit', label: 'Audit', icon: ScrollText, key: 't', permission: 'organization:manage' },
+  { to: '/org/audit', label: 'Audit', icon: ScrollText, key: 't', permission: 'system:view' },
   { to: '/org/settings', label: 'Organization', icon: Settings, key: 'z', permission: 'organization:manage' },
   { to: '/health', label: 'System health', icon: HeartPulse, key: 'h', permission: 'system:view' },
 ];

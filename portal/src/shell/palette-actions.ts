@@ -3,6 +3,7 @@ import type { useNavigate } from '@tanstack/react-router';
 import { FolderOpen, LayoutGrid, LogOut, Monitor, Moon, Sun, User, type LucideIcon } from 'lucide-react';
 import type { Me } from '../session/me';
 import { session } from '../session/session';
+import { COMMAND_KEY, commandsFor } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS, permitted } from './navigation-items';
 
 export type Navigate = ReturnType<typeof useNavigate>;
@@ -13,6 +14,10 @@ export interface PaletteAction {
   label: string;
   description?: string;
   icon: LucideIcon;
+  /** The keys that do the same. */
+  keys?: readonly string[];
+  /** The palette stays open. */
+  staysOpen?: boolean;
   run: () => void;
 }
 
@@ -22,12 +27,15 @@ export function paletteActions({
   project,
   navigate,
   setColorScheme,
+  ask,
 }: {
   me: Me;
   /** The key of the project that is open. */
   project: string | null;
   navigate: Navigate;
   setColorScheme: (scheme: MantineColorScheme) => void;
+  /** Has something typed in the palette. */
+  ask: (query: string) => void;
 }): PaletteAction[] {
   const current = me.projects.find(({ key }) => key === project);
   const pages = [
@@ -36,17 +44,27 @@ export function paletteActions({
   ];
   const scheme = (value: MantineColorScheme, label: string, icon: LucideIcon): PaletteAction => ({
     id: `colors-${value}`,
-    group: 'Actions',
+    group: 'Appearance and session',
     label,
     icon,
     run: () => setColorScheme(value),
   });
   return [
-    ...pages.map(({ to, label, icon }) => ({
+    ...commandsFor(me, project).map(({ id, label, icon, key, asks = false, run }) => ({
+      id,
+      group: 'Actions',
+      label,
+      icon,
+      keys: [COMMAND_KEY, key],
+      staysOpen: asks,
+      run: () => run({ project: project ?? '', navigate, ask }),
+    })),
+    ...pages.map(({ to, label, icon, key }) => ({
       id: `page-${label}`,
       group: 'Go to',
       label,
       icon,
+      keys: ['g', key],
       run: () => void navigate({ to, params: { project } as never }),
     })),
     {
@@ -54,6 +72,7 @@ export function paletteActions({
       group: 'Go to',
       label: 'Projects',
       icon: LayoutGrid,
+      keys: ['g', 'p'],
       run: () => void navigate({ to: '/' }),
     },
     { id: 'me', group: 'Go to', label: 'Your account', icon: User, run: () => void navigate({ to: '/me' }) },
@@ -70,6 +89,12 @@ export function paletteActions({
     scheme('light', 'Light colors', Sun),
     scheme('dark', 'Dark colors', Moon),
     scheme('auto', 'Colors as the system', Monitor),
-    { id: 'sign-out', group: 'Actions', label: 'Sign out', icon: LogOut, run: () => void session.end() },
+    {
+      id: 'sign-out',
+      group: 'Appearance and session',
+      label: 'Sign out',
+      icon: LogOut,
+      run: () => void session.end(),
+    },
   ];
 }

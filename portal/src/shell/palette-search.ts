@@ -1,40 +1,107 @@
-import { useQueries } from '@tanstack/react-query';
-import { Activity, Blocks, Flag, Play } from 'lucide-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Activity, Blocks, Flag, ListTree, OctagonX, Play } from 'lucide-react';
 import { api, unwrap } from '../api/client';
-import { useCan } from '../session/me';
+import { Problem } from '../api/problem';
+import { useMe, useProject } from '../session/me';
+import { KILL_PREFIX, RUN_PREFIX } from './commands';
+import { requestDialog } from './dialog-requests';
 import type { Navigate, PaletteAction } from './palette-actions';
 
 const LIMIT = 6;
 const SHORTEST = 2;
+const MOST_INSTALLATIONS = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** W3C trace ids, and the shorter ones of older tracers. */
+const TRACE_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{16})$/i;
+const DAY_MS = 86_400_000;
+const TRACE_RANGE = { name: '30d', ms: 30 * DAY_MS } as const;
+
+export interface Found {
+  actions: (navigate: Navigate) => PaletteAction[];
+  /** Something is still asked for. */
+  isSearching: boolean;
+}
 
 /**
- * What the service knows by that name in the project that is open; a whole id is offered as an event and as a run
- * without asking.
+ * What the service knows by a text in the project that is open: flags and apps by name; a run, an event or a trace by a
+ * whole id, offered only when it is there; after `kill ` flags and after `run ` installations, to act on.
  */
-export function useFound(project: string | null, query: string): (navigate: Navigate) => PaletteAction[] {
+export function useFound(project: string | null, query: string): Found {
   const text = query.trim();
-  const canSeeFlags = useCan(project ?? '', 'flags:view');
-  const canSeeApps = useCan(project ?? '', 'apps:view');
-  const isWanted = project !== null && text.length >= SHORTEST && !UUID.test(text);
-  const params = { query: { project_id: project ?? '', q: text, limit: LIMIT } };
-  const [flags, apps] = useQueries({
-    queries: [
-      {
-        queryKey: ['flags', project, 'palette', text],
-        queryFn: () => unwrap(api.GET('/api/flags', { params })),
-        enabled: isWanted && canSeeFlags,
-      },
-      {
-        queryKey: ['apps', project, 'palette', text],
-        queryFn: () => unwrap(api.GET('/api/v1/apps', { params })),
-        enabled: isWanted && canSeeApps,
-      },
-    ],
+  const may = useProject(project ?? '')?.permissions ?? [];
+  const isKill = query.startsWith(KILL_PREFIX) && may.includes('flags:kill');
+  const isRun = query.startsWith(RUN_PREFIX) && may.includes('runs:start');
+  const wanted = isKill ? query.slice(KILL_PREFIX.length).trim() : text;
+  const isId = UUID.test(text) || TRACE_ID.test(text);
+  const byName = project !== null && !isId && !isRun;
+  const flags = useQuery({
+    queryKey: ['flags', project, 'palette', wanted],
+    queryFn: () =>
+      unwrap(
+        api.GET('/api/flags', {
+          params: {
+            query: { project_id: project ?? '', limit: LIMIT, ...(wanted === '' ? {} : { q: wanted }) },
+          },
+        }),
+      ),
+    enabled: byName && may.includes('flags:view') && (isKill || wanted.length >= SHORTEST),
   });
-  return (navigate) => {
+  const apps = useQuery({
+    queryKey: ['apps', project, 'palette', text],
+    queryFn: () =>
+      unwrap(
+        api.GET('/api/v1/apps', { params: { query: { project_id: project ?? '', q: text, limit: LIMIT } } }),
+      ),
+    enabled: byName && !isKill && may.includes('apps:view') && text.length >= SHORTEST,
+  });
+  const installations = useQuery({
+    queryKey: ['installations', project, 'palette'],
+    queryFn: () =>
+      unwrap(
+        api.GET('/api/v1/apps/installations', {
+          params: { query: { project_id: project ?? '', limit: MOST_INSTALLATIONS } },
+        }),
+      ),
+    enabled: project !== null && isRun,
+  });
+  const ids = useIds(project, isId ? text : '', may);
+  const isSearching = [flags, apps, installations].some(({ isLoading }) => isLoading) || ids.isSearching;
+
+  const actions = (navigate: Navigate): PaletteAction[] => {
     if (project === null) return [];
-    if (UUID.test(text)) return byId(project, text, navigate);
+    if (isId) return ids.actions(navigate);
+    if (isKill) {
+      return (flags.data?.items ?? [])
+        .filter(({ killed, archived }) => !killed && !archived)
+        .map(({ key, name }) => ({
+          id: `kill-${key}`,
+          group: 'Kill a flag',
+          label: `Kill ${name === '' ? key : name}…`,
+          description: key,
+          icon: OctagonX,
+          run: () => {
+            requestDialog(`kill:${key}`);
+            go(navigate, '/p/$project/flags/$key/rules', { project, key });
+          },
+        }));
+    }
+    if (isRun) {
+      const name = query.slice(RUN_PREFIX.length).trim().toLowerCase();
+      return (installations.data?.items ?? [])
+        .filter(({ state, can }) => state === 'active' && can.includes('runs:start'))
+        .filter(({ app }) => `${app.name} ${app.slug}`.toLowerCase().includes(name))
+        .map(({ id, app }) => ({
+          id: `run-${id}`,
+          group: 'Start a run',
+          label: `Run ${app.name}…`,
+          description: app.slug,
+          icon: Play,
+          run: () => {
+            requestDialog(`run:${id}`);
+            go(navigate, '/p/$project/apps/installations/$id/overview', { project, id });
+          },
+        }));
+    }
     return [
       ...(flags.data?.items ?? []).map(({ key, name }) => ({
         id: `flag-${key}`,
@@ -54,27 +121,95 @@ export function useFound(project: string | null, query: string): (navigate: Navi
       })),
     ];
   };
+  return { actions, isSearching };
 }
 
-function byId(project: string, id: string, navigate: Navigate): PaletteAction[] {
-  return [
-    {
-      id: 'run',
-      group: 'By id',
-      label: 'Open the run',
-      description: id,
-      icon: Play,
-      run: () => go(navigate, '/p/$project/runs/$id', { project, id }),
-    },
-    {
-      id: 'event',
-      group: 'By id',
-      label: 'Open the event',
-      description: id,
-      icon: Activity,
-      run: () => go(navigate, '/p/$project/events/$id', { project, id }),
-    },
-  ];
+/** @param id a UUID or a trace id; empty: none is looked for. */
+function useIds(project: string | null, id: string, may: readonly string[]): Found {
+  const isUuid = UUID.test(id);
+  const { projects } = useMe();
+  /** Ids are looked for everywhere; a project that is not in use is not in the list. */
+  const keyOf = (projectId: string) => projects.find((one) => one.id === projectId)?.key ?? project ?? '';
+  const [run, event, trace] = useQueries({
+    queries: [
+      {
+        queryKey: ['runs', project, 'palette', id],
+        queryFn: () => orNull(unwrap(api.GET('/api/v1/apps/runs/{id}', { params: { path: { id } } }))),
+        enabled: project !== null && isUuid && may.includes('runs:view'),
+      },
+      {
+        queryKey: ['events', project, 'palette', id],
+        queryFn: () => orNull(unwrap(api.GET('/api/events/{id}', { params: { path: { id } } }))),
+        enabled: project !== null && isUuid && may.includes('events:view'),
+      },
+      {
+        queryKey: ['events', project, 'palette-trace', id],
+        queryFn: async () => {
+          const from = new Date(Date.now() - TRACE_RANGE.ms).toISOString();
+          const query = { project_id: project ?? '', q: quoted(id), from, limit: 1 };
+          return (await unwrap(api.GET('/api/events', { params: { query } }))).items.length > 0;
+        },
+        enabled: project !== null && id !== '' && may.includes('events:view'),
+      },
+    ],
+  });
+  const actions = (navigate: Navigate): PaletteAction[] => {
+    if (project === null || id === '') return [];
+    const found: PaletteAction[] = [];
+    if (run.data) {
+      const { project_id: projectId } = run.data;
+      found.push({
+        id: 'run',
+        group: 'By id',
+        label: `Open the run of ${run.data.app_name}`,
+        description: id,
+        icon: Play,
+        run: () => go(navigate, '/p/$project/runs/$id', { project: keyOf(projectId), id }),
+      });
+    }
+    if (event.data) {
+      const { project_id: projectId } = event.data;
+      found.push({
+        id: 'event',
+        group: 'By id',
+        label: `Open the event of type ${event.data.type}`,
+        description: id,
+        icon: Activity,
+        run: () => go(navigate, '/p/$project/events/$event', { project: keyOf(projectId), event: id }),
+      });
+    }
+    if (trace.data === true) {
+      found.push({
+        id: 'trace',
+        group: 'By id',
+        label: 'Show the events that contain this id',
+        description: id,
+        icon: ListTree,
+        run: () =>
+          void navigate({
+            to: '/p/$project/events',
+            params: { project },
+            search: { q: quoted(id), range: TRACE_RANGE.name },
+          } as never),
+      });
+    }
+    return found;
+  };
+  return { actions, isSearching: [run, event, trace].some(({ isLoading }) => isLoading) };
+}
+
+/** As a whole value: an id also stands in longer ones. */
+function quoted(id: string): string {
+  return JSON.stringify(id);
+}
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Problem && (error.status === 404 || error.status === 403)) return null;
+    throw error;
+  }
 }
 
 function go(navigate: Navigate, to: string, params: Record<string, string>): void {

@@ -1,35 +1,51 @@
 import '@mantine/spotlight/styles.layer.css';
-import { useMantineColorScheme } from '@mantine/core';
+import { Kbd, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useMe } from '../session/me';
+import { KILL_PREFIX, RUN_PREFIX } from './commands';
 import { paletteActions, type PaletteAction } from './palette-actions';
 import { useFound } from './palette-search';
+import { singleKeys } from './shortcuts';
+import { usePreference } from '../ui/preference';
 
 const [store, spotlight] = createSpotlight();
 
 export interface PaletteProps {
   /** Another number: open. */
   requests: number;
+  /** What is typed in it at first. */
+  initialQuery: string;
 }
 
-/** Everything that has a name, one search away: pages, projects, flags, apps, a run or event by its id, actions. */
-export default function Palette({ requests }: PaletteProps) {
-  const [query, setQuery] = useState('');
+/** Everything one search away: actions, pages, projects, flags and apps by name; a run, an event or a trace by its id. */
+export default function Palette({ requests, initialQuery }: PaletteProps) {
+  const [query, setQuery] = useState(initialQuery);
+  const [answered, setAnswered] = useState(requests);
+  // The same text may be asked for again.
+  if (answered !== requests) {
+    setAnswered(requests);
+    setQuery(initialQuery);
+  }
   const [settled] = useDebouncedValue(query, 200);
   const me = useMe();
   const { project } = useParams({ strict: false });
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
+  const isAsking = query.startsWith(KILL_PREFIX) || query.startsWith(RUN_PREFIX);
+  const hasKeys = usePreference(singleKeys) === 'on';
   const found = useFound(project ?? null, settled);
 
   useEffect(() => spotlight.open(), [requests]);
 
-  const fixed = paletteActions({ me, project: project ?? null, navigate, setColorScheme });
-  const groups = grouped([...fixed.filter((action) => matches(action, query)), ...found(navigate)]);
+  const fixed = paletteActions({ me, project: project ?? null, navigate, setColorScheme, ask: setQuery });
+  const groups = grouped([
+    ...fixed.filter((action) => !isAsking && matches(action, query)),
+    ...found.actions(navigate),
+  ]);
 
   return (
     <Spotlight.Root
@@ -49,20 +65,39 @@ export default function Palette({ requests }: PaletteProps) {
       <Spotlight.ActionsList>
         {groups.map(([group, actions]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
-            {actions.map(({ id, label, description, icon: Icon, run }) => (
+            {actions.map(({ id, label, description, icon: Icon, keys, staysOpen = false, run }) => (
               <Spotlight.Action
                 key={id}
                 label={label}
                 description={description}
                 leftSection={<Icon size={16} aria-hidden />}
+                rightSection={keys !== undefined && hasKeys ? <Keys keys={keys} /> : undefined}
+                closeSpotlightOnTrigger={!staysOpen}
                 onClick={run}
               />
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>Nothing is called so.</Spotlight.Empty>}
+        {groups.length === 0 && (
+          <Spotlight.Empty>
+            {found.isSearching || settled !== query ? 'Searching…' : `No results for “${query.trim()}”`}
+          </Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+  );
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {keys.map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && ' '}
+          <Kbd size="xs">{key}</Kbd>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -22,8 +22,11 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { organization } = useMe();
   const [isHelpOpen, help] = useDisclosure(false);
-  const [paletteRequests, setPaletteRequests] = useState(0);
-  const openPalette = useCallback(() => setPaletteRequests((count) => count + 1), []);
+  const [palette, setPalette] = useState({ requests: 0, query: '' });
+  const openPalette = useCallback(
+    (query = '') => setPalette(({ requests }) => ({ requests: requests + 1, query })),
+    [],
+  );
   useShortcuts({ openPalette, openHelp: help.open });
   // On a phone the navigation covers the page that was chosen in it.
   useEffect(close, [path, close]);
@@ -55,7 +58,7 @@ export function Shell() {
             </Text>
             <ProjectSwitcher />
           </Group>
-          <HeaderActions onSearch={openPalette} />
+          <HeaderActions onSearch={() => openPalette()} />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p={10} aria-label="Main">
@@ -69,9 +72,9 @@ export function Shell() {
           </InShell>
         </div>
       </AppShell.Main>
-      {paletteRequests > 0 && (
+      {palette.requests > 0 && (
         <Suspense>
-          <Palette requests={paletteRequests} />
+          <Palette requests={palette.requests} initialQuery={palette.query} />
         </Suspense>
       )}
       <RecentLoginDialog />

@@ -1,6 +1,7 @@
 import { Kbd, Table, Text } from '@mantine/core';
 import { AppModal } from '../ui/overlays';
 import { usePreference } from '../ui/preference';
+import { COMMAND_KEYS } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';
 import { singleKeys } from './shortcuts';
 
@@ -28,7 +29,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
       )}
       <Table verticalSpacing={6} aria-label="Keyboard shortcuts">
         <Table.Tbody>
-          {[...GENERAL, ...pages].map(([keys, what]) => (
+          {[...GENERAL, ...pages, ...COMMAND_KEYS].map(([keys, what]) => (
             <Table.Tr key={what}>
               <Table.Td w={110}>
                 {keys.map((key, index) => (

@@ -1,11 +1,13 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { preference } from '../ui/preference';
+import { useMe } from '../session/me';
+import { COMMAND_KEY, commandsFor } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';
 
 /** Shortcuts of one character can be switched off: speech input types them by accident (WCAG 2.1.4). */
 export const singleKeys = preference('single-keys', ['on', 'off']);
-/** How long after `g` its second key is waited for. */
+/** How long after `g` or `c` its second key is waited for. */
 const SEQUENCE_MS = 1500;
 /** Screens give this attribute to their search field; `/` moves the focus there. */
 export const SEARCH_FIELD = 'data-search-field';
@@ -16,17 +18,18 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** `Ctrl/Cmd+K`, `/`, `?`, and `g` with the letter of a page, wherever the focus is but in a field or a dialog. */
+/** `Ctrl/Cmd+K`, `/`, `?`, `g` with the letter of a page, and `c` with that of a command, wherever the focus is but in a field or a dialog. */
 export function useShortcuts({
   openPalette,
   openHelp,
 }: {
-  openPalette: () => void;
+  openPalette: (query?: string) => void;
   openHelp: () => void;
 }): void {
   const navigate = useNavigate();
   const { project } = useParams({ strict: false });
-  const startedAt = useRef(-Infinity);
+  const me = useMe();
+  const started = useRef({ key: '', atMs: -Infinity });
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -37,9 +40,17 @@ export function useShortcuts({
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (singleKeys.read() === 'off' || isTyping(event.target) || isDialogOpen()) return;
-      const isSecond = event.timeStamp - startedAt.current < SEQUENCE_MS;
-      startedAt.current = -Infinity;
-      if (isSecond) {
+      const { key: first, atMs } = started.current;
+      started.current = { key: '', atMs: -Infinity };
+      if (event.timeStamp - atMs < SEQUENCE_MS && first === COMMAND_KEY) {
+        const command = commandsFor(me, project ?? null).find(({ key }) => key === event.key);
+        if (command === undefined) return;
+        // Or it would be typed into the field that gets the focus.
+        event.preventDefault();
+        command.run({ project: project ?? '', navigate, ask: openPalette });
+        return;
+      }
+      if (event.timeStamp - atMs < SEQUENCE_MS && first === 'g') {
         const forProject = PROJECT_ITEMS.find(({ key }) => key === event.key);
         const item = ORGANIZATION_ITEMS.find(({ key }) => key === event.key);
         if (event.key === 'p') void navigate({ to: '/' });
@@ -48,8 +59,9 @@ export function useShortcuts({
         } else if (item !== undefined) void navigate({ to: item.to });
         return;
       }
-      if (event.key === 'g') startedAt.current = event.timeStamp;
-      else if (event.key === '?') openHelp();
+      if (event.key === 'g' || event.key === COMMAND_KEY) {
+        started.current = { key: event.key, atMs: event.timeStamp };
+      } else if (event.key === '?') openHelp();
       else if (event.key === '/') {
         const field = document.querySelector<HTMLElement>(`[${SEARCH_FIELD}]`);
         if (field === null) return;
@@ -59,7 +71,7 @@ export function useShortcuts({
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, project, openPalette, openHelp]);
+  }, [me, navigate, project, openPalette, openHelp]);
 }
 
 /** Whether a palette, a dialog or a menu is above the page, whose keys are its own. */

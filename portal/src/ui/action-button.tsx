@@ -8,7 +8,7 @@ export const OnArchived = createContext<string | null>(null);
  * A button that says why it cannot be used. It stays reachable by keyboard then, so that the reason can be read;
  * `disabled` would hide it from everybody who does not use a mouse.
  *
- * @param blocked e.g. `Needs flags:edit on shop. An owner of the project can give it to you.`
+ * @param blocked e.g. `Needs flags:edit on shop. An owner or administrator can grant it.`
  * @param onArchived whether it can be done in an archived project, too.
  */
 export function ActionButton({
@@ -45,5 +45,10 @@ export function ActionButton({
 
 /** @returns why an action is blocked for somebody without the permission; `null` when it is not. */
 export function needs(can: boolean, permission: string, object: string): string | null {
-  return can ? null : `Needs ${permission} on ${object}. An owner or administrator can give it to you.`;
+  if (can) return null;
+  const whoGrants =
+    object === 'the organization'
+      ? 'Only administrators of the organization have it.'
+      : 'An owner or administrator can grant it.';
+  return `Needs ${permission} on ${object}. ${whoGrants}`;
 }

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { CircleX, Inbox, LockKeyhole, SearchX } from 'lucide-react';
+import { CircleX, Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { asProblem, Problem } from '../api/problem';
+import { asProblem } from '../api/problem';
 import { CopyButton } from './copy-button';
+import { Denied } from './denied';
 
 /** Nothing is there yet: what it is for, and how to get the first one. */
 export function Empty({
@@ -56,7 +57,7 @@ export function ErrorPanel({
   staleSince?: number;
 }) {
   const problem = asProblem(error);
-  if (problem.status === 403) return <Denied problem={problem} />;
+  if (problem.isDenial) return <Denied problem={problem} />;
   return (
     <Alert color="red" icon={<CircleX size={18} aria-hidden />} title={problem.title} role="alert">
       <Stack gap="xs">
@@ -79,24 +80,5 @@ export function ErrorPanel({
         </Group>
       </Stack>
     </Alert>
-  );
-}
-
-/** What is missing is the permission, not the page: the problem's text names it and the object. */
-export function Denied({ problem, whoCanHelp }: { problem: Problem; whoCanHelp?: ReactNode }) {
-  return (
-    <Stack className="panel" align="center" gap="sm" p="xl" ta="center" role="alert">
-      <LockKeyhole size={28} aria-hidden color="var(--mantine-color-dimmed)" />
-      <Text fw={600} component="h2" size="md" m={0}>
-        You may not see this
-      </Text>
-      <Text size="sm" maw={520}>
-        {problem.detail}
-      </Text>
-      <Text size="sm" c="dimmed" component="div">
-        {whoCanHelp ??
-          'An owner of the project, or an administrator of the organization, can give it to you.'}
-      </Text>
-    </Stack>
   );
 }

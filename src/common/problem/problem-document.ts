@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from './problem-codes.js';
-import type { FieldProblem, Problem } from './problem-error.js';
+import type { FieldProblem, Problem, RequiredPermission } from './problem-error.js';
 
 /** The body of every error answer: RFC 9457 with our extensions. */
 export interface ProblemDocument {
@@ -10,6 +10,7 @@ export interface ProblemDocument {
   code: ProblemCode;
   request_id: string;
   errors?: readonly FieldProblem[];
+  required?: RequiredPermission;
 }
 
 export function problemDocument(problem: Problem, requestId: string): ProblemDocument {
@@ -22,5 +23,6 @@ export function problemDocument(problem: Problem, requestId: string): ProblemDoc
     code: problem.code,
     request_id: requestId,
     ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.required ? { required: problem.required } : {}),
   };
 }

@@ -6,8 +6,17 @@ export interface FieldProblem {
   problem: string;
 }
 
+/** The permission that a refused caller lacks, and the object on which it is lacking. */
+export interface RequiredPermission {
+  permission: string;
+  object_type: string;
+  /** Key, slug or id; absent for the organization, of which there is one. */
+  object?: string;
+}
+
 export interface ProblemOptions {
   errors?: readonly FieldProblem[];
+  required?: RequiredPermission;
   /** Sent with the answer, e.g. `Retry-After`. */
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;
@@ -18,6 +27,7 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly FieldProblem[] | undefined;
+  readonly required?: RequiredPermission | undefined;
   /** Sent with the answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -29,6 +39,7 @@ export interface Problem {
  */
 export class ProblemError extends Error implements Problem {
   readonly errors: readonly FieldProblem[] | undefined;
+  readonly required: RequiredPermission | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -38,6 +49,7 @@ export class ProblemError extends Error implements Problem {
   ) {
     super(`${code}: ${detail}`, options.cause === undefined ? undefined : { cause: options.cause });
     this.errors = options.errors;
+    this.required = options.required;
     this.headers = options.headers ?? {};
   }
 }

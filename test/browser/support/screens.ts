@@ -11,8 +11,6 @@ export interface Screen {
   outside?: boolean;
   /** Makes what the page asks for different, before it is opened. */
   before?: (page: Page) => Promise<unknown>;
-  /** The router writes to the console why the page could not be shown. */
-  complains?: boolean;
 }
 
 /** Not the one that stands there while the page loads. */
@@ -118,9 +116,6 @@ export function screensOf({
     { name: 'me-sessions', path: '/me/sessions', ready: heading(ANY) },
     { name: 'not-found', path: '/p/nowhere', ready: heading('There is nothing here') },
     { name: 'no-such-page', path: '/nothing/at/all', ready: heading('There is nothing here') },
-    {
-      ...shop('no-such-flag', '/flags/no-such-flag/rules', heading('There is nothing here')),
-      complains: true,
-    },
+    shop('no-such-flag', '/flags/no-such-flag/rules', heading('There is nothing here')),
   ];
 }

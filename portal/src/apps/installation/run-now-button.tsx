@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { runKeys } from '../../runs/queries';
+import { useDialogRequest } from '../../shell/dialog-requests';
 import { ActionButton, needs } from '../../ui/action-button';
 import { FormProblem } from '../../ui/form-problem';
 import { AppModal } from '../../ui/overlays';
@@ -33,6 +34,9 @@ export function RunNowButton({ project, installation }: { project: string; insta
           : isByHand
             ? needs(can.includes('runs:start'), 'runs:start', 'this installation')
             : `Version ${used.version} is not started by hand.`;
+  useDialogRequest(`run:${installation.id}`, () => {
+    if (blocked === null) setOpened(true);
+  });
   return (
     <>
       <ActionButton

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OctagonX } from 'lucide-react';
 import { useCan } from '../../session/me';
+import { useDialogRequest } from '../../shell/dialog-requests';
 import { ActionButton, needs } from '../../ui/action-button';
 import { notifyError } from '../../ui/notify';
 import type { Flag } from '../flag';
@@ -22,6 +23,9 @@ export function KillButton({ project, flag }: { project: string; flag: Flag }) {
         c: blocked === null ? 'var(--st-err)' : undefined,
         leftSection: <OctagonX size={14} aria-hidden />,
       };
+  useDialogRequest(`kill:${flag.key}`, () => {
+    if (blocked === null && !flag.killed) setOpened(true);
+  });
   const act = () => {
     if (flag.killed) void restore('flag', flag.key, flag.name).catch(notifyError);
     else setOpened(true);

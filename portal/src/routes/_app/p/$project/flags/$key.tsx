@@ -1,10 +1,11 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { FlagScreen } from '../../../../../flags/detail/flag-screen';
 import { flagQuery } from '../../../../../flags/queries';
+import { orNotFound } from '../../../../../shell/or-not-found';
 
 export const Route = createFileRoute('/_app/p/$project/flags/$key')({
   loader: ({ context: { queryClient }, params: { project, key } }) =>
-    queryClient.ensureQueryData(flagQuery(project, key)),
+    orNotFound(queryClient.ensureQueryData(flagQuery(project, key))),
   component: Page,
 });
 

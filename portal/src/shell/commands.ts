@@ -1,0 +1,123 @@
+import { Flag, FolderPlus, KeyRound, OctagonX, Play, UserPlus, type LucideIcon } from 'lucide-react';
+import type { Me, Permission } from '../session/me';
+import { requestDialog } from './dialog-requests';
+import type { Navigate } from './palette-actions';
+
+/** The key before the one of a command. */
+export const COMMAND_KEY = 'c';
+
+interface CommandContext {
+  project: string;
+  navigate: Navigate;
+  /** Opens the palette with something typed already. */
+  ask: (query: string) => void;
+}
+
+export interface Command {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  /** Pressed after `c`. */
+  key: string;
+  on: 'organization' | 'project';
+  permission: Permission;
+  /** The palette stays open, and asks for what the command is about. */
+  asks?: boolean;
+  run: (context: CommandContext) => void;
+}
+
+/** What the palette lists flags and installations for, once it is typed. */
+export const KILL_PREFIX = 'kill ';
+export const RUN_PREFIX = 'run ';
+
+/** Acts that people start from anywhere, each of them ending in a dialog that is still to be confirmed. */
+const COMMANDS: readonly Command[] = [
+  {
+    id: 'new-flag',
+    label: 'New flag…',
+    icon: Flag,
+    key: 'f',
+    on: 'project',
+    permission: 'flags:edit',
+    run: ({ project, navigate }) =>
+      void navigate({ to: '/p/$project/flags', params: { project }, search: { dialog: 'new' } } as never),
+  },
+  {
+    id: 'kill',
+    label: 'Kill a flag…',
+    icon: OctagonX,
+    key: 'x',
+    on: 'project',
+    permission: 'flags:kill',
+    asks: true,
+    run: ({ ask }) => ask(KILL_PREFIX),
+  },
+  {
+    id: 'start-run',
+    label: 'Start a run…',
+    icon: Play,
+    key: 'r',
+    on: 'project',
+    permission: 'runs:start',
+    asks: true,
+    run: ({ ask }) => ask(RUN_PREFIX),
+  },
+  {
+    id: 'new-key',
+    label: 'New API key…',
+    icon: KeyRound,
+    key: 'k',
+    on: 'project',
+    permission: 'keys:manage',
+    run: ({ project, navigate }) => {
+      requestDialog('new-key');
+      void navigate({ to: '/p/$project/settings/keys', params: { project } } as never);
+    },
+  },
+  {
+    id: 'add-member',
+    label: 'Add a member…',
+    icon: UserPlus,
+    key: 'm',
+    on: 'project',
+    permission: 'members:manage',
+    run: ({ project, navigate }) => {
+      requestDialog('add-member');
+      void navigate({ to: '/p/$project/members', params: { project } } as never);
+    },
+  },
+  {
+    id: 'invite',
+    label: 'Invite a person…',
+    icon: UserPlus,
+    key: 'i',
+    on: 'organization',
+    permission: 'members:manage',
+    run: ({ navigate }) => {
+      requestDialog('invite');
+      void navigate({ to: '/org/members' });
+    },
+  },
+  {
+    id: 'new-project',
+    label: 'New project…',
+    icon: FolderPlus,
+    key: 'p',
+    on: 'organization',
+    permission: 'organization:manage',
+    run: ({ navigate }) => {
+      requestDialog('new-project');
+      void navigate({ to: '/' });
+    },
+  },
+];
+
+/** Those that the person may use where they are. */
+export function commandsFor(me: Me, project: string | null): readonly Command[] {
+  const here = me.projects.find(({ key }) => key === project)?.permissions ?? [];
+  return COMMANDS.filter(({ on, permission }) =>
+    (on === 'project' ? here : me.organization.permissions).includes(permission),
+  );
+}
+
+export const COMMAND_KEYS = COMMANDS.map(({ key, label }) => [[COMMAND_KEY, key], label] as const);

@@ -1,0 +1,184 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aRun } from '../runs/run-fixture';
+import { fakeApi, problem } from '../test/fake-api';
+import { ADA, renderScreen } from '../test/render';
+import { useDialogRequest } from './dialog-requests';
+import Palette from './palette';
+import { singleKeys, useShortcuts } from './shortcuts';
+
+const ID = '01a1ffea-9ec0-73c6-b392-f19cccf80280';
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const flag = (key: string, more: object = {}) => ({
+  key,
+  name: `Flag ${key}`,
+  killed: false,
+  archived: false,
+  ...more,
+});
+const none = { body: { items: [], next_cursor: null } };
+
+const show = (query = '', me = ADA) =>
+  renderScreen(<Palette requests={1} initialQuery={query} />, { me, path: '/p/shop' });
+const options = () =>
+  [...document.querySelectorAll('.mantine-Spotlight-action')].map((option) => option.textContent);
+const label = (text: string) => screen.findByText(text);
+
+describe('the palette', () => {
+  beforeEach(() => singleKeys.write('on'));
+
+  it('offers actions with their keys, and only those that the person may take', async () => {
+    fakeApi({});
+    const all = await show();
+    expect(await label('New flag…')).toBeVisible();
+    expect(options()).toEqual(
+      expect.arrayContaining([
+        'New flag…c f',
+        'Kill a flag…c x',
+        'Start a run…c r',
+        'New API key…c k',
+        'Add a member…c m',
+        'Invite a person…c i',
+        'New project…c p',
+      ]),
+    );
+    all.unmount();
+    const [project] = ADA.projects;
+    const viewer = {
+      ...ADA,
+      organization: { ...ADA.organization, permissions: [] },
+      projects: [{ ...project!, permissions: ['project:view' as const, 'flags:view' as const] }],
+    };
+    await show('', viewer);
+    expect(await label('Sign out')).toBeVisible();
+    expect(options().filter((text) => text?.includes('…'))).toEqual([]);
+  });
+
+  it('shows no keys to somebody who has switched them off', async () => {
+    singleKeys.write('off');
+    fakeApi({});
+    await show();
+    expect(await label('New flag…')).toBeVisible();
+    expect(options()).toContain('New flag…');
+  });
+
+  it('asks which flag to kill, leaves out those that are off for everybody, and opens the dialog there', async () => {
+    const calls = fakeApi({
+      'GET /api/flags': {
+        body: { items: [flag('a'), flag('b', { killed: true }), flag('c', { archived: true })] },
+      },
+    });
+    const { address } = await show();
+    await userEvent.click(await label('Kill a flag…'));
+    expect(await label('Kill Flag a…')).toBeVisible();
+    expect(options()).toEqual(['Kill Flag a…a']);
+    expect(calls.at(-1)?.search.get('q')).toBeNull();
+    await userEvent.click(await label('Kill Flag a…'));
+    await waitFor(() => expect(address()).toBe('/p/shop/flags/a/rules'));
+  });
+
+  it('offers to run installations that are active and that the person may start', async () => {
+    const installation = (id: string, name: string, more: object = {}) => ({
+      id,
+      app: { id, slug: id, name },
+      state: 'active',
+      can: ['runs:start'],
+      ...more,
+    });
+    fakeApi({
+      'GET /api/v1/apps/installations': {
+        body: {
+          items: [
+            installation('report', 'Report'),
+            installation('paused', 'Paused', { state: 'suspended' }),
+            installation('seen', 'Seen', { can: ['runs:view'] }),
+          ],
+        },
+      },
+    });
+    const { address } = await show('run ');
+    await userEvent.click(await label('Run Report…'));
+    await waitFor(() => expect(address()).toBe('/p/shop/apps/installations/report/overview'));
+    expect(screen.queryByText(/Paused|Seen/)).toBeNull();
+  });
+
+  it('offers an id as what it is: a run, an event, or nothing', async () => {
+    fakeApi({
+      [`GET /api/v1/apps/runs/${ID}`]: { body: aRun() },
+      [`GET /api/events/${ID}`]: problem(404, 'not_found', 'No such event.'),
+      'GET /api/events': none,
+    });
+    const run = await show(ID);
+    expect(await label('Open the run of Daily report')).toBeVisible();
+    expect(options()).toHaveLength(1);
+    run.unmount();
+    fakeApi({
+      [`GET /api/v1/apps/runs/${ID}`]: problem(404, 'not_found', 'No such run.'),
+      [`GET /api/events/${ID}`]: { body: { id: ID, type: 'deploy', project_id: 'p-1' } },
+      'GET /api/events': none,
+    });
+    const event = await show(ID);
+    expect(await label('Open the event of type deploy')).toBeVisible();
+    expect(options()).toHaveLength(1);
+    event.unmount();
+    fakeApi({
+      [`GET /api/v1/apps/runs/${ID}`]: problem(404, 'not_found', 'No such run.'),
+      [`GET /api/events/${ID}`]: problem(404, 'not_found', 'No such event.'),
+      'GET /api/events': none,
+    });
+    await show(ID);
+    expect(await label(`No results for “${ID}”`)).toBeVisible();
+  });
+
+  it('offers a trace id when events contain it as a whole value', async () => {
+    const calls = fakeApi({ 'GET /api/events': { body: { items: [{ id: ID }], next_cursor: null } } });
+    const { address } = await show(TRACE);
+    await userEvent.click(await label('Show the events that contain this id'));
+    expect(calls[0]?.search.get('q')).toBe(`"${TRACE}"`);
+    await waitFor(() => expect(decodeURIComponent(address())).toContain(TRACE));
+    expect(new URLSearchParams(address().split('?')[1]).get('range')).toContain('30d');
+  });
+
+  it('finds flags and apps by their names', async () => {
+    const calls = fakeApi({
+      'GET /api/flags': { body: { items: [flag('checkout')] } },
+      'GET /api/v1/apps': { body: { items: [{ slug: 'check', name: 'Checker' }] } },
+    });
+    await show('check');
+    expect(await label('Flag checkout')).toBeVisible();
+    expect(await label('Checker')).toBeVisible();
+    expect(calls.map(({ search }) => [search.get('project_id'), search.get('q')])).toEqual([
+      ['shop', 'check'],
+      ['shop', 'check'],
+    ]);
+  });
+});
+
+describe('the keys of commands', () => {
+  beforeEach(() => singleKeys.write('on'));
+
+  function Page({ onOpen, onPalette }: { onOpen: () => void; onPalette: (query?: string) => void }) {
+    useShortcuts({ openPalette: onPalette, openHelp: () => undefined });
+    useDialogRequest('invite', onOpen);
+    return <input aria-label="Field" />;
+  }
+
+  it('open the dialog of a command, ask in the palette, and do nothing while somebody types', async () => {
+    const opened: (string | undefined)[] = [];
+    const { address } = await renderScreen(
+      <Page onOpen={() => opened.push('invite')} onPalette={(query) => opened.push(query)} />,
+    );
+    await userEvent.keyboard('cx');
+    expect(opened).toEqual(['kill ']);
+    await userEvent.click(screen.getByLabelText('Field'));
+    await userEvent.keyboard('ci');
+    expect(opened).toEqual(['kill ']);
+    screen.getByLabelText('Field').blur();
+    await userEvent.keyboard('ci');
+    await waitFor(() => expect(opened).toEqual(['kill ', 'invite']));
+    expect(address()).toBe('/org/members');
+    await userEvent.keyboard('gf');
+    expect(opened).toHaveLength(2);
+  });
+});
