@@ -40,7 +40,6 @@ describe('members of a project', () => {
 
   it('are its own and the administrators, by e-mail address, for everybody who sees the project', async () => {
     const invited = await as(app, admin, 'post', '/api/users').send({
-      kind: 'person',
       email: 'zoe@example.com',
       name: 'Zoe',
       projects: [{ project: project.id, relation: 'developer' }],
