@@ -5,6 +5,7 @@ import { ChangeFeed } from './change-feed.js';
 import { DATABASE_ADDRESS } from './database-address.token.js';
 import type { DatabaseAddress } from './database-address.js';
 import { dataSourceOptions } from './data-source-options.js';
+import { DiskFullWatch } from './disk-full-watch.js';
 import { JobRunner } from './job-runner.js';
 import { ReplicaPresence } from './replica-presence.js';
 
@@ -24,8 +25,14 @@ export class DatabaseModule {
           }),
         }),
       ],
-      providers: [{ provide: DATABASE_ADDRESS, useValue: address }, ChangeFeed, ReplicaPresence, JobRunner],
-      exports: [DATABASE_ADDRESS, ChangeFeed, ReplicaPresence, JobRunner],
+      providers: [
+        { provide: DATABASE_ADDRESS, useValue: address },
+        ChangeFeed,
+        DiskFullWatch,
+        ReplicaPresence,
+        JobRunner,
+      ],
+      exports: [DATABASE_ADDRESS, ChangeFeed, DiskFullWatch, ReplicaPresence, JobRunner],
     };
   }
 }

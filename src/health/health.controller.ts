@@ -13,8 +13,11 @@ import { DataSource } from 'typeorm';
 import { Public } from '../auth/authenticated.decorator.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
+import { withinDeadline } from '../common/time/within-deadline.js';
+import { DiskFullWatch } from '../database/disk-full-watch.js';
 import { PartitionKeeper } from '../events/partitions/partition-keeper.js';
 
+/** Of each check; they run side by side. */
 const TIMEOUT_MS = 2000;
 
 /** For orchestrators and load balancers; outside of shedding, limits and set-up. */
@@ -26,6 +29,7 @@ export class HealthController {
     private readonly database: TypeOrmHealthIndicator,
     private readonly indicators: HealthIndicatorService,
     private readonly partitions: PartitionKeeper,
+    private readonly diskFull: DiskFullWatch,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
@@ -44,7 +48,9 @@ export class HealthController {
   @ApiProblems('service_unavailable')
   @ApiOperation({
     operationId: 'healthReady',
-    summary: 'Whether requests should be sent here: database, migrations, partitions ahead',
+    summary: 'Whether requests should be sent here',
+    description:
+      'Checks that the database answers, has every migration and the partitions of the coming day, and that no write has failed for lack of disk. A 503 names the failed checks in `errors`.',
   })
   async ready(): Promise<HealthCheckResult> {
     try {
@@ -52,6 +58,7 @@ export class HealthController {
         () => this.database.pingCheck('database', { timeout: TIMEOUT_MS }),
         () => this.check('migrations', async () => !(await this.dataSource.showMigrations())),
         () => this.check('partitions', () => this.partitions.isAhead()),
+        () => this.check('disk', () => Promise.resolve(!this.diskFull.isFull())),
       ]);
     } catch (error) {
       if (error instanceof ServiceUnavailableException) throw notReady(error);
@@ -61,7 +68,9 @@ export class HealthController {
 
   private async check(key: string, isUp: () => Promise<boolean>): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check(key);
-    const up = await isUp().catch(() => false);
+    const up = await withinDeadline(isUp(), TIMEOUT_MS, `the check of ${key} took too long`).catch(
+      () => false,
+    );
     return up ? indicator.up() : indicator.down();
   }
 }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
+import { withinDeadline } from '../common/time/within-deadline.js';
 import { AppConfig } from '../config/app-config.js';
 import { ChangeFeed } from '../database/change-feed.js';
 import { Project } from './project.entity.js';
@@ -16,6 +17,8 @@ export interface IngestLimits {
 
 /** Older knowledge of what has changed is not trusted: the database is asked instead. */
 const TRUSTED_AGE_MS = 1000;
+/** A batch whose project's limits must be looked up gets 503 when the database does not answer within this time. */
+const LOOKUP_DEADLINE_MS = 1000;
 
 /** Every project's ingest limits, from memory. Asked for every batch. */
 @Injectable()
@@ -65,7 +68,12 @@ export class ProjectLimits implements OnModuleInit {
   }
 
   private async read(projectId: string): Promise<IngestLimits> {
-    const project = await this.projects.findOneByOrFail({ id: projectId }).catch((cause: unknown) => {
+    const lookup = this.projects.findOneByOrFail({ id: projectId });
+    const project = await withinDeadline(
+      lookup,
+      LOOKUP_DEADLINE_MS,
+      'the lookup of the limits took too long',
+    ).catch((cause: unknown) => {
       throw new ProblemError('service_unavailable', 'The limits cannot be read right now. Try again.', {
         headers: retryAfter(1),
         cause,

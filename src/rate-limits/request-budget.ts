@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { withinDeadline } from '../common/time/within-deadline.js';
 import { AppConfig } from '../config/app-config.js';
 import { ReplicaPresence } from '../database/replica-presence.js';
 import { LeasedTokens, type SharedBucket } from './leased-tokens.js';
@@ -59,7 +60,7 @@ export class RequestBudget {
 
   private async takeShared(bucket: SharedBucket, answer: Promise<Shortage | null>): Promise<Allowance> {
     try {
-      const shortage = await withinDeadline(answer);
+      const shortage = await withinDeadline(answer, DEADLINE_MS, 'the database did not answer in time');
       this.failing = false;
       return this.allowance(shortage, this.leased.level(bucket));
     } catch (error) {
@@ -92,16 +93,4 @@ export class RequestBudget {
  */
 export function bucketDepth(perMinute: number): number {
   return Math.max(perMinute / 4, Math.min(60, perMinute));
-}
-
-async function withinDeadline<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer in time')), DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([answer, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

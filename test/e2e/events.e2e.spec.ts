@@ -119,6 +119,7 @@ describe('reading events', () => {
       'database',
       'migrations',
       'partitions',
+      'disk',
     ]);
     await app.database.query('ALTER TABLE events DETACH PARTITION events_default');
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');

@@ -53,6 +53,7 @@ describe.skipIf(obstacle !== null)(
       await runFull('table');
       // PostgreSQL lived through it: nothing but the statements that found no room was refused.
       expect(service.postmasterPid()).toBe(postmaster);
+      expect(service.log).toMatch(/"level":"?(?:error|50)"?.*the disk of the database is full/);
       expect(answered.get('GET 200') ?? 0).toBeGreaterThan(5);
       expect(answered.get('GET 503') ?? 0).toBe(0);
       expect(await scenario.judge()).toEqual([]);
@@ -87,6 +88,7 @@ describe.skipIf(obstacle !== null)(
 
     async function whileFull(name: string): Promise<Delivery> {
       const refused = await fill(name);
+      await expect.poll(async () => (await get(`${service.baseUrl}/health/ready`)).status).toBe(503);
       const fullSince = performance.now();
       while (performance.now() < fullSince + FULL_MS) {
         await askOtherRoutes();

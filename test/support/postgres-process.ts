@@ -9,10 +9,12 @@ import {
 } from '../../src/database/embedded/embedded-postgres.js';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
 import { databaseUrl } from './service-process.js';
-import { signalPid } from './pids.js';
+import { childrenOf, signalPid } from './pids.js';
 
 /** A PostgreSQL of the test's own, outside of the service, that a test may stop and start as it likes. */
 export class PostgresProcess {
+  private frozen: number[] = [];
+
   private constructor(
     private readonly dataDir: string,
     private server: EmbeddedPostgres,
@@ -46,6 +48,21 @@ export class PostgresProcess {
     signalPid(this.pid(), 'SIGQUIT');
     // Called in the same turn, so that the supervisor does not take the end for an accident.
     await this.server.stop();
+  }
+
+  /** SIGSTOP to all its processes: connections stay open, and nothing answers on them. */
+  freeze(): void {
+    const postmaster = this.pid();
+    // The parent first, so that it makes no more of them.
+    signalPid(postmaster, 'SIGSTOP');
+    this.frozen = [...childrenOf(postmaster), postmaster];
+    for (const pid of this.frozen) signalPid(pid, 'SIGSTOP');
+  }
+
+  /** Lets it go on; safe to call when it is not frozen. */
+  thaw(): void {
+    for (const pid of this.frozen) signalPid(pid, 'SIGCONT');
+    this.frozen = [];
   }
 
   async startAgain(): Promise<void> {

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { withinDeadline } from '../../common/time/within-deadline.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { credentialInvalid } from '../bearer-token.js';
 import { apiKeyDigest, isApiKey, webhookSecretPurpose } from './api-key-format.js';
@@ -28,6 +29,8 @@ interface CachedKey {
 const CACHE_KEYS = 10_000;
 /** A revoked key stops within a second on every replica, so no older knowledge may be used. */
 const TRUSTED_AGE_MS = 1000;
+/** A request with a key that must be looked up is answered with 503 when the database does not answer within this time. */
+const LOOKUP_DEADLINE_MS = 1000;
 const LAST_USED_FLUSH_MS = 60_000;
 
 /**
@@ -122,14 +125,20 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
   }
 
   private async read(digest: string): Promise<CachedKey | null> {
-    const rows = await this.dataSource
-      .query<KeyRow[]>(KEY_WITH_SECRETS, [Buffer.from(digest, 'hex'), new Date(this.clock.now())])
-      .catch((cause: unknown) => {
-        throw new ProblemError('service_unavailable', 'The API key cannot be checked right now. Try again.', {
-          headers: retryAfter(1),
-          cause,
-        });
+    const lookup = this.dataSource.query<KeyRow[]>(KEY_WITH_SECRETS, [
+      Buffer.from(digest, 'hex'),
+      new Date(this.clock.now()),
+    ]);
+    const rows = await withinDeadline(
+      lookup,
+      LOOKUP_DEADLINE_MS,
+      'the lookup of an API key took too long',
+    ).catch((cause: unknown) => {
+      throw new ProblemError('service_unavailable', 'The API key cannot be checked right now. Try again.', {
+        headers: retryAfter(1),
+        cause,
       });
+    });
     const [first] = rows;
     if (first === undefined) return null;
     const secrets = rows.map((row) => ({

@@ -1,5 +1,6 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { DiskFullWatch } from '../../database/disk-full-watch.js';
 import { requestIdOf } from '../http/request-id.js';
 import { SenderGone } from '../http/sender-gone.js';
 import { sendProblem } from './send-problem.js';
@@ -11,6 +12,8 @@ import { toProblem } from './to-problem.js';
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
+  constructor(private readonly diskFull: DiskFullWatch) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
@@ -19,6 +22,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    this.diskFull.report(error);
     const known = toProblem(error);
     if (known === null) {
       this.logger.error('request failed', {

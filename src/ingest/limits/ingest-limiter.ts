@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { DeadlineExceeded, withinDeadline } from '../../common/time/within-deadline.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import type { IngestLimits } from '../../projects/project-limits.js';
 import { LeasedTokens } from '../../rate-limits/leased-tokens.js';
@@ -7,6 +9,9 @@ import { TokenBuckets } from '../../rate-limits/token-buckets.js';
 
 /** What a project has a quota of. Both are one second deep. */
 export type LimitKind = 'batches' | 'events';
+
+/** A batch is answered with 503 when the tokens that replicas share cannot be had within this time. */
+const LEASE_DEADLINE_MS = 1000;
 
 /**
  * Keeps each project under its batches and events per second.
@@ -48,6 +53,19 @@ export class IngestLimiter {
     perSecond: number,
   ): Shortage | null | Promise<Shortage | null> {
     if (this.replicas.isAlone()) return this.buckets.take(`${kind} ${projectId}`, count, perSecond);
-    return this.leased.take({ subject: projectId, kind, perSecond, depth: perSecond }, count);
+    const leased = this.leased.take({ subject: projectId, kind, perSecond, depth: perSecond }, count);
+    return leased instanceof Promise ? inTime(leased) : leased;
+  }
+}
+
+async function inTime(leased: Promise<Shortage | null>): Promise<Shortage | null> {
+  try {
+    return await withinDeadline(leased, LEASE_DEADLINE_MS, 'the shared rate limit took too long');
+  } catch (error) {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+    throw new ProblemError('service_unavailable', 'The rate limit cannot be checked right now. Try again.', {
+      headers: retryAfter(1),
+      cause: error,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { LoadMonitor } from '../load/load-monitor.js';
@@ -9,6 +9,7 @@ import { GroupCommitter } from './group-committer.js';
 class HeldSink extends EventSink {
   readonly groups: PreparedBatch[][] = [];
   available = true;
+  probes = 0;
   private readonly waiting: (() => void)[] = [];
 
   async append(batches: readonly PreparedBatch[]): Promise<AppendOutcome[]> {
@@ -19,6 +20,7 @@ class HeldSink extends EventSink {
     );
   }
   isAvailable(): Promise<boolean> {
+    this.probes += 1;
     return Promise.resolve(this.available);
   }
   finishOne(): void {
@@ -172,6 +174,60 @@ describe('GroupCommitter', () => {
     expect(monitor.refusal()).toBe('database');
     sink.available = true;
     await expect.poll(() => monitor.refusal(), { timeout: 2000 }).toBeNull();
+  });
+
+  describe('while a commit does not end', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+    const outcomesOf = (commits: Promise<AppendOutcome>[]): (AppendOutcome | undefined)[] => {
+      const outcomes: (AppendOutcome | undefined)[] = commits.map(() => undefined);
+      for (const [index, commit] of commits.entries())
+        void commit.then((outcome) => (outcomes[index] = outcome));
+      return outcomes;
+    };
+
+    it('waits for a store that answers, and asks it every 600 ms', async () => {
+      const outcomes = outcomesOf([committer.commit(batch())]);
+      await vi.advanceTimersByTimeAsync(599);
+      expect(sink.probes).toBe(0);
+      await vi.advanceTimersByTimeAsync(9001);
+      expect(sink.probes).toBe(16);
+      expect(outcomes).toEqual([undefined]);
+      expect(monitor.refusal()).toBeNull();
+      sink.finishOne();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(outcomes).toEqual([{ kind: 'committed' }]);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(sink.probes).toBe(16);
+    });
+
+    it('answers all that waits when the store does not answer, and takes batches as soon as it does', async () => {
+      const busy = [committer.commit(batch()), committer.commit(batch(300_000))];
+      await vi.advanceTimersByTimeAsync(5);
+      const queued = [committer.commit(batch()), committer.commit(batch(300_000)), committer.commit(batch())];
+      expect(sizes()).toEqual([1, 1]);
+      const outcomes = outcomesOf([...busy, ...queued]);
+      sink.available = false;
+      await vi.advanceTimersByTimeAsync(600);
+      const reason = 'the database does not answer';
+      expect(outcomes).toEqual(Array<AppendOutcome>(5).fill({ kind: 'unavailable', reason }));
+      expect(monitor.refusal()).toBe('database');
+
+      // It goes on: what was under way ends, and nothing that was answered is committed after that.
+      sink.available = true;
+      sink.finishOne();
+      sink.finishOne();
+      await vi.advanceTimersByTimeAsync(400);
+      expect(monitor.refusal()).toBeNull();
+      expect(sizes()).toEqual([1, 1]);
+      const next = outcomesOf([committer.commit(batch()), committer.commit(batch(300_000))]);
+      await vi.advanceTimersByTimeAsync(5);
+      expect(sizes()).toEqual([1, 1, 1, 1]);
+      sink.finishOne();
+      sink.finishOne();
+      await vi.advanceTimersByTimeAsync(5);
+      expect(next).toEqual([{ kind: 'committed' }, { kind: 'committed' }]);
+    });
   });
 
   it('finishes what waits before it stops', async () => {

@@ -25,6 +25,11 @@ const GROUP_MAX_BYTES = 8 * 1024 * 1024;
 const LARGE_BYTES = 256 * 1024;
 const PROBE_MS = 250;
 /**
+ * A commit that takes this long makes the committer ask whether the store answers at all: a slow disk is waited for, a
+ * store that is frozen or unreachable is not. With the probe's own deadline, a batch waits 1.3 s for a store that is gone.
+ */
+const STALL_MS = 600;
+/**
  * While one writer commits small batches, another begins only for a group that is worth a commit of its
  * own, or when the first takes long. Two writers that share 64 lone events make twice the commits.
  */
@@ -57,7 +62,11 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   /** One is about to look into the queues and will see what comes in this turn of the event loop. */
   private writerStarting = false;
   private readonly writers = new Set<Promise<void>>();
+  /** Groups whose commit is under way. */
+  private readonly underWay = new Set<readonly Waiting[]>();
+  private isRefusing = false;
   private probe: Promise<void> | undefined;
+  private stallProbe: Promise<void> | undefined;
   private stopped = false;
 
   constructor(
@@ -82,7 +91,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     while (this.writers.size > 0) await Promise.allSettled(this.writers);
-    await this.probe;
+    await Promise.all([this.probe, this.stallProbe]);
   }
 
   /** Resolves after the batch's COMMIT, or with the reason why there was none. Never rejects. */
@@ -134,13 +143,24 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
       if (!large) this.smallGroupsUnderWay += 1;
       // What this group left, or a large batch that took this writer away, must not make small ones wait.
       this.startWriterForSmall();
-      const outcomes = await this.append(group.map((waiting) => waiting.batch));
+      const outcomes = await this.appendWatched(group);
       if (large) this.largeUnderWay -= 1;
       else this.smallGroupsUnderWay -= 1;
       for (const [index, waiting] of group.entries()) {
         waiting.resolve(outcomes[index] ?? { kind: 'unavailable', reason: 'no outcome' });
       }
       if (outcomes.some((outcome) => outcome.kind === 'unavailable')) this.watchRecovery();
+    }
+  }
+
+  private async appendWatched(group: readonly Waiting[]): Promise<AppendOutcome[]> {
+    this.underWay.add(group);
+    const timer = setInterval(() => this.probeStalled(), STALL_MS);
+    try {
+      return await this.append(group.map((waiting) => waiting.batch));
+    } finally {
+      clearInterval(timer);
+      this.underWay.delete(group);
     }
   }
 
@@ -186,19 +206,44 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     for (const waiting of group) this.metrics.ingestQueueWait.observe((now - waiting.sinceMs) / 1000);
   }
 
+  /** Answers everything that waits when the store does not answer; what is under way may still be committed. */
+  private probeStalled(): void {
+    if (this.probe !== undefined) return;
+    this.stallProbe ??= (async () => {
+      if (!(await this.sink.isAvailable())) this.giveUpWaiting();
+      this.stallProbe = undefined;
+    })();
+  }
+
+  private giveUpWaiting(): void {
+    const waiting = [...this.small, ...this.large, ...[...this.underWay].flat()];
+    this.small = [];
+    this.smallBytes = 0;
+    this.large.length = 0;
+    this.metrics.ingestQueueDepth.set(0);
+    this.refuseBatches();
+    for (const { resolve } of waiting)
+      resolve({ kind: 'unavailable', reason: 'the database does not answer' });
+    this.watchRecovery();
+  }
+
   /** Refuses new batches until the store answers again, instead of letting each find out by itself. */
   private watchRecovery(): void {
     this.probe ??= (async () => {
-      let down = false;
       while (!this.stopped && !(await this.sink.isAvailable())) {
-        if (!down) this.logger.error('the event store is not available: batches are refused with 503');
-        down = true;
-        this.monitor.setDatabaseDown(true);
+        this.refuseBatches();
         await new Promise((resolve) => setTimeout(resolve, PROBE_MS * (0.5 + Math.random())));
       }
       this.monitor.setDatabaseDown(false);
-      if (down && !this.stopped) this.logger.log('the event store is available again');
+      if (this.isRefusing && !this.stopped) this.logger.log('the event store is available again');
+      this.isRefusing = false;
       this.probe = undefined;
     })();
+  }
+
+  private refuseBatches(): void {
+    if (!this.isRefusing) this.logger.error('the event store is not available: batches are refused with 503');
+    this.isRefusing = true;
+    this.monitor.setDatabaseDown(true);
   }
 }

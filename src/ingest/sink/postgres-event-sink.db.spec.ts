@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { preparedBatch } from '../../../test/support/prepared-batch.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
@@ -20,13 +20,21 @@ describe('PostgresEventSink', () => {
   const clock = new ManualClock(NOON);
   const waitedFor = new Map<string, ReadonlySet<EventType>>();
   let arrivals = 0;
+  const diskFull = { report: vi.fn<(error: unknown) => void>() };
   const subscriptions: WaitedFor = {
     typesOf: (projectId) => waitedFor.get(projectId),
     tellArrival: () => (arrivals += 1),
   };
 
   const makeSink = (): PostgresEventSink =>
-    new PostgresEventSink(database.address, AppConfig.fromEnv({}), clock, new Metrics(), subscriptions);
+    new PostgresEventSink(
+      database.address,
+      AppConfig.fromEnv({}),
+      clock,
+      new Metrics(),
+      subscriptions,
+      diskFull,
+    );
   const stored = (projectId: string): Promise<{ data: string; ts: string; received_at: Date }[]> =>
     database.query(
       `SELECT data::text AS data, to_char(ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') AS ts, received_at
@@ -256,6 +264,7 @@ describe('PostgresEventSink', () => {
       clock,
       new Metrics(),
       subscriptions,
+      diskFull,
     );
     const [outcome] = await nowhere.append([preparedBatch(randomUUID(), ['{}'])]);
     expect(outcome?.kind).toBe('unavailable');

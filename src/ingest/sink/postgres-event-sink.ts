@@ -2,9 +2,11 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Pool, type PoolClient } from 'pg';
 import type { AcceptedEvent } from '../batch/read-event.js';
 import { Clock } from '../../common/clock.js';
+import { withinDeadline } from '../../common/time/within-deadline.js';
 import { AppConfig } from '../../config/app-config.js';
 import { DATABASE_ADDRESS } from '../../database/database-address.token.js';
 import type { DatabaseAddress } from '../../database/database-address.js';
+import { DiskFullWatch } from '../../database/disk-full-watch.js';
 import { EventSubscriptions, type WaitedFor } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { COPY_EVENTS, encodeGroup, type Deliveries } from './copy-encoder.js';
@@ -23,8 +25,12 @@ import { failureOf, type Failure } from './postgres-failure.js';
 /** Longer than this nobody waits for a commit; what it became is then unknown. */
 const APPEND_DEADLINE_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 3000;
+/** A working server answers `SELECT 1` in a millisecond, also one whose disk is slow; a frozen one does not answer. */
+const PROBE_DEADLINE_MS = 700;
 /** A serialisation failure or deadlock is PostgreSQL's request to try the same thing again. */
 const CONFLICT_RETRIES = 3;
+
+const NO_ANSWER = 'the database did not answer in time';
 
 /**
  * On `off` and `local` a commit is confirmed before it is on the disk (of the standby); whatever waits
@@ -51,6 +57,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     @Inject(EventSubscriptions) private readonly subscriptions: WaitedFor,
+    @Inject(DiskFullWatch) private readonly diskFull: Pick<DiskFullWatch, 'report'>,
   ) {
     super();
     this.pool = new Pool({
@@ -80,6 +87,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
         const failure = failureOf(error);
         if (failure.kind === 'conflict' && attempt < CONFLICT_RETRIES) continue;
         if (failure.kind === 'data') return this.appendOneByOne(batches);
+        this.diskFull.report(error);
         this.logger.warn('a group of batches was not committed', { batches: batches.length, err: error });
         return batches.map(() => ({ kind: 'unavailable', reason: failure.reason }));
       }
@@ -88,7 +96,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
 
   async isAvailable(): Promise<boolean> {
     try {
-      await this.withClient(2000, (client) => client.query('SELECT 1'));
+      await this.withClient(PROBE_DEADLINE_MS, (client) => client.query('SELECT 1'));
       return true;
     } catch {
       return false;
@@ -172,23 +180,33 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
     });
   }
 
-  /** Runs `work` on a connection; past the deadline the connection is destroyed and the call fails. */
+  /**
+   * Runs `work` on a connection. Past the deadline, which includes the wait for the connection, the call fails and the
+   * connection is destroyed: whatever runs on it would answer the next caller.
+   */
   private async withClient<T>(deadlineMs: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('the database did not answer in time')), deadlineMs);
+    const started = performance.now();
+    const connecting = this.pool.connect();
+    const client = await withinDeadline(connecting, deadlineMs, NO_ANSWER).catch((error: unknown) => {
+      connecting.then(
+        (late) => late.release(),
+        () => undefined,
+      );
+      throw error;
     });
     try {
-      const result = await Promise.race([this.prepare(client).then(() => work(client)), deadline]);
+      const left = deadlineMs - (performance.now() - started);
+      const result = await withinDeadline(
+        this.prepare(client).then(() => work(client)),
+        left,
+        NO_ANSWER,
+      );
       client.release();
       return result;
     } catch (error) {
-      const broken = failureOf(error).kind === 'unavailable';
-      client.release(broken);
+      const isBroken = failureOf(error).kind === 'unavailable';
+      client.release(isBroken);
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeadlineExceeded, withinDeadline } from './within-deadline.js';
+
+describe('withinDeadline', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('resolves with the result and leaves no timer behind', async () => {
+    await expect(withinDeadline(Promise.resolve('found'), 1000, 'late')).resolves.toBe('found');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('rejects as the work does', async () => {
+    await expect(withinDeadline(Promise.reject(new Error('no')), 1000, 'late')).rejects.toThrow('no');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('rejects when the work takes longer, and ignores its end', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const work = new Promise<string>((_, reject) => (fail = reject));
+    const late = withinDeadline(work, 1000, 'too late').catch((error: unknown) => error);
+    // And the turn of the event loop in which a result may still be read.
+    await vi.advanceTimersByTimeAsync(1001);
+    const error = await late;
+    expect(error).toBeInstanceOf(DeadlineExceeded);
+    expect(error).toMatchObject({ message: 'too late' });
+    // An unhandled rejection would end the process.
+    fail(new Error('after all'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+  it('takes a result that has arrived while the event loop was held up', async () => {
+    vi.useRealTimers();
+    // Readable for the event loop before the timer is run, as an answer of the database in the socket is.
+    const work = new Promise<string>((resolve) => setImmediate(() => resolve('arrived')));
+    const waiting = withinDeadline(work, 1, 'late');
+    const end = performance.now() + 20;
+    while (performance.now() < end);
+    await expect(waiting).resolves.toBe('arrived');
+  });
+});
