@@ -24,7 +24,9 @@ export const POISON: readonly Poison[] = [
   { name: 'an event over 256 KB', text: (marker) => log(marker, `"x":"${'x'.repeat(256 * 1024)}"`) },
   { name: 'a long indexed text', text: (marker) => log(marker, `"level":"${'x'.repeat(3000)}"`) },
   { name: '30 February', text: (marker) => log(marker, '"x":1', '2026-02-30T10:00:00Z') },
-  { name: 'a leap second', text: (marker) => log(marker, '"x":1', '2026-11-21T10:00:60Z') },
+  { name: 'second 61', text: (marker) => log(marker, '"x":1', '2026-11-21T10:00:61Z') },
+  { name: 'an offset', text: (marker) => log(marker, '"x":1', '2026-11-21T10:00:00+01:00') },
+  { name: 'a time far ahead', text: (marker) => log(marker, '"x":1', '2126-11-21T10:00:00Z') },
   { name: 'no time zone', text: (marker) => log(marker, '"x":1', '2026-11-21T10:00:00') },
   { name: 'the year 294277', text: (marker) => log(marker, '"x":1', '+294277-01-01T00:00:00Z') },
 ];

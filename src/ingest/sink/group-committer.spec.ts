@@ -230,12 +230,110 @@ describe('GroupCommitter', () => {
     });
   });
 
-  it('finishes what waits before it stops', async () => {
-    const waiting = Promise.all([committer.commit(batch()), committer.commit(batch())]);
-    const stopped = committer.beforeApplicationShutdown();
+  it('finishes what waits, and what is committed meanwhile, before it stops', async () => {
+    const waiting = [committer.commit(batch()), committer.commit(batch())];
+    let isStopped = false;
+    const stopped = committer.beforeApplicationShutdown().then(() => (isStopped = true));
     await turn();
+    // Its body was still being read when the end came.
+    waiting.push(committer.commit(batch()));
+    await turn();
+    expect([isStopped, sizes()]).toEqual([false, [2]]);
+    sink.finishOne();
+    await turn();
+    expect([isStopped, sizes()]).toEqual([false, [2, 1]]);
     sink.finishOne();
     await stopped;
-    await expect(waiting).resolves.toHaveLength(2);
+    expect(await Promise.all(waiting)).toEqual(Array(3).fill({ kind: 'committed' }));
+  });
+
+  it('stops while the store is away, without waiting for its return', async () => {
+    sink.available = false;
+    const failed = committer.commit(batch());
+    await turn();
+    sink.finishOne();
+    await failed;
+    await turn();
+    await committer.beforeApplicationShutdown();
+    const { probes } = sink;
+    await turn();
+    expect(sink.probes).toBe(probes);
+  });
+
+  it('tells the load monitor how long the oldest batch waits, large or small', async () => {
+    committer.onApplicationBootstrap();
+    vi.useFakeTimers();
+    monitor.onApplicationBootstrap();
+    try {
+      // Both writers are busy, so that what follows waits.
+      const busy = [committer.commit(batch(300_000)), committer.commit(batch())];
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(monitor.refusal()).toBeNull();
+      for (const bytes of [10, 300_000]) {
+        const waiting = committer.commit(batch(bytes));
+        await vi.advanceTimersByTimeAsync(1300);
+        expect(monitor.refusal(), `${bytes} bytes`).toBe('queue_wait');
+        sink.finishOne();
+        sink.finishOne();
+        await vi.advanceTimersByTimeAsync(200);
+        expect(monitor.refusal()).toBeNull();
+        busy.push(waiting);
+        busy.push(committer.commit(batch(300_000)), committer.commit(batch()));
+        sink.finishOne();
+        await vi.advanceTimersByTimeAsync(200);
+      }
+    } finally {
+      monitor.onModuleDestroy();
+      vi.useRealTimers();
+    }
+  });
+
+  it('answers unavailable when the sink throws, or gives too few outcomes', async () => {
+    vi.spyOn(sink, 'append').mockRejectedValueOnce(new Error('a fault of ours'));
+    expect(await committer.commit(batch())).toEqual({ kind: 'unavailable', reason: 'internal error' });
+    vi.spyOn(sink, 'append').mockResolvedValueOnce([{ kind: 'committed' }]);
+    expect(await Promise.all([committer.commit(batch()), committer.commit(batch())])).toEqual([
+      { kind: 'committed' },
+      { kind: 'unavailable', reason: 'no outcome' },
+    ]);
+  });
+
+  it('takes no more than 512 batches into one group, and no less than its writer’s share of many bytes', async () => {
+    const blocking = [committer.commit(batch()), committer.commit(batch(300_000))];
+    await turn();
+    const many = Array.from({ length: 600 }, () => committer.commit(batch()));
+    sink.finishOne();
+    sink.finishOne();
+    await turn();
+    expect(sizes().slice(2)).toEqual([512, 88]);
+    const large = Array.from({ length: 20 }, () => committer.commit(batch(50 * 1024)));
+    sink.finishOne();
+    sink.finishOne();
+    await turn();
+    // A megabyte for two writers: half of it each, more than the 192 KB of a group that is not under pressure.
+    expect(sizes()[4]).toBe(10);
+    for (let i = 0; i < 10; i++) {
+      sink.finishOne();
+      await turn();
+    }
+    await Promise.all([...blocking, ...many, ...large]);
+  });
+
+  it('commits a batch of 256 KB alone, and one that is a byte smaller in a group', async () => {
+    const both = [
+      committer.commit(batch(256 * 1024)),
+      committer.commit(batch(256 * 1024 - 1)),
+      committer.commit(batch()),
+    ];
+    await turn();
+    expect(sink.groups.map((group) => group.map(({ body }) => body.length))).toEqual([
+      [256 * 1024],
+      [256 * 1024 - 1],
+    ]);
+    sink.finishOne();
+    sink.finishOne();
+    await turn();
+    sink.finishOne();
+    await Promise.all(both);
   });
 });

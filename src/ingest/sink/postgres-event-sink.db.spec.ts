@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { preparedBatch } from '../../../test/support/prepared-batch.js';
@@ -272,15 +273,127 @@ describe('PostgresEventSink', () => {
     await nowhere.onApplicationShutdown();
   });
 
-  it('waits for the disk even where the server is told not to', async () => {
-    await database.query(`ALTER DATABASE ${database.address.database} SET synchronous_commit = off`);
+  it.each([
+    ['off', 'on'],
+    ['local', 'on'],
+    ['remote_write', 'remote_write'],
+    ['remote_apply', 'remote_apply'],
+  ])('commits with at least synchronous_commit on: %s becomes %s', async (configured, used) => {
+    await database.query(
+      `ALTER DATABASE ${database.address.database} SET synchronous_commit = ${configured}`,
+    );
     const careful = makeSink();
-    await careful.append([preparedBatch(randomUUID(), ['{}'])]);
-    const settings = await (
-      careful as unknown as { pool: { query(sql: string): Promise<{ rows: { v: string }[] }> } }
-    ).pool.query(`SELECT current_setting('synchronous_commit') AS v`);
-    expect(settings.rows[0]?.v).toBe('on');
-    await careful.onApplicationShutdown();
-    await database.query(`ALTER DATABASE ${database.address.database} RESET synchronous_commit`);
+    try {
+      await careful.append([preparedBatch(randomUUID(), ['{}'])]);
+      const { rows } = await poolOf(careful).query(`SELECT current_setting('synchronous_commit') AS v`);
+      expect(rows).toEqual([{ v: used }]);
+    } finally {
+      await careful.onApplicationShutdown();
+      await database.query(`ALTER DATABASE ${database.address.database} RESET synchronous_commit`);
+    }
+  });
+
+  /** What the database does with the rows of the tests that follow, in PL/pgSQL. */
+  const whileInserting = async (body: string, work: () => Promise<void>): Promise<void> => {
+    await database.query(
+      `CREATE FUNCTION on_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} RETURN NEW; END $$`,
+    );
+    await database.query(
+      'CREATE TRIGGER on_insert BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION on_insert()',
+    );
+    try {
+      await work();
+    } finally {
+      await database.query('DROP FUNCTION on_insert CASCADE');
+    }
+  };
+
+  it.each([
+    ['40001', 3, 'committed'],
+    ['40P01', 3, 'committed'],
+    ['40001', 4, 'unavailable'],
+  ])('with %s from the server %i times is %s', async (code, times, kind) => {
+    const project = randomUUID();
+    await database.query('CREATE SEQUENCE conflicts');
+    await whileInserting(
+      `IF nextval('conflicts') <= ${times} THEN RAISE EXCEPTION 'conflict' USING ERRCODE = '${code}'; END IF;`,
+      async () => {
+        expect((await sink.append([preparedBatch(project, ['{}'], {})]))[0]?.kind).toBe(kind);
+        expect(await stored(project)).toHaveLength(kind === 'committed' ? 1 : 0);
+        const [row] = await database.query<{ calls: string }>('SELECT last_value AS calls FROM conflicts');
+        expect(Number(row?.calls)).toBe(4);
+      },
+    );
+    await database.query('DROP SEQUENCE conflicts');
+  });
+
+  it.each([
+    ['53100', 'no room'],
+    ['55P03', 'too long'],
+    ['08000', 'cannot be reached'],
+  ])(
+    'with %s from the server is unavailable at once (%s), and says so to the watch of the disk',
+    async (code, reason) => {
+      diskFull.report.mockClear();
+      const project = randomUUID();
+      await whileInserting(`RAISE EXCEPTION 'x' USING ERRCODE = '${code}';`, async () => {
+        const outcomes = await sink.append([preparedBatch(project, ['{}']), preparedBatch(project, ['{}'])]);
+        expect(outcomes).toEqual(
+          Array(2).fill({ kind: 'unavailable', reason: expect.stringContaining(reason) }),
+        );
+        expect(diskFull.report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }));
+      });
+      expect(await stored(project)).toEqual([]);
+    },
+  );
+
+  it('keeps a connection after an error of the server, and destroys one that did not answer in time', async () => {
+    const own = makeSink();
+    const { totalCount } = poolOf(own);
+    expect(totalCount).toBe(0);
+    await own.append([preparedBatch(randomUUID(), ['{}'])]);
+    await whileInserting(`RAISE EXCEPTION 'x' USING ERRCODE = '53100';`, async () => {
+      await own.append([preparedBatch(randomUUID(), ['{}'])]);
+    });
+    expect([poolOf(own).totalCount, poolOf(own).idleCount]).toEqual([1, 1]);
+    await whileInserting('PERFORM pg_sleep(3);', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const late = own.append([preparedBatch(randomUUID(), ['{}'])]);
+        const isSleeping = async (): Promise<boolean> =>
+          (await database.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).length > 0;
+        while (!(await isSleeping()));
+        vi.advanceTimersByTime(15_000);
+        expect(await late).toEqual([{ kind: 'unavailable', reason: expect.any(String) }]);
+      } finally {
+        vi.useRealTimers();
+      }
+      // What still runs on it would answer the next batch.
+      expect(poolOf(own).totalCount).toBe(0);
+    });
+    await own.onApplicationShutdown();
+  });
+
+  it('asks a store that is there whether it answers, with no more than one connection', async () => {
+    const own = makeSink();
+    for (let i = 0; i < 3; i++) await expect(own.isAvailable()).resolves.toBe(true);
+    expect([poolOf(own).totalCount, poolOf(own).idleCount]).toEqual([1, 1]);
+    await own.onApplicationShutdown();
+  });
+
+  it('has no more connections than writers, and one for the probe', async () => {
+    const own = makeSink();
+    await whileInserting('PERFORM pg_sleep(0.2);', async () => {
+      const appends = Array.from({ length: 8 }, () => own.append([preparedBatch(randomUUID(), ['{}'])]));
+      await expect.poll(() => poolOf(own).waitingCount).toBe(3);
+      expect(poolOf(own).totalCount).toBe(5);
+      expect((await Promise.all(appends)).flat()).toEqual(Array(8).fill({ kind: 'committed' }));
+    });
+    await own.onApplicationShutdown();
   });
 });
+
+/** The sink's own connections. */
+function poolOf(sink: PostgresEventSink): Pool {
+  return (sink as unknown as { pool: Pool }).pool;
+}

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { sendProblem } from '../common/problem/send-problem.js';
+import { Metrics } from '../metrics/metrics.js';
+import { observeIngest } from './ingest-observer.js';
+
+interface FakeResponse {
+  headersSent: boolean;
+  writableFinished: boolean;
+  headers: Record<string, unknown>;
+}
+
+describe('observeIngest', () => {
+  const outcomeOf = async (
+    state: FakeResponse,
+    prepare?: (response: ServerResponse) => void,
+  ): Promise<unknown> => {
+    const metrics = new Metrics();
+    const response = Object.assign(new EventEmitter(), {
+      ...state,
+      headersSent: false,
+      setHeader: () => undefined,
+      hasHeader: (name: string) => name in state.headers,
+      end: () => undefined,
+    }) as unknown as ServerResponse;
+    let isNext = false;
+    observeIngest(metrics)({} as IncomingMessage, response, () => (isNext = true));
+    expect(isNext).toBe(true);
+    prepare?.(response);
+    Object.assign(response, { headersSent: state.headersSent });
+    expect((await metrics.ingestRequests.get()).values).toEqual([]);
+    response.emit('close');
+    response.emit('close');
+    const duration = (await metrics.ingestDuration.get()).values.find(({ metricName }) =>
+      metricName?.endsWith('_count'),
+    );
+    expect(duration?.value).toBe(1);
+    return (await metrics.ingestRequests.get()).values.map(({ labels, value }) => [labels.outcome, value]);
+  };
+
+  it.each([
+    ['ok', { headersSent: true, writableFinished: true, headers: {} }],
+    ['replayed', { headersSent: true, writableFinished: true, headers: { 'Idempotent-Replayed': 'true' } }],
+    ['sender_gone', { headersSent: false, writableFinished: false, headers: {} }],
+    // The answer was on its way: what it was counts, not that its end was not read.
+    ['ok', { headersSent: true, writableFinished: false, headers: {} }],
+  ])('counts a response once as %s when its connection is done with it', async (outcome, state) => {
+    expect(await outcomeOf(state)).toEqual([[outcome, 1]]);
+  });
+
+  it('counts a problem by its code', async () => {
+    const state = { headersSent: true, writableFinished: true, headers: {} };
+    const outcome = await outcomeOf(state, (response) => {
+      const request = Object.assign(new EventEmitter(), {
+        headers: {},
+        complete: true,
+      }) as unknown as IncomingMessage;
+      sendProblem(request, response, { code: 'signature_mismatch', detail: 'x', headers: {} });
+    });
+    expect(outcome).toEqual([['signature_mismatch', 1]]);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import type { ReplicaPresence } from '../../database/replica-presence.js';
+import type { LeasedTokens } from '../../rate-limits/leased-tokens.js';
+import { IngestLimiter } from './ingest-limiter.js';
+
+const LIMITS = { eventsPerSecond: 10, batchesPerSecond: 2, maxBatchBytes: 1000, archived: false };
+
+describe('IngestLimiter', () => {
+  const isAlone = vi.fn<ReplicaPresence['isAlone']>();
+  const take = vi.fn<LeasedTokens['take']>();
+  const refund = vi.fn<LeasedTokens['refund']>();
+  let limiter: IngestLimiter;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    isAlone.mockReset().mockReturnValue(true);
+    take.mockReset().mockReturnValue(null);
+    refund.mockReset();
+    limiter = new IngestLimiter(
+      { isAlone } as unknown as ReplicaPresence,
+      { take, refund } as unknown as LeasedTokens,
+    );
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  describe('of a replica that is alone', () => {
+    it('counts events and batches apart, each one second deep, without the database', () => {
+      expect(limiter.takeEvents('p', 10, LIMITS)).toBeNull();
+      expect(limiter.takeEvents('p', 1, LIMITS)).toEqual({ retryAfterSeconds: 0.1, remaining: 0 });
+      expect([limiter.takeBatch('p', LIMITS), limiter.takeBatch('p', LIMITS)]).toEqual([null, null]);
+      expect(limiter.takeBatch('p', LIMITS)).toEqual({ retryAfterSeconds: 0.5, remaining: 0 });
+      expect(take).not.toHaveBeenCalled();
+    });
+
+    it('counts each project for itself', () => {
+      expect(limiter.takeEvents('p', 10, LIMITS)).toBeNull();
+      expect(limiter.takeEvents('q', 10, LIMITS)).toBeNull();
+    });
+
+    it('charges an empty batch nothing, also when the quota is used up', () => {
+      limiter.takeEvents('p', 50, LIMITS);
+      expect(limiter.takeEvents('p', 0, LIMITS)).toBeNull();
+    });
+
+    it('refunds events to the project that they were taken from', () => {
+      limiter.takeEvents('p', 10, LIMITS);
+      limiter.refundEvents('q', 10);
+      expect(limiter.takeEvents('p', 1, LIMITS)).not.toBeNull();
+      limiter.refundEvents('p', 4);
+      expect(limiter.takeEvents('p', 4, LIMITS)).toBeNull();
+      expect(limiter.takeEvents('p', 1, LIMITS)).not.toBeNull();
+      expect(refund).not.toHaveBeenCalled();
+    });
+  });
+
+  describe('of one replica among several', () => {
+    beforeEach(() => void isAlone.mockReturnValue(false));
+
+    it('takes events and batches from the buckets that all share', () => {
+      const shortage = { retryAfterSeconds: 1, remaining: 0 };
+      take.mockReturnValue(shortage);
+      expect(limiter.takeEvents('p', 7, LIMITS)).toBe(shortage);
+      expect(take).toHaveBeenLastCalledWith({ subject: 'p', kind: 'events', perSecond: 10, depth: 10 }, 7);
+      expect(limiter.takeBatch('p', LIMITS)).toBe(shortage);
+      expect(take).toHaveBeenLastCalledWith({ subject: 'p', kind: 'batches', perSecond: 2, depth: 2 }, 1);
+    });
+
+    it('refunds to the shared bucket', () => {
+      limiter.refundEvents('p', 7);
+      expect(refund).toHaveBeenCalledExactlyOnceWith({ subject: 'p', kind: 'events' }, 7);
+    });
+
+    it('waits for the database, and not for longer than a second', async () => {
+      take.mockResolvedValueOnce(null);
+      await expect(limiter.takeEvents('p', 1, LIMITS)).resolves.toBeNull();
+      take.mockReturnValueOnce(new Promise(() => undefined));
+      const late = Promise.resolve(limiter.takeEvents('p', 1, LIMITS)).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(1001);
+      const error = (await late) as ProblemError;
+      expect(error).toBeInstanceOf(ProblemError);
+      expect([error.code, error.headers['Retry-After']]).toEqual(['service_unavailable', '1']);
+    });
+
+    it('hands on why the database could not be asked', async () => {
+      const refused = new ProblemError('service_unavailable', 'x');
+      take.mockReturnValueOnce(Promise.reject(refused));
+      await expect(limiter.takeEvents('p', 1, LIMITS)).rejects.toBe(refused);
+    });
+  });
+});
