@@ -533,7 +533,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests should be sent here: database, migrations, partitions ahead */
+        /**
+         * Whether requests should be sent here
+         * @description Checks that the database answers, has every migration and the partitions of the coming day, and that no write has failed for lack of disk. A 503 names the failed checks in `errors`.
+         */
         get: operations["healthReady"];
         put?: never;
         post?: never;

@@ -39,12 +39,12 @@ describe('IngestLimiter', () => {
     });
 
     it('charges an empty batch nothing, also when the quota is used up', () => {
-      limiter.takeEvents('p', 50, LIMITS);
+      void limiter.takeEvents('p', 50, LIMITS);
       expect(limiter.takeEvents('p', 0, LIMITS)).toBeNull();
     });
 
     it('refunds events to the project that they were taken from', () => {
-      limiter.takeEvents('p', 10, LIMITS);
+      void limiter.takeEvents('p', 10, LIMITS);
       limiter.refundEvents('q', 10);
       expect(limiter.takeEvents('p', 1, LIMITS)).not.toBeNull();
       limiter.refundEvents('p', 4);
