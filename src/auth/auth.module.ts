@@ -38,6 +38,7 @@ import { OidcController } from './oidc/oidc.controller.js';
 import { ProvidersController } from './oidc/providers.controller.js';
 import { OrganizationLookup } from './organization-lookup.js';
 import { Passwords } from './passwords.js';
+import { PeopleVisibility } from './people-visibility.js';
 import { PermissionChecks } from './permission-checks.js';
 import { PermissionGuard } from './permission.guard.js';
 import { PersonalTokenAuthenticator } from './personal-tokens/personal-token-authenticator.js';
@@ -131,6 +132,7 @@ import { UsersService } from './users/users.service.js';
     OwnSessionsService,
     PasswordChangeService,
     Passwords,
+    PeopleVisibility,
     PermissionChecks,
     PermissionGuard,
     PersonalTokenAuthenticator,
@@ -173,6 +175,7 @@ import { UsersService } from './users/users.service.js';
     AuthGuard,
     OrganizationLookup,
     Passwords,
+    PeopleVisibility,
     PermissionChecks,
     PermissionGuard,
     ProjectLookup,

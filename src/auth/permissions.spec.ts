@@ -50,9 +50,10 @@ describe('permissions', () => {
     expect(relationsEverywhere('app', ['admin'])).toEqual(['maintainer']);
   });
 
-  it('a member of the organization sees apps, and has nothing in projects', () => {
+  it('a member of the organization sees apps that are linked to it, and has nothing in projects', () => {
     expect(permissionsOf('organization', ['member'])).toEqual(['apps:view']);
-    expect(permissionsOf('app', relationsEverywhere('app', ['member']))).toEqual(['apps:view']);
+    expect(relationsEverywhere('app', ['member'])).toEqual([]);
+    expect(inheritedRelation('app', 'organization', 'member')).toBe('viewer');
     expect(relationsEverywhere('project', ['member'])).toEqual([]);
     expect(relationsEverywhere('installation', ['member'])).toEqual([]);
   });

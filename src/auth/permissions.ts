@@ -117,14 +117,22 @@ const INHERITED: InheritanceTable = {
 
 /**
  * The type of parent that every object of a type has. There is one organization, so a project needs no row
- * to say so; whoever makes an app or an installation writes the row with it. An app that a project owns
- * has that project as another parent; one that a user owns has a maintainer.
+ * to say so; whoever makes an app or an installation writes the row with it. An app that the organization owns
+ * has the organization as its parent; one that a project owns, that project; one that a user owns has a maintainer.
  */
 const HOME: { readonly [T in ObjectType]: ObjectType | null } = {
   organization: null,
   project: 'organization',
   app: 'organization',
   installation: 'project',
+};
+
+/**
+ * The relations to the organization that reach every object of a type, whether a link to the organization is written
+ * or not. Members see only the apps that are linked to it: those that the organization owns.
+ */
+const REACHES_EVERY: { readonly [T in ObjectType]?: readonly Relations['organization'][] } = {
+  app: ['admin'],
 };
 
 /** Without it an object is not there for the caller; the organization is there for everybody. */
@@ -184,8 +192,11 @@ export function relationsEverywhere(
 ): RelationName[] {
   const home = HOME[type];
   if (home === null) return [];
+  const reaching: readonly string[] = REACHES_EVERY[type] ?? RELATIONS.organization;
   const above =
-    home === 'organization' ? organizationRelations : relationsEverywhere(home, organizationRelations);
+    home === 'organization'
+      ? organizationRelations.filter((relation) => reaching.includes(relation))
+      : relationsEverywhere(home, organizationRelations);
   return above.flatMap((relation) => inheritedRelation(type, home, relation) ?? []);
 }
 

@@ -120,7 +120,7 @@ describe('PostgresRelationStore', () => {
       expect(await store.permissionsOn(admin, installation())).toEqual([]);
     });
 
-    it('an app is maintained by owners of its project, and every member of the organization sees it', async () => {
+    it('an app is maintained by owners of its project, and members of the organization see it when it is linked to the organization', async () => {
       const [owner, viewer, member, admin, stranger] = await users(5);
       const [mine, made] = [project(), app()];
       await place(made, organization, mine);
@@ -133,9 +133,27 @@ describe('PostgresRelationStore', () => {
       const everyone = [owner, admin, viewer, member, stranger];
       expect(await Promise.all(everyone.map(canPublish))).toEqual([true, true, false, false, false]);
       expect(await Promise.all(everyone.map(canSee))).toEqual([true, true, true, true, false]);
-      expect(await store.listObjects(member, 'apps:view', 'app')).toBe('all');
+      expect(await store.listObjects(member, 'apps:view', 'app')).toEqual([made.id]);
       expect(await store.listObjects(member, 'apps:publish', 'app')).toEqual([]);
       expect(await store.listObjects(owner, 'apps:publish', 'app')).toEqual([made.id]);
+    });
+
+    it('an app that is not linked to the organization is hidden from its members, and maintained by its administrators', async () => {
+      const [member, admin] = await users(2);
+      const [mine, ofProject, ofUser] = [project(), app(), app()];
+      await place(ofProject, mine);
+      await relate(member, 'member', organization);
+      await relate(admin, 'admin', organization);
+      for (const made of [ofProject, ofUser]) {
+        expect(await store.permissionsOn(member, made)).toEqual([]);
+        expect(await store.permissionsOn(admin, made)).toEqual([
+          'members:manage',
+          'apps:view',
+          'apps:publish',
+        ]);
+        expect(await store.listObjects(member, 'apps:view', 'app')).not.toContain(made.id);
+      }
+      expect(await store.listObjects(admin, 'apps:view', 'app')).toBe('all');
     });
 
     it('are listed through projects, through the organization and by their own relations, each once', async () => {

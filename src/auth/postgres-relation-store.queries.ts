@@ -23,8 +23,13 @@ export const GRAPH_ABOVE = `
      CROSS JOIN LATERAL (
        SELECT parent_type, parent_id FROM object_parents WHERE object_type = up.type AND object_id = up.id
        UNION ALL
-       -- There is one organization, and every project is in it.
-       SELECT 'organization', id FROM organization WHERE up.type = 'project'
+       -- There is one organization, and every project is in it. Its administrators reach every app, too; its members
+       -- only those that a written link leads to.
+       SELECT 'organization', id FROM organization
+        WHERE up.type = 'project'
+           OR (up.type = 'app' AND EXISTS (
+                 SELECT FROM relations AS a
+                  WHERE a.user_id = $1 AND a.object_type = 'organization' AND a.relation = 'admin'))
      ) AS parent (type, id)
      WHERE up.depth < $4
   )
@@ -50,8 +55,8 @@ export const GRAPH_AT_THE_TOP = `
      AND EXISTS (SELECT FROM users WHERE id = $1 AND deactivated_at IS NULL)`;
 
 /**
- * The user's relations to objects of some types, and the links to what is below those. Below the
- * organization is everything, which no list can hold: that case is decided by type.
+ * The user's relations to objects of some types, and the written links to what is below those. What every object of
+ * a type inherits from the organization is decided by type (`relationsEverywhere`), not by links.
  *
  * $1 user, $2 the types that matter, $3 greatest depth.
  */
@@ -61,7 +66,7 @@ export const GRAPH_BELOW = `
      WHERE user_id = $1 AND object_type = ANY ($2::text[])
        AND EXISTS (SELECT FROM users WHERE id = $1 AND deactivated_at IS NULL)
   ), down (type, id, parent_type, parent_id, depth) AS (
-    SELECT object_type, object_id, NULL::text, NULL::uuid, 0 FROM fact WHERE object_type <> 'organization'
+    SELECT object_type, object_id, NULL::text, NULL::uuid, 0 FROM fact
     UNION
     SELECT p.object_type, p.object_id, p.parent_type, p.parent_id, down.depth + 1
       FROM down

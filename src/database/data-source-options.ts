@@ -53,6 +53,7 @@ import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-confi
 import { RecentLogins1765300000000 } from './migrations/1765300000000-recent-logins.js';
 import { DagPolicy1765600000000 } from './migrations/1765600000000-dag-policy.js';
 import { ServiceAccounts1765310000000 } from './migrations/1765310000000-service-accounts.js';
+import { PrivateApps1765600000001 } from './migrations/1765600000001-private-apps.js';
 import { SturdyClient } from './sturdy-client.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
@@ -112,6 +113,7 @@ const MIGRATIONS = [
   ServiceInstallation1765700000000,
   ExactConfig1765200000000,
   DagPolicy1765600000000,
+  PrivateApps1765600000001,
 ];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */

@@ -155,4 +155,29 @@ describe('members', () => {
       ['member.removed', shop.id],
     ]);
   });
+
+  it('of a personal app are only people whom its owner may know: an id of anybody else resolves to nothing', async () => {
+    const made = await createApp(app, stranger, { kind: 'user' });
+    const put = (who: Identity, userId: string): Test =>
+      stage.call(who, 'put', `/${made.slug}/members/${userId}`).send({ relation: 'viewer' });
+    const hidden = await put(stranger, developer.userId);
+    expectProblem(hidden, 404, 'not_found');
+    expect(hidden.text).not.toContain('dev@example.com');
+    const explained = await as(
+      app,
+      stranger,
+      'get',
+      `/api/permissions/explain?user_id=${developer.userId}&permission=apps:view&object=app:${made.id}`,
+    );
+    expectProblem(explained, 404, 'not_found');
+    expect(explained.text).not.toContain('dev@example.com');
+
+    const own = await createApp(app, viewer, { kind: 'user' });
+    const share = (userId: string): Test =>
+      stage.call(viewer, 'put', `/${own.slug}/members/${userId}`).send({ relation: 'viewer' });
+    expect((await share(developer.userId).expect(200)).body).toMatchObject({ email: 'dev@example.com' });
+    expect((await share(admin.userId).expect(200)).body).toMatchObject({ email: 'ada@example.com' });
+    expectProblem(await share(stranger.userId), 404, 'not_found');
+    expect((await put(admin, developer.userId).expect(200)).body).toMatchObject({ email: 'dev@example.com' });
+  });
 });

@@ -147,17 +147,29 @@ describe('apps', () => {
       );
     };
     expect(await seen(admin)).toEqual([true, true, true]);
-    expect(await seen(member)).toEqual([true, true, true]);
+    expect(await seen(member)).toEqual([false, false, true]);
     expect(await seen(developer)).toEqual([true, false, false]);
     expect(await seen(stranger)).toEqual([false, true, false]);
     const published = await call(stranger, 'patch', `/${ofUser.slug}`).send({ name: 'Mine' });
     expect(published.status).toBe(200);
-    expectProblem(await call(member, 'patch', `/${ofUser.slug}`).send({ name: 'x' }), 403, 'forbidden');
+    expectProblem(await call(member, 'patch', `/${ofUser.slug}`).send({ name: 'x' }), 404, 'not_found');
+    expectProblem(
+      await call(member, 'patch', `/${ofOrganization.slug}`).send({ name: 'x' }),
+      403,
+      'forbidden',
+    );
+    for (const { slug } of [ofProject, ofUser]) {
+      await publish(app, admin, slug);
+      for (const path of [`/${slug}/versions`, `/${slug}/versions/1.0.0`]) {
+        expectProblem(await call(member, 'get', path), 404, 'not_found');
+        await call(admin, 'get', path).expect(200);
+      }
+    }
     const parents = await app.database.query<{ parent_type: string }>(
       `SELECT parent_type FROM object_parents WHERE object_type = 'app' AND object_id = $1 ORDER BY 1`,
       [ofProject.id],
     );
-    expect(parents.map(({ parent_type }) => parent_type)).toEqual(['organization', 'project']);
+    expect(parents.map(({ parent_type }) => parent_type)).toEqual(['project']);
   });
 
   it('are listed by slug, page by page, and filtered', async () => {

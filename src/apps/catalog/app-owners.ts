@@ -50,7 +50,9 @@ export class AppOwners {
   /** Writes down whose relations count for a new app. */
   async relate(manager: EntityManager, app: OwnerColumns & Pick<App, 'id'>): Promise<void> {
     const object: ObjectRef = { type: 'app', id: app.id };
-    const parents: ObjectRef[] = [{ type: 'organization', id: await organizationId(manager) }];
+    const parents: ObjectRef[] = [];
+    // Members of the organization see its own apps. Those of projects and people are not theirs to see.
+    if (app.ownerKind === 'org') parents.push({ type: 'organization', id: await organizationId(manager) });
     if (app.ownerProjectId !== null) parents.push({ type: 'project', id: app.ownerProjectId });
     const changes: RelationChanges = { parents: { add: parents.map((parent) => ({ object, parent })) } };
     if (app.ownerUserId !== null) {

@@ -137,19 +137,20 @@ async function membersOf<T extends SharedType>(
   return rows.flatMap((row) => memberFrom(row, object, parents) ?? []);
 }
 
-/** The links from the object up; a project's to the organization is written nowhere. */
+/** The links from the object up; those of projects, and of apps to administrators, are written nowhere. */
 async function linksAbove(manager: EntityManager, object: ObjectRef): Promise<ParentLink[]> {
-  const rows = await manager.query<{ type: ObjectRef['type']; id: string; organization: string }[]>(
-    `SELECT p.parent_type AS type, p.parent_id AS id, (SELECT id FROM organization) AS organization
-       FROM object_parents AS p WHERE p.object_type = $1 AND p.object_id = $2`,
+  const rows = await manager.query<{ type: ObjectRef['type']; id: string }[]>(
+    `SELECT parent_type AS type, parent_id AS id FROM object_parents WHERE object_type = $1 AND object_id = $2`,
     [object.type, object.id],
   );
-  return rows.flatMap(({ type, id, organization }) => {
+  const [organization] = await manager.query<{ id: string }[]>('SELECT id FROM organization');
+  const top: ObjectRef[] = organization === undefined ? [] : [{ type: 'organization', id: organization.id }];
+  const links = rows.flatMap(({ type, id }): ParentLink[] => {
     const parent: ObjectRef = { type, id };
-    const direct: ParentLink = { object, parent };
-    if (type !== 'project') return [direct];
-    return [direct, { object: parent, parent: { type: 'organization', id: organization } }];
+    const above = type === 'project' ? top.map((root) => ({ object: parent, parent: root })) : [];
+    return [{ object, parent }, ...above];
   });
+  return object.type === 'app' ? [...links, ...top.map((parent) => ({ object, parent }))] : links;
 }
 
 function memberFrom<T extends SharedType>(

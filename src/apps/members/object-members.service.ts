@@ -5,6 +5,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { AuditAction } from '../../audit/audit-actions.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import type { Relations } from '../../auth/permissions.js';
+import { PeopleVisibility } from '../../auth/people-visibility.js';
 import { RelationStore } from '../../auth/relation-store.js';
 import { requireAccountOfProject } from '../../auth/service-accounts/account-membership.js';
 import { lockUser } from '../../auth/users/locked-user.js';
@@ -36,9 +37,10 @@ export class ObjectMembersService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly relations: RelationStore,
     private readonly audit: AuditLog,
+    private readonly people: PeopleVisibility,
   ) {}
 
-  /** @throws ProblemError `not_found` for somebody unknown or deactivated. */
+  /** @throws ProblemError `not_found` for an id that is unknown to the caller, or deactivated. */
   async set<T extends SharedType>(
     caller: UserCaller,
     shared: Shared<T>,
@@ -46,6 +48,7 @@ export class ObjectMembersService {
     relation: Relations[T],
   ): Promise<ObjectMember<T>> {
     const { object } = shared;
+    await this.people.requireVisible(caller, userId);
     return this.dataSource.transaction(async (manager) => {
       const user = await lockUser(manager, userId);
       if (user.state === 'deactivated') throw noSuchUser();

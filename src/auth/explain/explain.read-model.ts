@@ -6,6 +6,7 @@ import { validationFailed } from '../../common/validation/validation-pipe.js';
 import type { Principal } from '../caller.js';
 import { User } from '../entities/user.entity.js';
 import { OrganizationLookup } from '../organization-lookup.js';
+import { PeopleVisibility } from '../people-visibility.js';
 import { PermissionChecks, unseen } from '../permission-checks.js';
 import { relationsGranting } from '../permissions.js';
 import { firstOf, objectKey, type HeldRelation } from '../permissions-graph.js';
@@ -28,6 +29,7 @@ export class ExplainReadModel {
     private readonly projects: ProjectLookup,
     private readonly permissions: PermissionChecks,
     private readonly relations: RelationStore,
+    private readonly people: PeopleVisibility,
   ) {}
 
   /** @throws ProblemError `validation_failed`, `not_found`, `forbidden`, `scope_missing` */
@@ -43,6 +45,7 @@ export class ExplainReadModel {
     const userId = (query.user_id ?? caller.userId).toLowerCase();
     const object = await this.find(reference);
     await this.requireMayAsk(caller, userId, object);
+    await this.people.requireVisible(caller, userId);
 
     const user = await this.users.findOneBy({ id: userId });
     if (user === null) throw new ProblemError('not_found', 'There is no such user.');
@@ -77,9 +80,21 @@ export class ExplainReadModel {
         return { type: 'project', id: project.id, key: project.key };
       }
       case 'app':
+        await this.requireApp(reference.name);
+        return { type: 'app', id: reference.name.toLowerCase() };
       case 'installation':
         return { type: reference.type, id: reference.name.toLowerCase() };
     }
+  }
+
+  /** Administrators hold permissions on every app, so the relations alone do not say that there is one. */
+  private async requireApp(id: string): Promise<void> {
+    const found = await this.users.manager.query<unknown[]>(
+      `SELECT FROM apps WHERE id = $1
+       UNION ALL SELECT FROM object_parents WHERE object_type = 'app' AND object_id = $1`,
+      [id],
+    );
+    if (found.length === 0) throw unseen('app');
   }
 
   /** Even about themselves nobody may ask on what they cannot see: the answer would say that it is there. */
