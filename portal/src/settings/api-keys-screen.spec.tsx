@@ -64,6 +64,48 @@ describe('API keys', () => {
     expect(within(old).queryByRole('button')).toBeNull();
   });
 
+  it('are shown once with a program in four languages, and with the first event as soon as it is there', async () => {
+    let items: object[] = [];
+    const calls = fakeApi({
+      ...listed(),
+      [`POST ${PATH}`]: { status: 201, body: CREATED },
+      'GET /api/events': () => ({ body: { items, next_cursor: null } }),
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'New API key' }));
+    await fillIn(await screen.findByRole('textbox', { name: 'Name' }), 'checkout');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByText('Waiting for the first event…')).toBeVisible();
+    for (const [tab, part] of [
+      ['curl', 'openssl dgst'],
+      ['TypeScript', 'createHmac'],
+      ['Python', 'hmac.new'],
+      ['Go', 'hmac.New'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('tab', { name: tab }));
+      const code = screen.getByLabelText(/that sends an event$/, { selector: 'pre' });
+      expect(code).toHaveTextContent(part);
+      expect(code).toHaveTextContent('sbk_the-value');
+      expect(code).toHaveTextContent('sbw_the-secret');
+    }
+    // One from before the key was made does not count.
+    items = [
+      { id: 'e-2', type: 'log', ts: CREATED.created_at, received_at: '2026-11-01T00:00:01.000Z' },
+      { id: 'e-1', type: 'log', ts: CREATED.created_at, received_at: '2026-10-31T23:59:59.000Z' },
+    ];
+    expect(await screen.findByText('Received', {}, { timeout: 10_000 })).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Open the event in a new tab' });
+    expect(link).toHaveAttribute('href', '/p/shop/events/e-2');
+    expect(link).toHaveAttribute('target', '_blank');
+    const asked = calls.find(({ path }) => path === '/api/events')!.search;
+    expect([asked.get('project_id'), asked.get('from'), asked.get('type'), asked.has('not_type')]).toEqual([
+      'shop',
+      '2026-10-31T23:00:00.000Z',
+      null,
+      true,
+    ]);
+  });
+
   it('name the permission that is missing', async () => {
     const detail = 'This needs the permission "keys:manage" on the project "shop".';
     fakeApi({ [`GET ${PATH}`]: problem(403, 'forbidden', detail) });

@@ -59,7 +59,7 @@ export function CreateKeyModal({
       setProblem(showFieldErrors(form, error));
     }
   });
-  if (created !== null) return <KeySecretsModal apiKey={created} onDone={onClose} />;
+  if (created !== null) return <KeySecretsModal project={project} apiKey={created} onDone={onClose} />;
 
   return (
     <AppModal opened onClose={onClose} title="New API key">

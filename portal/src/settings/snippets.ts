@@ -1,6 +1,6 @@
 /** What stands in a key's dialog and in instructions: commands that work as they are. */
 
-interface Credentials {
+export interface Credentials {
   apiKey: string;
   webhookSecret: string;
 }

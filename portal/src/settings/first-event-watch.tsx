@@ -1,0 +1,66 @@
+import { Anchor, Group, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client';
+import { OWN_TYPES, type EventType } from '../events/event';
+import { Status } from '../ui/status';
+
+const POLL_MS = 2000;
+/** Clocks of senders differ from ours. */
+const CLOCK_SKEW_MS = 3_600_000;
+const LOOKED_AT = 20;
+
+/** The first event that a program sent since then; what the service itself writes about the key does not count. */
+const firstEventQuery = (project: string, since: string) => ({
+  queryKey: ['events', project, 'first-since', since],
+  queryFn: async () => {
+    const from = new Date(Date.parse(since) - CLOCK_SKEW_MS).toISOString();
+    const query = {
+      project_id: project,
+      not_type: OWN_TYPES as EventType[],
+      from,
+      limit: LOOKED_AT,
+    };
+    const { items } = await unwrap(api.GET('/api/events', { params: { query } }));
+    const received = items.filter((item) => Date.parse(item.received_at) >= Date.parse(since));
+    return received.at(-1)?.id ?? null;
+  },
+});
+
+/**
+ * Waits for the first event of the project and leads to it, in another tab: the dialog around it has values that nobody
+ * can show again.
+ *
+ * @param since when the key was made, RFC 3339.
+ */
+export function FirstEventWatch({ project, since }: { project: string; since: string }) {
+  const { data: id = null, error } = useQuery({
+    ...firstEventQuery(project, since),
+    refetchInterval: ({ state }) => (state.data == null ? POLL_MS : false),
+  });
+  return (
+    <Group gap="xs" role="status">
+      {id !== null ? (
+        <>
+          <Status kind="ok">Received</Status>
+          <Anchor
+            href={`/p/${encodeURIComponent(project)}/events/${id}`}
+            target="_blank"
+            rel="noreferrer"
+            size="sm"
+          >
+            Open the event in a new tab
+          </Anchor>
+        </>
+      ) : (
+        <>
+          <Loader size={14} aria-hidden />
+          <Text size="sm">
+            {error === null
+              ? 'Waiting for the first event…'
+              : 'The events cannot be read at the moment. Trying again…'}
+          </Text>
+        </>
+      )}
+    </Group>
+  );
+}
