@@ -164,11 +164,19 @@ describe('flags', () => {
     await page.getByRole('button', { name: 'Override for me' }).click();
     await page.getByText('You get on').waitFor();
     await page.getByText('Overridden for you: on').waitFor();
+    await page.getByRole('combobox', { name: 'Ids' }).fill('shop-user-7');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save ids' }).click();
+    await toast(page, 'Your ids are saved.');
+    const table = page.getByRole('region', { name: 'Overrides of everybody' });
+    await table.getByText('shop-user-7').waitFor();
     const { user } = await installation.api<{ user: { id: string } }>('GET', '/api/auth/me');
     await page.getByRole('navigation', { name: 'Flag' }).getByRole('link', { name: 'Preview' }).click();
     const outcome = page.getByRole('region', { name: 'As it is saved' });
-    await page.getByLabel('userId').fill(user.id);
-    await outcome.getByText('This person has an own override for the flag, which says on.').waitFor();
+    for (const id of [user.id, 'shop-user-7']) {
+      await page.getByLabel('userId').fill(id);
+      await outcome.getByText('This person has an own override for the flag, which says on.').waitFor();
+    }
     await page.getByLabel('userId').fill('somebody else');
     await outcome.getByText('The rollout is 0 %: on for nobody.').waitFor();
   });

@@ -26,7 +26,7 @@ class TestTopic implements LiveTopic {
   }
 
   tell(id: string, data: string, position?: string): void {
-    this.messages.next({ type: `${this.name}.told`, id, data, position } as LiveMessage);
+    this.messages.next({ type: `${this.name}.told`, id, data, position });
   }
 }
 

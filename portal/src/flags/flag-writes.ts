@@ -55,6 +55,31 @@ export const setSelfOverride = (project: string, key: string, body: SetOverride)
 export const deleteSelfOverride = (project: string, key: string) =>
   unwrap(api.DELETE('/api/flags/{key}/self-override', { params: ofKey(project, key) }));
 
+/** Another person's, for owners of the project. */
+export const deleteOverride = (project: string, key: string, actorId: string) =>
+  unwrap(
+    api.DELETE('/api/flags/{key}/overrides/{actor_id}', {
+      params: { path: { key, actor_id: actorId }, ...inProject(project) },
+    }),
+  );
+
+/** The ids by which the project's applications know the person who is signed in. */
+export const setIdentities = (project: string, userIds: string[]) =>
+  unwrap(
+    api.PUT('/api/projects/{project}/identities', {
+      params: { path: { project } },
+      body: { user_ids: userIds },
+    }),
+  );
+
+/** Another person's, for owners of the project. */
+export const deleteIdentities = (project: string, actorId: string) =>
+  unwrap(
+    api.DELETE('/api/projects/{project}/identities/{actor_id}', {
+      params: { path: { project, actor_id: actorId } },
+    }),
+  );
+
 export const scheduleFlag = (project: string, key: string, body: CreateSchedule) =>
   unwrap(api.POST('/api/flags/{key}/schedule', { params: ofKey(project, key), body }));
 

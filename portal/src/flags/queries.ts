@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
+import type { components } from '../api/schema.gen';
 import type { HistoryItem, Schedule } from './flag';
 import type { EvaluationContext } from './preview/context';
 
@@ -167,7 +168,52 @@ export const selfOverrideQuery = (project: string, key: string) =>
       ),
   });
 
-/** Everybody's overrides of one flag. Of the snapshot that every client starts with; nothing smaller has them. */
+export type PersonOverride = components['schemas']['PersonOverrideResponse'];
+export type PersonIdentities = components['schemas']['PersonIdentitiesResponse'];
+
+/** Everybody's overrides of one flag, with the people; for owners of the project. */
+export const allOverridesQuery = (project: string, key: string) =>
+  infiniteQueryOptions({
+    queryKey: [...flagKeys.all(project), 'all-overrides', key],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        project_id: project,
+        flag_key: key,
+        limit: PAGE,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      return unwrap(api.GET('/api/flags/overrides', { params: { query }, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** The ids by which the project's applications know the person who is signed in. */
+export const identitiesQuery = (project: string) =>
+  queryOptions({
+    queryKey: [...flagKeys.all(project), 'identities'],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/projects/{project}/identities', { params: { path: { project } }, signal })),
+  });
+
+/** Everybody's; for owners of the project. */
+export const allIdentitiesQuery = (project: string) =>
+  infiniteQueryOptions({
+    queryKey: [...flagKeys.all(project), 'all-identities'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return unwrap(
+        api.GET('/api/projects/{project}/identities/all', { params: { path: { project }, query }, signal }),
+      );
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/**
+ * The overrides of one flag that apply, one for each id of a person. From the snapshot that every client starts with:
+ * nothing smaller has them.
+ */
 export const overridesQuery = (project: string, key: string) =>
   queryOptions({
     queryKey: [...flagKeys.all(project), 'overrides'],

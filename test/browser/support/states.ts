@@ -180,10 +180,11 @@ export function statesOf({
       {
         what: 'overrides',
         path: `${flag}/overrides`,
-        api: /^\/api\/flags\/snapshot$/,
+        api: /^\/api\/flags\/overrides$/,
         empty: { path: `${flag}/overrides`, says: 'Nobody overrides this flag now.' },
         filtered: NO_FILTERS,
       },
+      one('own ids', `${flag}/overrides`, /^\/api\/projects\/shop\/identities$/),
     ],
     '/p/$project/flags/$key/preview': one('preview', `${flag}/preview`, /^\/api\/flags\/preview$/),
     '/p/$project/flags/$key/history': {

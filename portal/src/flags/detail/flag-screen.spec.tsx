@@ -203,6 +203,12 @@ describe('the preview', () => {
   });
 });
 
+const NO_OVERRIDES = {
+  'GET /api/flags/overrides': { body: { items: [], next_cursor: null } },
+  'GET /api/projects/shop/identities': { body: { actor_id: 'u-1', user_ids: [] } },
+  'GET /api/projects/shop/identities/all': { body: { items: [], next_cursor: null } },
+};
+
 describe('one’s own override', () => {
   it('is set with an end, and counts nothing while the group is killed', async () => {
     const bodies: { value: boolean; expires_at: string }[] = [];
@@ -212,9 +218,7 @@ describe('one’s own override', () => {
       'GET /api/flags/groups': { body: { revision: 1, items: [group], next_cursor: null } },
       [`GET ${FLAG}`]: { body: aFlag({ group: 'pay' }) },
       [`GET ${FLAG}/self-override`]: { body: null },
-      'GET /api/flags/snapshot': {
-        body: { revision: 1, bucket_version: 1, flags: [], groups: [], overrides: [] },
-      },
+      ...NO_OVERRIDES,
       [`PUT ${FLAG}/self-override`]: ({ body }) => {
         bodies.push(body as (typeof bodies)[number]);
         return { body };

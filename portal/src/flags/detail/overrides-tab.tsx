@@ -8,18 +8,14 @@ import { FormProblem } from '../../ui/form-problem';
 import { notifyUndo } from '../../ui/notify';
 import { RowsPending } from '../../ui/page-pending';
 import { ErrorPanel } from '../../ui/states';
-import { Status } from '../../ui/status';
 import { ExactTime, RelativeTime } from '../../ui/time';
 import { exactTime } from '../../ui/time-text';
 import type { SelfOverride } from '../flag';
-import classes from '../flags.module.css';
 import { deleteSelfOverride, setSelfOverride } from '../flag-writes';
-import { usePeople } from '../../members/people';
-import { flagKeys, groupsQuery, overridesQuery, selfOverrideQuery } from '../queries';
+import { flagKeys, groupsQuery, selfOverrideQuery } from '../queries';
 import { useDraft } from './draft-context';
-import { SenderText } from '../../ui/sender-text';
-
-const SHOWN = 100;
+import { EverybodysOverrides } from './everybodys-overrides';
+import { IdentitiesSection } from './identities-section';
 
 /** What people get for the flag because they set it for themselves. */
 export function OverridesTab() {
@@ -45,7 +41,8 @@ export function OverridesTab() {
         </Alert>
       )}
       <Mine />
-      <Everybodys />
+      <IdentitiesSection project={project} />
+      <EverybodysOverrides />
     </Stack>
   );
 }
@@ -53,26 +50,54 @@ export function OverridesTab() {
 function Mine() {
   const { project, flag } = useDraft();
   const may = useCan(project, 'flags:override');
-  const { data, error, isPending, refetch } = useQuery({
-    ...selfOverrideQuery(project, flag.key),
-    enabled: may,
-  });
+  const { data, error, isPending, refetch } = useQuery(selfOverrideQuery(project, flag.key));
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="mine-title">
       <Title order={2} size="md" id="mine-title" mb={4}>
         For you
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        It counts wherever a program gives your user id as <span className="mono">userId</span>, before the
-        switch, the cohorts and the rollout. Only an emergency stop of the flag or its group is stronger.
+        Your override applies where an application sends your Signalbox id, or one of your ids below, as{' '}
+        <span className="mono">userId</span>. It comes before the switch, the cohorts and the rollout; only an
+        emergency stop of the flag or its group is stronger.
       </Text>
       {!may && <Text size="sm">{needs(false, 'flags:override', project)}</Text>}
-      {may && isPending && <RowsPending rows={1} />}
+      {isPending && <RowsPending rows={1} />}
       {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {!may && data != null && <Leftover project={project} flagKey={flag.key} current={data} />}
       {may && data !== undefined && (
         <MineForm key={data?.revision ?? 'none'} project={project} flagKey={flag.key} current={data} />
       )}
     </section>
+  );
+}
+
+/** Of somebody who lost the right to have overrides: it is inactive, and can be removed. */
+function Leftover({
+  project,
+  flagKey,
+  current,
+}: {
+  project: string;
+  flagKey: string;
+  current: SelfOverride;
+}) {
+  const queries = useQueryClient();
+  const [openedAtMs] = useState(Date.now);
+  const remove = useMutation({
+    mutationFn: () => deleteSelfOverride(project, flagKey),
+    onSuccess: () => queries.invalidateQueries({ queryKey: flagKeys.all(project) }),
+  });
+  return (
+    <Stack gap="sm" mt="sm">
+      <Current current={current} nowMs={openedAtMs} />
+      <Group>
+        <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Remove my override
+        </Button>
+      </Group>
+      <FormProblem error={remove.error} />
+    </Stack>
   );
 }
 
@@ -81,7 +106,7 @@ const EXPIRIES = [
   { value: '8', label: 'For 8 hours' },
   { value: '24', label: 'For 1 day' },
   { value: '168', label: 'For 7 days' },
-  { value: 'never', label: 'Until taken away' },
+  { value: 'never', label: 'Until removed' },
   { value: 'at', label: 'Until…' },
 ];
 const HOUR_MS = 3_600_000;
@@ -126,7 +151,7 @@ function MineForm({
   const clear = useMutation({
     mutationFn: () => deleteSelfOverride(project, flagKey),
     onSuccess: async () => {
-      notifyUndo('Your override is taken away.', async () => {
+      notifyUndo('Your override is removed.', async () => {
         if (current !== null) await put(current);
         await refresh();
       });
@@ -178,7 +203,7 @@ function MineForm({
         </ActionButton>
         {current !== null && (
           <Button variant="default" loading={clear.isPending} onClick={() => clear.mutate()}>
-            Take it away
+            Remove my override
           </Button>
         )}
       </Group>
@@ -195,14 +220,14 @@ function Current({ current, nowMs }: { current: SelfOverride | null; nowMs: numb
     <Text size="sm" component="div">
       You get <strong>{current.value ? 'on' : 'off'}</strong>
       {current.expires_at === null ? (
-        ' until you take it away.'
+        ' until you remove it.'
       ) : (
         <>
           {isOver ? '. It ended ' : ' until '}
           <ExactTime at={current.expires_at} /> (<RelativeTime at={current.expires_at} />)
         </>
       )}
-      {!current.active && ' It is kept, but not in use.'}
+      {!current.active && ' It is kept, but inactive.'}
     </Text>
   );
 }
@@ -211,55 +236,4 @@ function expiresAt(expiry: string, until: string): string | null {
   if (expiry === 'never') return null;
   const at = expiry === 'at' ? new Date(until) : new Date(Date.now() + Number(expiry) * HOUR_MS);
   return at.toISOString();
-}
-
-function Everybodys() {
-  const { project, flag } = useDraft();
-  const nameOf = usePeople(project);
-  const { data, error, isPending, refetch } = useQuery(overridesQuery(project, flag.key));
-  const [nowMs] = useState(Date.now);
-  const counting = data?.filter(
-    ({ active, expires_at: at }) => active && (at === null || Date.parse(at) > nowMs),
-  );
-  return (
-    <section aria-labelledby="everybody-title">
-      <Title order={2} size="md" id="everybody-title" mb="xs">
-        Everybody’s
-      </Title>
-      {isPending && <RowsPending rows={2} height={40} />}
-      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {counting !== undefined && counting.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Nobody overrides this flag now.
-        </Text>
-      )}
-      {counting !== undefined && counting.length > 0 && (
-        <div className="panel scroll-x" role="region" aria-label="Overrides of everybody" tabIndex={0}>
-          <table className={classes['plain']}>
-            <thead>
-              <tr>
-                <th scope="col">Person</th>
-                <th scope="col">Gets</th>
-                <th scope="col">Until</th>
-              </tr>
-            </thead>
-            <tbody>
-              {counting.slice(0, SHOWN).map(({ actor_id: id, value, expires_at: at }) => (
-                <tr key={id}>
-                  <td>{nameOf(id) ?? <SenderText className="mono" text={id} />}</td>
-                  <td>
-                    <Status kind={value ? 'ok' : 'off'}>{value ? 'On' : 'Off'}</Status>
-                  </td>
-                  <td>{at === null ? 'they take it away' : <ExactTime at={at} />}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {counting !== undefined && counting.length > SHOWN && (
-        <Text size="sm" c="dimmed" mt="xs">{`${counting.length - SHOWN} more are not shown.`}</Text>
-      )}
-    </section>
-  );
 }

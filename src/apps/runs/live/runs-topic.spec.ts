@@ -55,7 +55,7 @@ describe('RunsTopic', () => {
   };
   const runsIn = (messages: readonly MessageEvent[]): string[] =>
     messages.flatMap(({ type, data }) =>
-      type === 'runs.changed' ? [(JSON.parse(String(data)) as { run: FakeRun }).run.id] : [],
+      type === 'runs.changed' ? [(JSON.parse(data as string) as { run: FakeRun }).run.id] : [],
     );
 
   it('keeps changes that arrive while the snapshot is read, and tells them after it, in order and once', async () => {

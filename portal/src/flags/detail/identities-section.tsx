@@ -1,0 +1,156 @@
+import { Button, Group, Stack, TagsInput, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Problem } from '../../api/problem';
+import { useCan } from '../../session/me';
+import { ActionButton, needs } from '../../ui/action-button';
+import { ConfirmModal } from '../../ui/confirm-modal';
+import { FormProblem } from '../../ui/form-problem';
+import { notifyDone } from '../../ui/notify';
+import { RowsPending } from '../../ui/page-pending';
+import { SenderText } from '../../ui/sender-text';
+import { ShowMore } from '../../ui/show-more';
+import { ErrorPanel } from '../../ui/states';
+import { deleteIdentities, setIdentities } from '../flag-writes';
+import { allIdentitiesQuery, flagKeys, identitiesQuery, type PersonIdentities } from '../queries';
+
+const MAX_IDS = 10;
+const MAX_LENGTH = 256;
+
+/** The ids by which the project's applications know the person who is signed in, and, for owners, everybody's. */
+export function IdentitiesSection({ project }: { project: string }) {
+  const { data, error, isPending, refetch } = useQuery(identitiesQuery(project));
+  const isOwner = useCan(project, 'project:manage');
+  return (
+    <section className="panel" style={{ padding: 16 }} aria-labelledby="identities-title">
+      <Title order={2} size="md" id="identities-title" mb={4}>
+        Your ids in this project’s applications
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Your overrides of this project’s flags apply where an application sends one of these ids as{' '}
+        <span className="mono">userId</span>, and where it sends your Signalbox id. Everybody who reads the
+        project’s flags can see these ids.
+      </Text>
+      {isPending && <RowsPending rows={1} />}
+      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <OwnIds key={data.user_ids.join('\n')} project={project} current={data.user_ids} />
+      )}
+      {isOwner && <EverybodysIds project={project} />}
+    </section>
+  );
+}
+
+function OwnIds({ project, current }: { project: string; current: readonly string[] }) {
+  const queries = useQueryClient();
+  const may = useCan(project, 'flags:override');
+  const [ids, setIds] = useState<string[]>([...current]);
+  const save = useMutation({
+    mutationFn: () => setIdentities(project, ids),
+    onSuccess: async () => {
+      notifyDone('Your ids are saved.');
+      await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+    },
+  });
+  const isTooLong = ids.some((id) => id.length > MAX_LENGTH);
+  const isSame = ids.length === current.length && ids.every((id) => current.includes(id));
+  return (
+    <Stack gap="sm">
+      <TagsInput
+        label="Ids"
+        description={`Up to ${MAX_IDS}. Press Enter after each. Upper and lower case are different.`}
+        maw={560}
+        value={ids}
+        maxTags={MAX_IDS}
+        // Ids may contain commas and spaces.
+        splitChars={[]}
+        readOnly={!may}
+        error={isTooLong ? `An id has at most ${MAX_LENGTH} characters.` : refusalOf(save.error)}
+        onChange={(next) => {
+          save.reset();
+          setIds(next);
+        }}
+      />
+      {refusalOf(save.error) === null && <FormProblem error={save.error} />}
+      <Group>
+        <ActionButton
+          loading={save.isPending}
+          blocked={
+            may
+              ? isTooLong
+                ? 'Shorten the id first.'
+                : isSame
+                  ? 'Nothing has changed.'
+                  : null
+              : needs(false, 'flags:override', project)
+          }
+          onClick={() => save.mutate()}
+        >
+          Save ids
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What the service says about the ids themselves; `null` for any other error. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof Problem) || error.fields.length === 0) return null;
+  return error.fields.map(({ problem }) => problem).join('; ');
+}
+
+function EverybodysIds({ project }: { project: string }) {
+  const queries = useQueryClient();
+  const [removed, setRemoved] = useState<PersonIdentities | null>(null);
+  const pages = useInfiniteQuery(allIdentitiesQuery(project));
+  const people = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Stack gap="xs" mt="md">
+      {pages.error !== null && <ErrorPanel error={pages.error} onRetry={() => void pages.refetch()} />}
+      {people.length > 0 && (
+        <>
+          <Title order={3} size="sm">
+            Everybody’s ids
+          </Title>
+          <ul aria-label="Everybody’s ids" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {people.map((person) => (
+              <li key={person.actor_id}>
+                <Group gap="sm" mb={4}>
+                  <Text size="sm">
+                    <SenderText text={person.actor_name} />
+                  </Text>
+                  <Text size="sm" className="mono" style={{ overflowWrap: 'anywhere' }}>
+                    <SenderText text={person.user_ids.join(', ')} />
+                  </Text>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`Remove the ids of ${person.actor_name}`}
+                    onClick={() => setRemoved(person)}
+                  >
+                    Remove
+                  </Button>
+                </Group>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ShowMore pages={pages} />
+      <ConfirmModal
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={`Remove the ids of ${removed?.actor_name ?? ''}?`}
+        verb="Remove ids"
+        onConfirm={async () => {
+          if (removed === null) return;
+          await deleteIdentities(project, removed.actor_id);
+          notifyDone(`The ids of ${removed.actor_name} are removed.`);
+          await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
+        }}
+      >
+        This person’s overrides then apply to the Signalbox id only, and other people can record these ids.
+      </ConfirmModal>
+    </Stack>
+  );
+}

@@ -1,0 +1,224 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, problem } from '../../test/fake-api';
+import { ADA, renderScreen } from '../../test/render';
+import { AROUND, aFlag } from '../test-data';
+import { FlagScreen } from './flag-screen';
+import { OverridesTab } from './overrides-tab';
+
+const user = userEvent.setup({ delay: null });
+beforeEach(() => notifications.clean());
+
+const FLAG = '/api/flags/new-checkout';
+const IDS = '/api/projects/shop/identities';
+const override = (id: string, name: string, fields: object = {}) => ({
+  flag_key: 'new-checkout',
+  actor_id: id,
+  actor_name: name,
+  actor_email: `${id}@example.com`,
+  user_ids: [id],
+  value: true,
+  active: true,
+  expires_at: null,
+  revision: 4,
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+const API = {
+  ...AROUND,
+  [`GET ${FLAG}`]: { body: aFlag() },
+  [`GET ${FLAG}/self-override`]: { body: null },
+  'GET /api/flags/usage': { body: { key: 'new-checkout', last_evaluated_at: null, days: [] } },
+  'GET /api/flags/schedules': { body: { items: [], next_cursor: null } },
+  'GET /api/flags/overrides': { body: { items: [], next_cursor: null } },
+  [`GET ${IDS}`]: { body: { actor_id: 'u-1', user_ids: ['42'] } },
+  [`GET ${IDS}/all`]: { body: { items: [], next_cursor: null } },
+};
+const VIEWER = {
+  ...ADA,
+  projects: ADA.projects.map((project) => ({ ...project, permissions: ['flags:view' as const] })),
+};
+const shown = (me = ADA) =>
+  renderScreen(
+    <FlagScreen project="shop" flagKey="new-checkout">
+      <OverridesTab />
+    </FlagScreen>,
+    { path: '/p/shop/flags/new-checkout/overrides', me },
+  );
+
+describe('everybody’s overrides', () => {
+  it('show owners the person, every id, inactive ones and the next page, and are removed one by one', async () => {
+    let items = [
+      override('u-1', 'Ada', { user_ids: ['u-1', '42'] }),
+      override('u-2', 'Bob', { active: false, value: false }),
+    ];
+    const calls = fakeApi({
+      ...API,
+      'GET /api/flags/overrides': ({ search }) =>
+        search.get('cursor') === 'more'
+          ? { body: { items: [override('u-3', 'Cy')], next_cursor: null } }
+          : { body: { items, next_cursor: 'more' } },
+      [`DELETE ${FLAG}/overrides/u-2`]: () => {
+        items = items.slice(0, 1);
+        return { status: 204 };
+      },
+    });
+    await shown();
+    const table = await screen.findByRole('region', { name: 'Overrides of everybody' });
+    await within(table).findByText('Bob');
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual([
+      'Adau-1@example.comu-142Onno endRemove',
+      'Bobu-2@example.comu-2OffinactiveRemove',
+    ]);
+    expect(calls.find(({ path }) => path === '/api/flags/overrides')?.search.get('flag_key')).toBe(
+      'new-checkout',
+    );
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await within(table).findByText('Cy')).toBeVisible();
+
+    await user.click(within(table).getByRole('button', { name: 'Remove the override of Bob' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the override of Bob?' });
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.click(within(dialog).getByRole('button', { name: 'Remove override' }));
+    await waitFor(() => expect(within(table).queryByText('Bob')).toBeNull());
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      `${FLAG}/overrides/u-2`,
+    ]);
+  });
+
+  it('show everybody else those of this flag that apply, and nothing to remove', async () => {
+    const wire = (flag_key: string, actor_id: string, fields: object = {}) => ({
+      flag_key,
+      actor_id,
+      value: true,
+      active: true,
+      expires_at: null,
+      ...fields,
+    });
+    fakeApi({
+      ...API,
+      'GET /api/flags/snapshot': {
+        body: {
+          revision: 1,
+          bucket_version: 1,
+          flags: [],
+          groups: [],
+          overrides: [
+            wire('new-checkout', 'u-9'),
+            wire('other-flag', 'u-8'),
+            wire('new-checkout', 'u-7', { expires_at: '2020-01-01T00:00:00Z' }),
+          ],
+        },
+      },
+    });
+    await shown(VIEWER);
+    const table = await screen.findByRole('region', { name: 'Overrides of everybody' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['Person or idGetsUntil', 'u-9Onno end']);
+    expect(within(table).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('one’s own override without the right to have one', () => {
+  it('is shown as inactive and can be removed', async () => {
+    let own: object | null = { ...override('u-1', 'Ada'), active: false };
+    fakeApi({
+      ...API,
+      'GET /api/flags/snapshot': {
+        body: { revision: 1, bucket_version: 1, flags: [], groups: [], overrides: [] },
+      },
+      [`GET ${FLAG}/self-override`]: () => ({ body: own }),
+      [`DELETE ${FLAG}/self-override`]: () => {
+        own = null;
+        return { status: 204 };
+      },
+    });
+    await shown(VIEWER);
+    expect(await screen.findByText(/It is kept, but inactive/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Override for me|Change my override/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove my override' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove my override' })).toBeNull());
+  });
+});
+
+describe('ids in the project’s applications', () => {
+  const input = () => screen.findByRole('combobox', { name: 'Ids' });
+
+  it('are edited as a list, with commas and spaces in an id, and sent whole', async () => {
+    let ids = ['42'];
+    const bodies: unknown[] = [];
+    fakeApi({
+      ...API,
+      [`GET ${IDS}`]: () => ({ body: { actor_id: 'u-1', user_ids: ids } }),
+      [`PUT ${IDS}`]: ({ body }) => {
+        bodies.push(body);
+        ids = (body as { user_ids: string[] }).user_ids;
+        return { body: { actor_id: 'u-1', user_ids: ids } };
+      },
+    });
+    await shown();
+    await user.type(await input(), 'Ada, the first{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save ids' }));
+    await waitFor(() => expect(bodies).toEqual([{ user_ids: ['42', 'Ada, the first'] }]));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save ids' })).toHaveAttribute('aria-disabled', 'true'),
+    );
+  });
+
+  it('that belong to another person are named beside the field, and the input stays', async () => {
+    fakeApi({
+      ...API,
+      [`PUT ${IDS}`]: problem(409, 'identity_taken', 'Each id can belong to one person of a project.', {
+        errors: [{ path: 'user_ids', problem: '"43" belongs to another person' }],
+      }),
+    });
+    await shown();
+    await user.type(await input(), '43{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save ids' }));
+    expect(await screen.findByText('"43" belongs to another person')).toBeVisible();
+    expect(screen.getByText('43')).toBeVisible();
+  });
+
+  it('of everybody are removed by owners', async () => {
+    let items = [
+      { actor_id: 'u-2', actor_name: 'Bob', actor_email: 'bob@example.com', user_ids: ['7', '8'] },
+    ];
+    const calls = fakeApi({
+      ...API,
+      [`GET ${IDS}/all`]: () => ({ body: { items, next_cursor: null } }),
+      [`DELETE ${IDS}/u-2`]: () => {
+        items = [];
+        return { status: 204 };
+      },
+    });
+    await shown();
+    const list = await screen.findByRole('list', { name: 'Everybody’s ids' });
+    expect(list).toHaveTextContent('Bob7, 8Remove');
+    await user.click(within(list).getByRole('button', { name: 'Remove the ids of Bob' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the ids of Bob?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Remove ids' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Everybody’s ids' })).toBeNull());
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('cannot be edited without the right to override flags', async () => {
+    const calls = fakeApi({
+      ...API,
+      'GET /api/flags/snapshot': {
+        body: { revision: 1, bucket_version: 1, flags: [], groups: [], overrides: [] },
+      },
+    });
+    await shown(VIEWER);
+    expect(await screen.findByRole('button', { name: 'Save ids' })).toHaveAttribute('aria-disabled', 'true');
+    // Everybody's ids are for owners.
+    expect(calls.map(({ path }) => path)).not.toContain(`${IDS}/all`);
+  });
+});
