@@ -5,7 +5,7 @@ import { PageQuery } from '../common/page-query.dto.js';
 const MOST_HOURS = 168;
 
 export class ActivityQuery extends PageQuery {
-  /** So many hours, the present one included; a week at most. */
+  /** Length of the window in hours, counted back from now; 168 (a week) at most. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -15,7 +15,7 @@ export class ActivityQuery extends PageQuery {
 }
 
 export class OverviewQuery {
-  /** So many hours, the present one included; a week at most. */
+  /** Length of the window in hours, counted back from now; 168 (a week) at most. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()

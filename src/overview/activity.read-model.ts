@@ -44,7 +44,7 @@ export class ActivityReadModel {
 }
 
 export function countsOf(
-  { types, estimated, lastEventAt }: EventActivity,
+  { types, errors, estimated, lastEventAt }: EventActivity,
   count: number,
 ): ActivityCountsResponse {
   const hours = Array.from({ length: count }, (_, hour) =>
@@ -53,7 +53,7 @@ export function countsOf(
   return {
     total: sumOf(hours),
     hours,
-    errors: sumOf(types.find(({ type }) => type === 'error')?.hours ?? []),
+    errors: sumOf(errors),
     estimated,
     last_event_at: lastEventAt,
   };

@@ -3,7 +3,7 @@ export class ActivityCountsResponse {
   total: number;
   /** Of each hour, the oldest first. */
   hours: number[];
-  /** Of them, events of the type `error`. */
+  /** Number of events with the level `error`, of any type. */
   errors: number;
   /** There are too many events to look at each: the counts of this answer are estimates. */
   estimated: boolean;
@@ -19,9 +19,9 @@ export class ProjectActivityResponse {
 }
 
 export class ActivityPageResponse {
-  /** When the first hour begins. */
+  /** Start of the window and of its first hour: `hours` hours before `to`, RFC 3339, UTC. */
   from: Date;
-  /** Now; the last hour goes on. */
+  /** End of the window: the moment of the request. Counts may be five seconds older. */
   to: Date;
   /** The projects that you may see, by key, as `GET /api/projects` lists them. */
   items: ProjectActivityResponse[];

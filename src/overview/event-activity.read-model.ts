@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isDatabaseUnavailable } from '../common/problem/is-database-unavailable.js';
 import { EVENT_TYPES, type EventType } from '../events/event-types.js';
+import { canHaveLevel, EVENT_LEVEL, EVENT_LEVELS } from '../events/explorer/event-level.js';
 import { estimate, HOUR_MS, spanOf, type Hours } from './hours.js';
 
 /** Rows that are counted exactly for one answer, shared out among its projects. */
@@ -13,8 +14,8 @@ const ESTIMATED_ROWS = 200_000;
 const ROWS_OF_HOUR = { least: 20, most: 500 };
 /** Of each statement. They are bounded by rows: this is for a database that is busy with other things. */
 const STATEMENT_TIMEOUT_MS = 3000;
-/** How far a sender's clock may be ahead: an event of the time that came earlier than this before it is missed. */
-const CLOCK_AHEAD_MS = HOUR_MS;
+/** How far a sender's clock may be ahead: an event that was received earlier than this before the window is missed. */
+const CLOCK_AHEAD_MS = 24 * HOUR_MS;
 
 export interface TypeActivity {
   type: EventType;
@@ -25,6 +26,8 @@ export interface TypeActivity {
 export interface EventActivity {
   /** Those of which there was any event. */
   types: TypeActivity[];
+  /** Number of events with the level `error` in each hour, the oldest first, whatever their type. */
+  errors: readonly number[];
   /** `null`: none, or not found in time. */
   lastEventAt: Date | null;
   /** There are too many events to look at each. */
@@ -36,6 +39,8 @@ interface HourRow {
   type: EventType;
   hour: number;
   count: number;
+  /** Of them, those with the level `error`. */
+  errors: number;
   last_at: Date;
 }
 
@@ -84,13 +89,15 @@ export class EventActivityReadModel {
 
 class ProjectActivity {
   private readonly byType = new Map<EventType, number[]>();
+  private readonly errorsByType = new Map<EventType, number[]>();
   lastEventAt: Date | null = null;
   private estimated = false;
 
   constructor(private readonly hours: Hours) {}
 
-  add({ type, hour, count, last_at: at }: HourRow): void {
-    this.hoursOf(type)[hour] = count;
+  add({ type, hour, count, errors, last_at: at }: HourRow): void {
+    this.hoursOf(this.byType, type)[hour] = count;
+    this.hoursOf(this.errorsByType, type)[hour] = errors;
     this.saw(at);
   }
 
@@ -99,10 +106,12 @@ class ProjectActivity {
   }
 
   /** Of an hour of which only the beginning was looked at, unless that was all of it. */
-  guess({ type, hour, count, last_at: lastAt, most }: BeginningRow): void {
+  guess({ type, hour, count, errors, last_at: lastAt, most }: BeginningRow): void {
     this.estimated = true;
     const span = spanOf(this.hours, hour);
-    this.hoursOf(type)[hour] = count < most ? count : estimate(count, span, lastAt.getTime());
+    const estimated = count < most ? count : estimate(count, span, lastAt.getTime());
+    this.hoursOf(this.byType, type)[hour] = estimated;
+    this.hoursOf(this.errorsByType, type)[hour] = Math.round((errors * estimated) / count);
   }
 
   /** Types of which so many events were found. */
@@ -116,16 +125,19 @@ class ProjectActivity {
     const types = [...this.byType].map(([type, hours]) => ({ type, hours }));
     return {
       types: types.toSorted((a, b) => (a.type < b.type ? -1 : 1)),
+      errors: Array.from({ length: this.hours.count }, (_, hour) =>
+        [...this.errorsByType.values()].reduce((sum, errors) => sum + (errors[hour] ?? 0), 0),
+      ),
       lastEventAt: this.lastEventAt,
       estimated: this.estimated,
     };
   }
 
-  private hoursOf(type: EventType): number[] {
-    let counts = this.byType.get(type);
+  private hoursOf(byType: Map<EventType, number[]>, type: EventType): number[] {
+    let counts = byType.get(type);
     if (counts === undefined) {
       counts = Array<number>(this.hours.count).fill(0);
-      this.byType.set(type, counts);
+      byType.set(type, counts);
     }
     return counts;
   }
@@ -142,7 +154,9 @@ async function newest(
   hours: Hours,
   most: number,
 ): Promise<HourRow[]> {
-  return manager.query<HourRow[]>(NEWEST, [projectIds, EVENT_TYPES, ...timesOf(hours), most]);
+  const read = async (sql: string, types: readonly EventType[]): Promise<HourRow[]> =>
+    manager.query<HourRow[]>(sql, [projectIds, types, ...timesOf(hours), most]);
+  return [...(await read(NEWEST, FIXED_LEVEL)), ...(await read(NEWEST_WITH_LEVELS, SEVERAL_LEVELS))];
 }
 
 async function beginnings(
@@ -169,27 +183,36 @@ function share(rows: number, among: number, { least, most }: { least: number; mo
   return Math.min(most, Math.max(least, Math.floor(rows / among)));
 }
 
+/** Types whose level is in their data, which has to be read for it. Of the others, the index is enough. */
+const SEVERAL_LEVELS = EVENT_TYPES.filter(
+  (type) => EVENT_LEVELS.filter((level) => canHaveLevel(type, [level])).length > 1,
+);
+const FIXED_LEVEL = EVENT_TYPES.filter((type) => !SEVERAL_LEVELS.includes(type));
+const IS_ERROR = `${EVENT_LEVEL} = 'error'`;
+
 /** The newest $6 events of each type of each project, by hour. */
-const NEWEST = `
+const newestSql = (columns: string): string => `
   SELECT p.id AS project_id, t.type, floor(extract(epoch FROM e.ts - $3::timestamptz) / 3600)::int AS hour,
-         count(*)::int AS count, max(e.ts) AS last_at
+         count(*)::int AS count, (count(*) FILTER (WHERE ${IS_ERROR}))::int AS errors, max(e.ts) AS last_at
     FROM unnest($1::uuid[]) AS p (id)
    CROSS JOIN unnest($2::text[]) AS t (type)
    CROSS JOIN LATERAL (
-     SELECT ts FROM events
+     SELECT ${columns} FROM events
       WHERE project_id = p.id AND type = t.type AND ts >= $3 AND ts < $4 AND received_at >= $5
       ORDER BY ts DESC LIMIT $6) AS e
    GROUP BY 1, 2, 3`;
+const NEWEST = newestSql("type, ts, '{}'::jsonb AS data");
+const NEWEST_WITH_LEVELS = newestSql('type, ts, data');
 
 /** The first $6 events of each hour of the pairs of project and type. */
 const BEGINNINGS = `
-  SELECT pair.id AS project_id, pair.type, h.hour, first.count, first.last_at
+  SELECT pair.id AS project_id, pair.type, h.hour, first.count, first.errors, first.last_at
     FROM unnest($1::uuid[], $2::text[]) AS pair (id, type)
    CROSS JOIN (SELECT i::int AS hour, $3::timestamptz + i * interval '1 hour' AS starts
                  FROM generate_series(0, ceil(extract(epoch FROM $4::timestamptz - $3) / 3600)::int - 1) AS i) AS h
    CROSS JOIN LATERAL (
-     SELECT count(*)::int AS count, max(ts) AS last_at
-       FROM (SELECT ts FROM events
+     SELECT count(*)::int AS count, (count(*) FILTER (WHERE ${IS_ERROR}))::int AS errors, max(ts) AS last_at
+       FROM (SELECT type, ts, data FROM events
               WHERE project_id = pair.id AND type = pair.type
                 AND ts >= h.starts AND ts < least(h.starts + interval '1 hour', $4) AND received_at >= $5
               ORDER BY ts LIMIT $6) AS e) AS first

@@ -1,17 +1,15 @@
 export const HOUR_MS = 60 * 60 * 1000;
 
-/** Whole hours in UTC, of which the last is still going on. */
+/** The last hours up to a moment, counted back from it: 24 of them are the same window as the explorer's `24h`. */
 export interface Hours {
   fromMs: number;
-  /** Now. */
+  /** The moment. */
   toMs: number;
   count: number;
 }
 
 export function lastHours(count: number, nowMs: number): Hours {
-  // At the very beginning of an hour it has been going on for no time, and there is nothing in it.
-  const lastMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
-  return { fromMs: lastMs - (count - 1) * HOUR_MS, toMs: nowMs, count };
+  return { fromMs: nowMs - count * HOUR_MS, toMs: nowMs, count };
 }
 
 /** The time in an hour in which something can have happened. */

@@ -43,9 +43,9 @@ export class OverviewReadModel {
     const [activity] = sees('events') ? await this.recent.of([projectId], hours) : [];
     const { started, hidden } = shown(await stepsDone(manager, projectId, new Date(hours.toMs)), held);
     return {
-      from: new Date(hours.fromMs),
-      to: new Date(hours.toMs),
-      ...(activity ? { events: eventsOf(activity), errors: errorsOf(activity, hourCount) } : {}),
+      from: new Date((activity?.hours ?? hours).fromMs),
+      to: new Date((activity?.hours ?? hours).toMs),
+      ...(activity ? { events: eventsOf(activity), errors: errorsOf(activity) } : {}),
       ...(sees('deploys') ? { deploys: await lastDeploys(manager, projectId) } : {}),
       ...(sees('runs') ? { runs: await latestRuns(manager, projectId) } : {}),
       ...(sees('flag_changes') ? { flag_changes: await lastFlagChanges(manager, projectId) } : {}),
@@ -65,9 +65,8 @@ function eventsOf({ types, estimated, lastEventAt }: EventActivity): OverviewEve
   };
 }
 
-function errorsOf({ types }: EventActivity, hourCount: number): OverviewErrorsResponse {
-  const hours = types.find(({ type }) => type === 'error')?.hours ?? Array<number>(hourCount).fill(0);
-  return { total: sumOf(hours), hours };
+function errorsOf({ errors }: EventActivity): OverviewErrorsResponse {
+  return { total: sumOf(errors), hours: [...errors] };
 }
 
 function shown(

@@ -22,9 +22,9 @@ export class OverviewEventsResponse {
 }
 
 export class OverviewErrorsResponse {
-  /** Events of the type `error`. */
+  /** Number of events with the level `error`, of any type: what `GET /api/events?level=error` finds in the window. */
   total: number;
-  /** Of each hour, the oldest first. */
+  /** Number of errors in each hour of the window, the oldest hour first. */
   hours: number[];
 }
 
@@ -93,9 +93,9 @@ export class GettingStartedResponse {
 
 /** Parts for which you lack the permission are left out and named in `hidden`. */
 export class OverviewResponse {
-  /** When the first hour begins. */
+  /** Start of the window and of its first hour: `hours` hours before `to`, RFC 3339, UTC. */
   from: Date;
-  /** Now; the last hour goes on. */
+  /** End of the window: the moment of the count, at most five seconds ago. */
   to: Date;
   events?: OverviewEventsResponse;
   errors?: OverviewErrorsResponse;

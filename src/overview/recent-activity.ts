@@ -8,9 +8,14 @@ const FRESH_MS = 5000;
 /** Some kilobytes each. */
 const MOST_KEPT = 2000;
 
+/** What was counted, and the window that it was counted in. */
+export interface RecentEventActivity extends EventActivity {
+  readonly hours: Hours;
+}
+
 interface Kept {
   readonly atMs: number;
-  readonly activity: Promise<EventActivity>;
+  readonly activity: Promise<RecentEventActivity>;
 }
 
 /** What {@link EventActivityReadModel} counted in the last seconds, on this replica. */
@@ -23,13 +28,16 @@ export class RecentActivity {
     private readonly clock: Clock,
   ) {}
 
-  /** In the order of the projects. Who asks while it is being counted waits for the same count. */
-  async of(projectIds: readonly string[], hours: Hours): Promise<EventActivity[]> {
+  /**
+   * In the order of the projects. Concurrent callers share one count, which may be of a window that ended up to five
+   * seconds earlier.
+   */
+  async of(projectIds: readonly string[], hours: Hours): Promise<RecentEventActivity[]> {
     const nowMs = this.clock.now();
     const missing = projectIds.filter((id) => !this.isFresh(keyOf(id, hours), nowMs));
     if (missing.length > 0) this.count(missing, hours, nowMs);
     const asked = projectIds.map((id) => this.kept.get(keyOf(id, hours))?.activity);
-    return Promise.all(asked.map(async (activity) => (await activity) ?? NOTHING));
+    return Promise.all(asked.map(async (activity) => (await activity) ?? { ...NOTHING, hours }));
   }
 
   private isFresh(key: string, nowMs: number): boolean {
@@ -41,7 +49,7 @@ export class RecentActivity {
     const counted = this.counts.of(projectIds, hours);
     for (const id of projectIds) {
       const key = keyOf(id, hours);
-      const kept = { atMs: nowMs, activity: counted.then((all) => all.get(id) ?? NOTHING) };
+      const kept = { atMs: nowMs, activity: counted.then((all) => ({ ...(all.get(id) ?? NOTHING), hours })) };
       this.kept.delete(key);
       this.kept.set(key, kept);
       // What failed is asked again by the next one.
@@ -61,9 +69,8 @@ export class RecentActivity {
   }
 }
 
-const NOTHING: EventActivity = { types: [], lastEventAt: null, estimated: false };
+const NOTHING: EventActivity = { types: [], errors: [], lastEventAt: null, estimated: false };
 
-/** With the hour: at its end, all hours move on. */
-function keyOf(projectId: string, { fromMs, count }: Hours): string {
-  return `${projectId}:${fromMs}:${count}`;
+function keyOf(projectId: string, { count }: Hours): string {
+  return `${projectId}:${count}`;
 }

@@ -297,6 +297,38 @@ describe('what goes on in projects', () => {
       for (const id of going) await stage.end(id);
     });
 
+    it('counts the same events and errors in 24 hours as the explorer at the same instant', async () => {
+      const same = await createProject(app, stage.admin.accessToken, 'same');
+      const { id } = same;
+      await event(id, 'error', 1000, { data: { message: 'x' } });
+      await event(id, 'log', 2000, { data: { message: 'x', level: 'FATAL' }, count: 3, apartMs: HOUR });
+      await event(id, 'log', 3000, { data: { message: 'x', level: 'info' }, count: 5, apartMs: HOUR });
+      await event(id, 'deploy', 4000, { data: { service: 'web', status: 'failed' } });
+      await event(id, 'webhook', 5000, { data: { url: 'x', statusCode: 404 } });
+      await event(id, 'audit', 6000, { data: { actor: 'x', statusCode: 500 } });
+      await event(id, 'trace', 7000, { data: { level: 'error' } });
+      // The edges of the window, the future, and a sender whose clock was far ahead.
+      await event(id, 'error', 24 * HOUR - 2000);
+      await event(id, 'error', 24 * HOUR + 2000);
+      await event(id, 'error', -2000);
+      await event(id, 'error', 23 * HOUR, { receivedAgoMs: 40 * HOUR });
+      later(1);
+      const one = await overview(stage.admin, 'same');
+      const card = (await activity(stage.admin))['same'];
+      const explorer = async (path: string) => {
+        const response = await as(app, stage.admin, 'get', `/api/events/${path}project_id=same`);
+        return response.body as { from: string; to: string; total: number };
+      };
+      const all = await explorer('facets?');
+      const errors = await explorer('histogram?level=error&');
+      expect(errors.total).toBe(9);
+      expect(one).toMatchObject({ from: all.from, to: all.to });
+      expect((one['events'] as unknown as Counts).total).toBe(all.total);
+      const own = one['errors'] as unknown as Counts;
+      expect([own.total, own.hours.reduce((a, b) => a + b)]).toEqual([errors.total, errors.total]);
+      expect([card?.total, card?.errors]).toEqual([all.total, errors.total]);
+    });
+
     it('leaves out what the caller may not see, and names it', async () => {
       const scoped = async (scopes: string[]): Promise<Identity> => {
         const made = await as(app, stage.admin, 'post', '/api/auth/tokens').send({

@@ -3056,7 +3056,7 @@ export interface components {
             total: number;
             /** @description Of each hour, the oldest first. */
             hours: number[];
-            /** @description Of them, events of the type `error`. */
+            /** @description Number of events with the level `error`, of any type. */
             errors: number;
             /** @description There are too many events to look at each: the counts of this answer are estimates. */
             estimated: boolean;
@@ -3075,12 +3075,12 @@ export interface components {
         ActivityPageResponse: {
             /**
              * Format: date-time
-             * @description When the first hour begins.
+             * @description Start of the window and of its first hour: `hours` hours before `to`, RFC 3339, UTC.
              */
             from: string;
             /**
              * Format: date-time
-             * @description Now; the last hour goes on.
+             * @description End of the window: the moment of the request. Counts may be five seconds older.
              */
             to: string;
             /** @description The projects that you may see, by key, as `GET /api/projects` lists them. */
@@ -3107,9 +3107,9 @@ export interface components {
             types: components["schemas"]["TypeActivityResponse"][];
         };
         OverviewErrorsResponse: {
-            /** @description Events of the type `error`. */
+            /** @description Number of events with the level `error`, of any type: what `GET /api/events?level=error` finds in the window. */
             total: number;
-            /** @description Of each hour, the oldest first. */
+            /** @description Number of errors in each hour of the window, the oldest hour first. */
             hours: number[];
         };
         OverviewDeployResponse: {
@@ -3185,12 +3185,12 @@ export interface components {
             hidden: string[];
             /**
              * Format: date-time
-             * @description When the first hour begins.
+             * @description Start of the window and of its first hour: `hours` hours before `to`, RFC 3339, UTC.
              */
             from: string;
             /**
              * Format: date-time
-             * @description Now; the last hour goes on.
+             * @description End of the window: the moment of the count, at most five seconds ago.
              */
             to: string;
             events?: components["schemas"]["OverviewEventsResponse"];
@@ -10640,7 +10640,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description So many hours, the present one included; a week at most. */
+                /** @description Length of the window in hours, counted back from now; 168 (a week) at most. */
                 hours?: number;
             };
             header?: never;
@@ -10689,7 +10689,7 @@ export interface operations {
     getProjectOverview: {
         parameters: {
             query?: {
-                /** @description So many hours, the present one included; a week at most. */
+                /** @description Length of the window in hours, counted back from now; 168 (a week) at most. */
                 hours?: number;
             };
             header?: never;

@@ -18,7 +18,7 @@ export function ErrorsPanel({
       title="Errors"
       empty={null}
       link={
-        <Link to="/p/$project/events" params={{ project }} search={{ type: 'error' } as never}>
+        <Link to="/p/$project/events" params={{ project }} search={{ level: 'error' } as never}>
           All errors
         </Link>
       }

@@ -143,6 +143,17 @@ describe('the overview of a project', () => {
   });
 });
 
+describe('the errors of the overview', () => {
+  it('lead to the events that were counted: those of the level, of any type', async () => {
+    fakeApi({ 'GET /api/projects/shop/overview': { body: OVERVIEW } });
+    await renderScreen(<OverviewScreen project="shop" />);
+    expect(await screen.findByRole('link', { name: 'All errors' })).toHaveAttribute(
+      'href',
+      '/p/shop/events?level=error',
+    );
+  });
+});
+
 describe('the trend of errors', () => {
   it.each([
     [[0, 0, 0, 0], 'None'],
