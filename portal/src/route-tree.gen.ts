@@ -45,6 +45,7 @@ import { Route as AppPProjectSettingsDangerRouteImport } from './routes/_app/p/$
 import { Route as AppPProjectSettingsGeneralRouteImport } from './routes/_app/p/$project/settings/general';
 import { Route as AppPProjectSettingsKeysRouteImport } from './routes/_app/p/$project/settings/keys';
 import { Route as AppPProjectSettingsLimitsRouteImport } from './routes/_app/p/$project/settings/limits';
+import { Route as AppPProjectSettingsServiceAccountsRouteImport } from './routes/_app/p/$project/settings/service-accounts';
 import { Route as AppPProjectAppsAppIndexRouteImport } from './routes/_app/p/$project/apps/$app/index';
 import { Route as AppPProjectAppsAppInstallRouteImport } from './routes/_app/p/$project/apps/$app/install';
 import { Route as AppPProjectAppsAppInstallationsRouteImport } from './routes/_app/p/$project/apps/$app/installations';
@@ -251,6 +252,12 @@ const AppPProjectSettingsLimitsRoute =
     path: '/limits',
     getParentRoute: () => AppPProjectSettingsRoute,
   } as any);
+const AppPProjectSettingsServiceAccountsRoute =
+  AppPProjectSettingsServiceAccountsRouteImport.update({
+    id: '/service-accounts',
+    path: '/service-accounts',
+    getParentRoute: () => AppPProjectSettingsRoute,
+  } as any);
 const AppPProjectAppsAppIndexRoute = AppPProjectAppsAppIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -408,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/p/$project/settings/general': typeof AppPProjectSettingsGeneralRoute;
   '/p/$project/settings/keys': typeof AppPProjectSettingsKeysRoute;
   '/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
+  '/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
   '/p/$project/apps/': typeof AppPProjectAppsIndexRoute;
   '/p/$project/events/': typeof AppPProjectEventsIndexRoute;
   '/p/$project/flags/': typeof AppPProjectFlagsIndexRoute;
@@ -460,6 +468,7 @@ export interface FileRoutesByTo {
   '/p/$project/settings/general': typeof AppPProjectSettingsGeneralRoute;
   '/p/$project/settings/keys': typeof AppPProjectSettingsKeysRoute;
   '/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
+  '/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
   '/p/$project/apps': typeof AppPProjectAppsIndexRoute;
   '/p/$project/events': typeof AppPProjectEventsIndexRoute;
   '/p/$project/flags': typeof AppPProjectFlagsIndexRoute;
@@ -519,6 +528,7 @@ export interface FileRoutesById {
   '/_app/p/$project/settings/general': typeof AppPProjectSettingsGeneralRoute;
   '/_app/p/$project/settings/keys': typeof AppPProjectSettingsKeysRoute;
   '/_app/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
+  '/_app/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
   '/_app/p/$project/apps/': typeof AppPProjectAppsIndexRoute;
   '/_app/p/$project/events/': typeof AppPProjectEventsIndexRoute;
   '/_app/p/$project/flags/': typeof AppPProjectFlagsIndexRoute;
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/p/$project/settings/general'
     | '/p/$project/settings/keys'
     | '/p/$project/settings/limits'
+    | '/p/$project/settings/service-accounts'
     | '/p/$project/apps/'
     | '/p/$project/events/'
     | '/p/$project/flags/'
@@ -631,6 +642,7 @@ export interface FileRouteTypes {
     | '/p/$project/settings/general'
     | '/p/$project/settings/keys'
     | '/p/$project/settings/limits'
+    | '/p/$project/settings/service-accounts'
     | '/p/$project/apps'
     | '/p/$project/events'
     | '/p/$project/flags'
@@ -689,6 +701,7 @@ export interface FileRouteTypes {
     | '/_app/p/$project/settings/general'
     | '/_app/p/$project/settings/keys'
     | '/_app/p/$project/settings/limits'
+    | '/_app/p/$project/settings/service-accounts'
     | '/_app/p/$project/apps/'
     | '/_app/p/$project/events/'
     | '/_app/p/$project/flags/'
@@ -979,6 +992,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPProjectSettingsLimitsRouteImport;
       parentRoute: typeof AppPProjectSettingsRoute;
     };
+    '/_app/p/$project/settings/service-accounts': {
+      id: '/_app/p/$project/settings/service-accounts';
+      path: '/service-accounts';
+      fullPath: '/p/$project/settings/service-accounts';
+      preLoaderRoute: typeof AppPProjectSettingsServiceAccountsRouteImport;
+      parentRoute: typeof AppPProjectSettingsRoute;
+    };
     '/_app/p/$project/apps/$app/': {
       id: '/_app/p/$project/apps/$app/';
       path: '/';
@@ -1190,6 +1210,7 @@ interface AppPProjectSettingsRouteChildren {
   AppPProjectSettingsGeneralRoute: typeof AppPProjectSettingsGeneralRoute;
   AppPProjectSettingsKeysRoute: typeof AppPProjectSettingsKeysRoute;
   AppPProjectSettingsLimitsRoute: typeof AppPProjectSettingsLimitsRoute;
+  AppPProjectSettingsServiceAccountsRoute: typeof AppPProjectSettingsServiceAccountsRoute;
   AppPProjectSettingsIndexRoute: typeof AppPProjectSettingsIndexRoute;
 }
 
@@ -1198,6 +1219,8 @@ const AppPProjectSettingsRouteChildren: AppPProjectSettingsRouteChildren = {
   AppPProjectSettingsGeneralRoute: AppPProjectSettingsGeneralRoute,
   AppPProjectSettingsKeysRoute: AppPProjectSettingsKeysRoute,
   AppPProjectSettingsLimitsRoute: AppPProjectSettingsLimitsRoute,
+  AppPProjectSettingsServiceAccountsRoute:
+    AppPProjectSettingsServiceAccountsRoute,
   AppPProjectSettingsIndexRoute: AppPProjectSettingsIndexRoute,
 };
 

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
+import { ServiceAccountsSection } from '../service-accounts/service-accounts-section';
 import { meQuery, useCanInOrganization } from '../session/me';
 import { needs } from '../ui/action-button';
 import { PageHeader } from '../ui/page-header';
@@ -36,6 +37,7 @@ export function OrganizationSettingsScreen() {
             />
           </Section>
         )}
+        <ServiceAccountsSection project={null} />
         <SigningKeysSection />
       </Stack>
     </>

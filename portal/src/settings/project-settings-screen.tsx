@@ -15,6 +15,9 @@ export function ProjectSettingsScreen({ project }: { project: string }) {
         <Link to="/p/$project/settings/keys" params={params}>
           API keys
         </Link>
+        <Link to="/p/$project/settings/service-accounts" params={params}>
+          Service accounts
+        </Link>
         <Link to="/p/$project/settings/limits" params={params}>
           Limits
         </Link>

@@ -1,0 +1,180 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { ConfirmModal } from '../ui/confirm-modal';
+import { notifyDone } from '../ui/notify';
+import { AppDrawer } from '../ui/overlays';
+import { RowsPending } from '../ui/page-pending';
+import { useSecretAction } from '../ui/secret-action';
+import { ShowMore } from '../ui/show-more';
+import { Empty, ErrorPanel } from '../ui/states';
+import { Status } from '../ui/status';
+import { TablePanel } from '../ui/table-panel';
+import { RelativeTime } from '../ui/time';
+import { FormProblem } from '../ui/form-problem';
+import { AccountTokenShown, CreateAccountTokenModal } from './create-account-token-modal';
+import {
+  serviceAccountTokensQuery,
+  type CreatedServiceAccountToken,
+  type ServiceAccount,
+  type ServiceAccountToken,
+} from './queries';
+
+const OVERLAP_HOURS = 24;
+
+/** The tokens of one service account: create, rotate and revoke. */
+export function AccountTokensDrawer({
+  account,
+  onClose,
+  onChanged,
+}: {
+  account: ServiceAccount;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const queries = useQueryClient();
+  const query = serviceAccountTokensQuery(account.id);
+  const list = useInfiniteQuery(query);
+  const [isCreating, setCreating] = useState(false);
+  const [revoked, setRevoked] = useState<ServiceAccountToken | null>(null);
+  const [rotated, setRotated] = useState<CreatedServiceAccountToken | null>(null);
+  const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: query.queryKey });
+    onChanged();
+  };
+  const rotation = useSecretAction(async (token: ServiceAccountToken) => {
+    const path = { id: account.id, token_id: token.id };
+    setRotated(
+      await unwrap(
+        api.POST('/api/service-accounts/{id}/tokens/{token_id}/rotate', {
+          params: { path },
+          body: { overlap_hours: OVERLAP_HOURS },
+        }),
+      ),
+    );
+    await refresh();
+  });
+  const createButton = (
+    <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
+      New token
+    </Button>
+  );
+  return (
+    <>
+      <AppDrawer opened onClose={onClose} title={`Tokens of ${account.name}`} size={680}>
+        <Stack gap="md">
+          {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
+          <FormProblem error={rotation.error} />
+          {list.isPending && <RowsPending rows={2} />}
+          {list.data !== undefined && tokens.length === 0 && (
+            <Empty title="No token yet" action={createButton}>
+              The program sends it as Authorization: Bearer.
+            </Empty>
+          )}
+          {tokens.length > 0 && (
+            <>
+              <Group justify="flex-end">{createButton}</Group>
+              <TablePanel
+                label="Tokens"
+                minWidth={560}
+                head={['Name', 'Permissions', 'Last used', 'State', '']}
+              >
+                {tokens.map((token) => (
+                  <TokenRow
+                    key={token.id}
+                    token={token}
+                    isBusy={rotation.isBusy}
+                    onRotate={() => void rotation.run(token)}
+                    onRevoke={() => setRevoked(token)}
+                  />
+                ))}
+              </TablePanel>
+            </>
+          )}
+          <ShowMore pages={list} />
+        </Stack>
+      </AppDrawer>
+      {isCreating && (
+        <CreateAccountTokenModal
+          account={account}
+          onClose={() => setCreating(false)}
+          onCreated={() => void refresh()}
+        />
+      )}
+      {rotated !== null && (
+        <AccountTokenShown token={rotated} onDone={() => setRotated(null)}>
+          <Text size="sm">{`The old token stays valid for ${OVERLAP_HOURS} hours.`}</Text>
+        </AccountTokenShown>
+      )}
+      {revoked !== null && (
+        <ConfirmModal
+          opened
+          onClose={() => setRevoked(null)}
+          title="Revoke token"
+          verb="Revoke token"
+          typed={revoked.name}
+          onConfirm={async () => {
+            const path = { id: account.id, token_id: revoked.id };
+            await unwrap(api.DELETE('/api/service-accounts/{id}/tokens/{token_id}', { params: { path } }));
+            await refresh();
+            notifyDone(`Revoked ${revoked.name}.`);
+          }}
+        >
+          <Text size="sm">
+            Programs that use <b>{revoked.name}</b> are refused at once. This cannot be undone.
+          </Text>
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+function TokenRow({
+  token: { name, prefix, scopes, last_used_at, state, expires_at },
+  isBusy,
+  onRotate,
+  onRevoke,
+}: {
+  token: ServiceAccountToken;
+  isBusy: boolean;
+  onRotate: () => void;
+  onRevoke: () => void;
+}) {
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" className="mono">{`${prefix}…`}</Text>
+      </Table.Td>
+      <Table.Td className="mono">{scopes.join(', ')}</Table.Td>
+      <Table.Td>{last_used_at === null ? 'Never' : <RelativeTime at={last_used_at} />}</Table.Td>
+      <Table.Td>
+        {state === 'active' && <Status kind="ok">Active</Status>}
+        {state === 'expired' && <Status kind="warn">Expired</Status>}
+        {state === 'revoked' && <Status kind="off">Revoked</Status>}
+        {state === 'active' && (
+          <Text size="xs" c="dimmed">
+            expires <RelativeTime at={expires_at} />
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
+        {state === 'active' && (
+          <Group gap={6} wrap="nowrap" justify="flex-end">
+            <Button size="compact-sm" variant="default" loading={isBusy} onClick={onRotate}>
+              Rotate
+            </Button>
+            <Button size="compact-sm" variant="default" color="red" onClick={onRevoke}>
+              Revoke…
+            </Button>
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

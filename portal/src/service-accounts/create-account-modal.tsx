@@ -1,0 +1,104 @@
+import { Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { PROJECT_RELATIONS, RELATION_TEXTS } from '../members/relations';
+import { useMe } from '../session/me';
+import { focusFirstError } from '../ui/first-error';
+import { FormActions } from '../ui/form-actions';
+import { showFieldErrors } from '../ui/form-errors';
+import { FormProblem } from '../ui/form-problem';
+import { AppModal } from '../ui/overlays';
+import type { ServiceAccount } from './queries';
+
+const NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const RELATIONS = PROJECT_RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value].label }));
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  description: string;
+  in_project: string;
+  relation: string;
+}
+
+/** @param project that the account belongs to; `null`: the organization's, with a relation to a chosen project. */
+export function CreateAccountModal({
+  project,
+  onClose,
+  onCreated,
+}: {
+  project: string | null;
+  onClose: () => void;
+  onCreated: (account: ServiceAccount) => void;
+}) {
+  const { projects } = useMe();
+  const [problem, setProblem] = useState<unknown>(null);
+  const form = useForm<Values>({
+    initialValues: { name: '', description: '', in_project: project ?? '', relation: 'developer' },
+    validate: {
+      name: (name) => (NAME.test(name.trim()) ? null : 'Use 1 to 63 lower-case letters, digits and hyphens.'),
+      in_project: (key) => (key === '' ? 'Choose the project in which the account works.' : null),
+    },
+  });
+  const create = useMutation({
+    mutationFn: ({ name, description, in_project: key, relation }: Values) =>
+      unwrap(
+        api.POST('/api/service-accounts', {
+          body: {
+            name: name.trim(),
+            ...(description.trim() === '' ? {} : { description: description.trim() }),
+            ...(project === null ? {} : { project_id: project }),
+            relations: [{ object: `project:${key}`, relation: relation as 'developer' }],
+          },
+        }),
+      ),
+    onMutate: () => setProblem(null),
+    onSuccess: onCreated,
+    onError: (error) => setProblem(showFieldErrors(form, error)),
+  });
+  return (
+    <AppModal opened onClose={onClose} title="New service account">
+      <form noValidate onSubmit={form.onSubmit((values) => create.mutate(values), focusFirstError(form))}>
+        <Stack gap="md">
+          <FormProblem error={problem} />
+          <TextInput
+            label="Name"
+            description="Permanent. Shown in the audit trail and in flag histories."
+            placeholder="alert-killer"
+            maxLength={63}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="Description"
+            placeholder="Kills a flag when the error rate rises"
+            maxLength={120}
+            autoComplete="off"
+            {...form.getInputProps('description')}
+          />
+          {project === null && (
+            <Select
+              label="Project"
+              data={projects.map(({ key, name }) => ({ value: key, label: name }))}
+              searchable
+              comboboxProps={{ withinPortal: false }}
+              {...form.getInputProps('in_project')}
+            />
+          )}
+          <Select
+            label="Relation to the project"
+            description={RELATION_TEXTS[form.values.relation as 'developer'].text}
+            data={RELATIONS}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            {...form.getInputProps('relation')}
+          />
+          <FormActions submit="Create service account" isBusy={create.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </AppModal>
+  );
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Group, Menu, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { api, unwrap } from '../api/client';
+import { ConfirmModal } from '../ui/confirm-modal';
+import { notifyDone } from '../ui/notify';
+import { RowsPending } from '../ui/page-pending';
+import { ShowMore } from '../ui/show-more';
+import { Empty, ErrorPanel } from '../ui/states';
+import { TablePanel } from '../ui/table-panel';
+import { RelativeTime } from '../ui/time';
+import { AccountTokensDrawer } from './account-tokens-drawer';
+import { CreateAccountModal } from './create-account-modal';
+import { serviceAccountsQuery, type ServiceAccount } from './queries';
+
+type Dialog = { kind: 'create' } | { kind: 'delete' | 'tokens'; account: ServiceAccount };
+
+/**
+ * Service accounts and their tokens.
+ *
+ * @param project whose accounts are managed; `null`: those of the whole installation.
+ */
+export function ServiceAccountsSection({ project }: { project: string | null }) {
+  const queries = useQueryClient();
+  const list = useInfiniteQuery(serviceAccountsQuery(project));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const accounts = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const refresh = () => queries.invalidateQueries({ queryKey: serviceAccountsQuery(project).queryKey });
+  const close = () => setDialog(null);
+  const createButton = (
+    <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+      New service account
+    </Button>
+  );
+  return (
+    <Stack gap="md" component="section" aria-label="Service accounts">
+      <Group justify="space-between" align="flex-end">
+        <Stack gap={2} maw={640}>
+          <h2 className="part-title">Service accounts</h2>
+          <Text size="sm" c="dimmed">
+            Alerting systems and pipelines call the API with them. They keep working when the person who set
+            them up leaves.
+          </Text>
+        </Stack>
+        {accounts.length > 0 && createButton}
+      </Group>
+      {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <RowsPending rows={2} />}
+      {list.data !== undefined && accounts.length === 0 && (
+        <Empty title="No service account yet" action={createButton}>
+          Create one for a program that changes flags, publishes apps or starts runs.
+        </Empty>
+      )}
+      {accounts.length > 0 && (
+        <TablePanel
+          label="Service accounts"
+          minWidth={760}
+          head={['Name', 'Relations', 'Active tokens', 'Last used', 'Created', '']}
+        >
+          {accounts.map((account) => (
+            <AccountRow key={account.id} account={account} onOpen={(kind) => setDialog({ kind, account })} />
+          ))}
+        </TablePanel>
+      )}
+      <ShowMore pages={list} />
+      {dialog?.kind === 'create' && (
+        <CreateAccountModal
+          project={project}
+          onClose={close}
+          onCreated={(account) => {
+            void refresh();
+            setDialog({ kind: 'tokens', account });
+          }}
+        />
+      )}
+      {dialog?.kind === 'tokens' && (
+        <AccountTokensDrawer account={dialog.account} onClose={close} onChanged={() => void refresh()} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <ConfirmModal
+          opened
+          onClose={close}
+          title="Delete service account"
+          verb="Delete service account"
+          typed={dialog.account.name}
+          onConfirm={async () => {
+            const path = { id: dialog.account.id };
+            await unwrap(api.DELETE('/api/service-accounts/{id}', { params: { path } }));
+            await refresh();
+            notifyDone(`Deleted ${dialog.account.name}.`);
+          }}
+        >
+          <Text size="sm">
+            Programs that use <b>{dialog.account.name}</b> are refused at once. The name stays in the audit
+            trail and cannot be used again.
+          </Text>
+        </ConfirmModal>
+      )}
+    </Stack>
+  );
+}
+
+function AccountRow({
+  account,
+  onOpen,
+}: {
+  account: ServiceAccount;
+  onOpen: (kind: 'delete' | 'tokens') => void;
+}) {
+  const { name, description, relations, active_tokens, last_used_at, created_at, created_by, project } =
+    account;
+  return (
+    <Table.Tr>
+      <Table.Td maw={280} style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
+        {description !== '' && (
+          <Text size="xs" c="dimmed">
+            {description}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {relations.length === 0 && 'None'}
+        {relations.map(({ object, relation }) => (
+          <div key={object}>{`${relation} of ${object.replace('project:', '')}`}</div>
+        ))}
+        {project !== null && <Text size="xs" c="dimmed">{`Managed by the owners of ${project.key}`}</Text>}
+      </Table.Td>
+      <Table.Td>{active_tokens}</Table.Td>
+      <Table.Td>{last_used_at === null ? 'Never' : <RelativeTime at={last_used_at} />}</Table.Td>
+      <Table.Td>
+        <RelativeTime at={created_at} />
+        <Text size="xs" c="dimmed">{`by ${created_by.name}`}</Text>
+      </Table.Td>
+      <Table.Td ta="right">
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={`Actions for ${name}`}>
+              <Ellipsis size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onOpen('tokens')}>Tokens</Menu.Item>
+            <Menu.Item color="red" onClick={() => onOpen('delete')}>
+              Delete…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
