@@ -3576,7 +3576,10 @@ export interface components {
             changes: components["schemas"]["RunStateChangeResponse"][];
         };
         InstallAppDto: {
-            /** @description As the version's `config_schema` says. No place for secrets. */
+            /**
+             * @description Settings that fit the version's `config_schema`. Mark secrets there as `writeOnly` or `format: password`: they are not
+             *     shown again, and `••••••••` keeps the stored value.
+             */
             config?: {
                 [key: string]: unknown;
             };
@@ -3660,7 +3663,10 @@ export interface components {
         InstallationResponse: {
             /** @enum {string} */
             state: "active" | "suspended" | "uninstalled";
-            /** @description Everybody who sees the installation sees it: no place for secrets. */
+            /**
+             * @description Settings of the installation. Values that the version's `config_schema` marks `writeOnly` or `format: password` are
+             *     shown as `••••••••`, to everybody. A mask that is sent back keeps the stored value.
+             */
             config: {
                 [key: string]: unknown;
             };
@@ -3753,7 +3759,10 @@ export interface components {
             relation: "manager" | "operator" | "viewer";
         };
         UpgradeInstallationDto: {
-            /** @description As the version's `config_schema` says. No place for secrets. */
+            /**
+             * @description Settings that fit the version's `config_schema`. Mark secrets there as `writeOnly` or `format: password`: they are not
+             *     shown again, and `••••••••` keeps the stored value.
+             */
             config?: {
                 [key: string]: unknown;
             };

@@ -9,6 +9,7 @@ import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '..
 import type { DagPolicy } from '../../config/app-execution-settings.js';
 import type { OwnerKind } from '../catalog/app.entity.js';
 import { disallowedDags, type DagScope } from '../dags/dag-policy.js';
+import { maskSecrets } from './secret-config.js';
 import { missingPermissions } from './asked-permissions.js';
 import { INSTALLATION_STATES, type InstallationState } from './installation.entity.js';
 
@@ -85,7 +86,10 @@ export class InstallationResponse {
   latest_version: string;
   /** The version that was asked for and is not in use before its permissions are approved. */
   pending: PendingVersionResponse | null;
-  /** Everybody who sees the installation sees it: no place for secrets. */
+  /**
+   * Settings of the installation. Values that the version's `config_schema` marks `writeOnly` or `format: password` are
+   * shown as `••••••••`, to everybody. A mask that is sent back keeps the stored value.
+   */
   @ApiProperty({ type: 'object', additionalProperties: true })
   config: Record<string, unknown>;
   grants: GrantResponse[];
@@ -129,6 +133,8 @@ export interface InstallationRow {
   permissions: Manifest['permissions'] | null;
   pending: InstalledVersionResponse | null;
   pending_permissions: Manifest['permissions'] | null;
+  config_schema: Record<string, unknown> | null;
+  pending_config_schema: Record<string, unknown> | null;
   pending_config: Record<string, unknown> | null;
   config: Record<string, unknown>;
   grants: { permission: string; granted_by: string; granted_at: string }[];
@@ -167,9 +173,11 @@ export function installationResponse(
       ...row.pending,
       missing: missing(row.pending_permissions, granted),
       dags_not_allowed: dagsNotAllowed(row, row.pending_dags, dagPolicy),
-      config: row.pending_config,
+      config:
+        row.pending_config && maskSecrets(row.pending_config, [row.config_schema, row.pending_config_schema]),
     },
-    config: row.config,
+    // The pending version may call secret what the one in use does not.
+    config: maskSecrets(row.config, [row.config_schema, row.pending_config_schema]),
     grants: row.grants.map((grant) => ({ ...grant, granted_at: new Date(grant.granted_at) })),
     missing_permissions: unapproved,
     last_run: row.last_run && { ...row.last_run, created_at: new Date(row.last_run.created_at) },

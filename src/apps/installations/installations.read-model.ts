@@ -29,6 +29,7 @@ const INSTALLATION_ROWS = `
          a.owner_kind, p.dag_allow_list, ${dagsOf('v')} AS dags,
          CASE WHEN next.id IS NOT NULL THEN ${dagsOf('next')} END AS pending_dags,
          i.refused_kind, i.refused_code, i.refused_detail, i.refused_at,
+         v.manifest->'config_schema' AS config_schema, next.manifest->'config_schema' AS pending_config_schema,
          json_build_object('id', v.id, 'version', v.version) AS app_version,
          v.manifest->'permissions' AS permissions,
          CASE WHEN next.id IS NOT NULL THEN json_build_object('id', next.id, 'version', next.version) END AS pending,

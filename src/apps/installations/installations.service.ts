@@ -18,6 +18,7 @@ import { rewriteTriggers } from '../triggers/installation-triggers.js';
 import { AppVersion } from '../versions/app-version.entity.js';
 import { JsonSchemas } from '../versions/json-schemas.js';
 import { changedFields, configParameters, isSameJson, requireFittingConfig } from './config.js';
+import { restoreSecrets } from './secret-config.js';
 import type { InstallAppDto } from './dto/install-app.dto.js';
 import type { UpdateInstallationDto } from './dto/update-installation.dto.js';
 import { Installation } from './installation.entity.js';
@@ -46,13 +47,14 @@ export class InstallationsService {
     caller: UserCaller,
     reference: string,
     projectId: string,
-    { version: wanted, config = {}, approve = [] }: Omit<InstallAppDto, 'project_id'>,
+    { version: wanted, config: sent = {}, approve = [] }: Omit<InstallAppDto, 'project_id'>,
   ): Promise<WithoutCan<InstallationResponse>> {
     const { id: appId } = await this.access.requireOnApp(caller, 'apps:view', reference);
     return this.dataSource.transaction(async (manager) => {
       const app = await holdApp(manager, appId);
       const version = await versionNamed(manager, appId, wanted);
       requireAsked(version, approve);
+      const config = restoreSecrets(sent, {}, [version.manifest.config_schema]);
       requireFittingConfig(this.schemas, version.version, version.manifest, config);
       const now = new Date(this.clock.now());
       const installation: Installation = {
@@ -104,19 +106,20 @@ export class InstallationsService {
     caller: UserCaller,
     id: string,
     expected: number | null,
-    { config, state }: Omit<UpdateInstallationDto, 'version'>,
+    { config: sent, state }: Omit<UpdateInstallationDto, 'version'>,
   ): Promise<WithoutCan<InstallationResponse>> {
-    if (config !== undefined || state === undefined) {
+    if (sent !== undefined || state === undefined) {
       await this.access.requireOnInstallation(caller, 'installations:configure', id);
     }
     if (state !== undefined) await this.access.requireOnInstallation(caller, 'installations:manage', id);
     return this.dataSource.transaction(async (manager) => {
       const installation = await lockInstalled(manager, id);
+      const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
+      const config = sent && restoreSecrets(sent, installation.config, [version.manifest.config_schema]);
       const newConfig = config !== undefined && !isSameJson(config, installation.config) ? config : undefined;
       const newState = state === installation.state ? undefined : state;
       if (newConfig === undefined && newState === undefined) return this.read(manager, id);
       requireVersion(installation.version, expected);
-      const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
       if (newConfig !== undefined) {
         requireFittingConfig(this.schemas, version.version, version.manifest, newConfig);
       }

@@ -15,6 +15,7 @@ import { AppVersion } from '../versions/app-version.entity.js';
 import { JsonSchemas } from '../versions/json-schemas.js';
 import { asksFor, missingPermissions } from './asked-permissions.js';
 import { changedFields, configParameters, isSameJson, requireFittingConfig } from './config.js';
+import { restoreSecrets } from './secret-config.js';
 import type { UpgradeInstallationDto } from './dto/install-app.dto.js';
 import { InstallationGrant } from './installation-grant.entity.js';
 import { Installation } from './installation.entity.js';
@@ -65,7 +66,7 @@ export class UpgradesService {
     caller: UserCaller,
     id: string,
     expected: number | null,
-    { version: wanted, config, approve = [] }: UpgradeInstallationDto,
+    { version: wanted, config: sent, approve = [] }: UpgradeInstallationDto,
   ): Promise<WithoutCan<InstallationResponse>> {
     await this.access.requireOnInstallation(caller, 'installations:configure', id);
     if (approve.length > 0) await this.access.requireOnInstallation(caller, 'installations:manage', id);
@@ -73,6 +74,10 @@ export class UpgradesService {
       const { manager, installation } = change;
       const target = await versionNamed(manager, installation.appId, wanted);
       requireAsked(target, approve);
+      const installed = await installedVersion(change);
+      // The caller may have read the masked configuration of the version in use.
+      const schemas = [installed.manifest.config_schema, target.manifest.config_schema];
+      const config = sent && restoreSecrets(sent, installation.config, schemas);
       const newConfig = config ?? installation.config;
       requireFittingConfig(this.schemas, target.version, target.manifest, newConfig);
       await this.approve(change, approve);

@@ -85,4 +85,36 @@ describe('the settings of an installation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
     expect(screen.getByRole('textbox', { name: 'Language' })).toHaveValue('fr');
   });
+
+  it('types secrets unseen, and sends the mask of one that was not touched', async () => {
+    const secret = aVersion('1.0.0', {
+      run_kinds: ['manual'],
+      config_schema: {
+        type: 'object',
+        properties: {
+          language: { type: 'string' },
+          token: { type: 'string', writeOnly: true, minLength: 20 },
+          password: { type: 'string', format: 'password' },
+        },
+      },
+    });
+    const config = { language: 'en', token: '••••••••', password: '••••••••' };
+    const calls = fakeApi({ 'PATCH /api/v1/apps/installations/i-1': { body: anInstallation({ config }) } });
+    await renderScreen(
+      <ConfigForm project="shop" installation={anInstallation({ config })} version={secret} />,
+    );
+    const token = screen.getByLabelText('Token');
+    expect(token).toHaveAttribute('type', 'password');
+    const password = screen.getByLabelText('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    await fillIn(password, 'hunter2-hunter2');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+        config: { ...config, password: 'hunter2-hunter2' },
+      }),
+    );
+    // What applies when is the app's business: configuration reaches no run by itself.
+    expect(await screen.findByText('Settings saved.')).toBeInTheDocument();
+  });
 });

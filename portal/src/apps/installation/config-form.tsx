@@ -43,7 +43,7 @@ export function ConfigForm({
       setSeen(saved);
       setTheirs(null);
       form.reset(saved.config);
-      notifyDone('Settings saved. They count from the next run on.');
+      notifyDone('Settings saved.');
     },
     onError: async (error) => {
       if (error.code !== 'version_stale') {

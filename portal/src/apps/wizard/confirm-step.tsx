@@ -7,6 +7,7 @@ import { permissionText, triggerText } from '../app-texts';
 import { DagsNotAllowed } from '../dags-not-allowed';
 import { versionDagsQuery } from '../queries';
 import { ErrorPanel } from '../../ui/states';
+import { withoutSecrets } from '../../ui/schema-form/mask';
 import { formatExact } from '../../api/exact-json';
 
 /** @param allowed the permissions that are or become approved. */
@@ -52,7 +53,7 @@ export function ConfirmStep({
             'None'
           ) : (
             <pre className="code" tabIndex={0} aria-label="Settings">
-              {formatExact(config)}
+              {formatExact(withoutSecrets(manifest.config_schema, config))}
             </pre>
           )}
         </dd>

@@ -7,6 +7,7 @@ import {
   type NumberField,
   type TextField,
 } from './schema-field';
+import { MASK } from './mask';
 import { ExactNumber, formatExact, parseExact, parseNumber, stringifyExact } from '../../api/exact-json';
 
 /** What stands in the inputs: texts as they were typed, so that a half-written number is kept. */
@@ -225,7 +226,9 @@ function numberProblem(
 /**
  * The pattern is left to the service: it is somebody else's, and one that takes hours would stop the page.
  */
-function textProblem({ format, minLength, maxLength }: TextField, value: string): string | null {
+function textProblem({ format, isSecret, minLength, maxLength }: TextField, value: string): string | null {
+  // It stands for the stored value, whatever that looks like.
+  if (isSecret && value === MASK) return null;
   const { length } = [...value];
   if (minLength !== null && length < minLength) return `At least ${minLength} characters.`;
   if (maxLength !== null && length > maxLength) return `At most ${maxLength} characters.`;

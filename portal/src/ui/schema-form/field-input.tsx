@@ -1,4 +1,13 @@
-import { Checkbox, JsonInput, MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  JsonInput,
+  MultiSelect,
+  PasswordInput,
+  Select,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import type { Draft, GroupDraft } from './draft';
 import { hintOf, labelOf } from './field-texts';
@@ -41,6 +50,19 @@ export function FieldInput({
     onChange(event.currentTarget.value);
   switch (field.kind) {
     case 'text':
+      if (field.isSecret) {
+        return (
+          <PasswordInput
+            {...shared}
+            autoComplete="new-password"
+            readOnly={isReadOnly}
+            value={draft as string}
+            // A mask that is edited would be saved as a part of the secret.
+            onChange={(event) => onChange(event.currentTarget.value.replaceAll('•', ''))}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        );
+      }
       return isLong(field) ? (
         <Textarea
           {...shared}

@@ -13,6 +13,8 @@ interface Common {
 }
 export interface TextField extends Common {
   kind: 'text';
+  /** The schema calls it secret: it is typed unseen, and the service shows a mask in its place. */
+  isSecret: boolean;
   format: 'plain' | 'date' | 'date-time' | 'uri' | 'email';
   minLength: number | null;
   maxLength: number | null;
@@ -225,11 +227,17 @@ function textOf(schema: Schema): Omit<TextField, keyof Common> {
   const { format, pattern } = schema;
   return {
     kind: 'text',
+    isSecret: isSecretSchema(schema),
     format: FORMATS.find((known) => known === format) ?? 'plain',
     minLength: number(schema['minLength']),
     maxLength: number(schema['maxLength']),
     pattern: typeof pattern === 'string' ? pattern.slice(0, MAX_TEXT) : null,
   };
+}
+
+/** As the service decides what it shows of a configuration. */
+export function isSecretSchema(schema: Record<string, unknown>): boolean {
+  return schema['writeOnly'] === true || schema['format'] === 'password';
 }
 
 function isItem(field: Field): field is ItemField {

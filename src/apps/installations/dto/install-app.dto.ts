@@ -22,7 +22,10 @@ export class VersionChoiceDto {
   @Matches(VERSION_NAME, { message: '$property must be the name of a version' })
   version: string;
 
-  /** As the version's `config_schema` says. No place for secrets. */
+  /**
+   * Settings that fit the version's `config_schema`. Mark secrets there as `writeOnly` or `format: password`: they are not
+   * shown again, and `••••••••` keeps the stored value.
+   */
   @IsJsonObject({ required: false })
   config?: Record<string, unknown>;
 

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { parseExact, stringifyExact } from '../../common/json/exact-number.js';
+import { MASK, maskSecrets, restoreSecrets } from './secret-config.js';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    url: { type: 'string' },
+    password: { type: 'string', format: 'password' },
+    token: { $ref: '#/$defs/secret' },
+    mail: { type: 'object', properties: { to: { type: 'string' }, key: { writeOnly: true } } },
+    keys: { type: 'array', items: { allOf: [{ type: 'string' }, { writeOnly: true }] } },
+    servers: { type: 'object', additionalProperties: { properties: { pin: { writeOnly: true } } } },
+    tree: { $ref: '#/$defs/tree' },
+  },
+  $defs: {
+    secret: { type: 'string', writeOnly: true },
+    tree: { properties: { child: { $ref: '#/$defs/tree' }, code: { format: 'password' } } },
+  },
+};
+const CONFIG = {
+  url: 'https://example.com',
+  password: 'pw',
+  token: 'tk',
+  mail: { to: 'a@example.com', key: { a: 1 } },
+  keys: ['one', 'two'],
+  servers: { a: { pin: 1234, name: 'A' } },
+  tree: { child: { child: { code: 'x' } } },
+};
+const MASKED = {
+  url: 'https://example.com',
+  password: MASK,
+  token: MASK,
+  mail: { to: 'a@example.com', key: MASK },
+  keys: [MASK, MASK],
+  servers: { a: { pin: MASK, name: 'A' } },
+  tree: { child: { child: { code: MASK } } },
+};
+
+describe('the secrets of a configuration', () => {
+  it('are masked wherever the schema marks them, and nothing else is', () => {
+    expect(maskSecrets(CONFIG, [SCHEMA])).toEqual(MASKED);
+    expect(maskSecrets(CONFIG, [undefined])).toEqual(CONFIG);
+    expect(maskSecrets({ unknown: 'x' }, [SCHEMA])).toEqual({ unknown: 'x' });
+  });
+
+  it('are masked when any of several schemas marks them', () => {
+    const masked = maskSecrets({ a: 1, b: 2 }, [
+      { properties: { a: { writeOnly: true } } },
+      { properties: { b: { format: 'password' } } },
+    ]);
+    expect(masked).toEqual({ a: MASK, b: MASK });
+  });
+
+  it('keep their stored values when the mask is sent back', () => {
+    expect(restoreSecrets(MASKED, CONFIG, [SCHEMA])).toEqual(CONFIG);
+  });
+
+  it('change when another value is sent, and are dropped when they are left out', () => {
+    const sent = { ...MASKED, password: 'new', keys: [MASK, 'three'] };
+    expect(restoreSecrets(sent, CONFIG, [SCHEMA])).toMatchObject({
+      password: 'new',
+      token: 'tk',
+      keys: ['one', 'three'],
+    });
+    const { password: _dropped, ...rest } = MASKED;
+    expect(restoreSecrets(rest, CONFIG, [SCHEMA])).not.toHaveProperty('password');
+  });
+
+  it('that were never stored are left out instead of being stored as the mask', () => {
+    expect(restoreSecrets({ password: MASK, url: MASK }, {}, [SCHEMA])).toEqual({ url: MASK });
+  });
+
+  it('leave exact numbers and odd names as they are', () => {
+    const config = parseExact('{"n":9007199254740993,"__proto__":1,"password":"pw"}') as Record<
+      string,
+      unknown
+    >;
+    expect(stringifyExact(maskSecrets(config, [SCHEMA]))).toBe(
+      `{"n":9007199254740993,"__proto__":1,"password":"${MASK}"}`,
+    );
+  });
+});
