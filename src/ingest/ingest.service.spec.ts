@@ -163,16 +163,19 @@ describe('IngestService', () => {
 
     it('is committed again without the events that the store refuses, charged once', async () => {
       outcomes = [{ kind: 'unstorable', positions: [1, 2] }, COMMITTED];
-      const answer = await service.ingest(contextOf('p', LOG, 'junk', DEPLOY, LOG, LOG), null);
+      const key = randomUUID();
+      const answer = await service.ingest(contextOf('p', LOG, DEPLOY, 'junk', LOG, LOG), key);
       expect(JSON.parse(answer.response)).toEqual({
         accepted: 2,
         rejected: [
-          { index: 1, reason: 'event: expected object' },
-          { index: 2, reason: 'data: cannot be stored' },
+          { index: 1, reason: 'data: cannot be stored' },
+          { index: 2, reason: 'event: expected object' },
           { index: 3, reason: 'data: cannot be stored' },
         ],
       });
       expect(commits[1]?.batch.events.map(({ index }) => index)).toEqual([0, 4]);
+      // A repeat must get this response, not that of the first attempt.
+      expect(commits[1]?.batch.idempotency).toMatchObject({ key, response: answer.response });
       expect(takeEvents).toHaveBeenCalledTimes(1);
       expect(await counts('signalbox_ingest_events_total')).toEqual({ 'log accepted': 2, '- rejected': 3 });
     });
@@ -188,6 +191,9 @@ describe('IngestService', () => {
     it('waits for a limit that the database decides', async () => {
       takeEvents.mockResolvedValue({ retryAfterSeconds: 1, remaining: 0 });
       expect((await problemOf(service.ingest(contextOf('p', LOG), null))).code).toBe('event_rate_exceeded');
+      takeEvents.mockResolvedValue(null);
+      outcomes = [COMMITTED];
+      expect((await service.ingest(contextOf('p', LOG), null)).replayed).toBe(false);
     });
   });
 

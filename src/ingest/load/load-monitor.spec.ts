@@ -109,5 +109,6 @@ describe('LoadMonitor', () => {
     expect(monitor.refusal()).toBeNull();
     monitor.onModuleDestroy();
     expect(monitor.refusal()).toBe('stopping');
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

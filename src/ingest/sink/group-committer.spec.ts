@@ -227,6 +227,22 @@ describe('GroupCommitter', () => {
       sink.finishOne();
       await vi.advanceTimersByTimeAsync(5);
       expect(next).toEqual([{ kind: 'committed' }, { kind: 'committed' }]);
+      // Nothing is kept of all that, neither memory nor a share of the next group's size.
+      const { underWay, smallBytes } = committer as unknown as { underWay: Set<unknown>; smallBytes: number };
+      expect([underWay.size, smallBytes]).toEqual([0, 0]);
+    });
+
+    it('notices a second outage as it did the first', async () => {
+      for (let outage = 0; outage < 2; outage++) {
+        sink.available = false;
+        const outcomes = outcomesOf([committer.commit(batch())]);
+        await vi.advanceTimersByTimeAsync(605);
+        expect([outcomes[0]?.kind, monitor.refusal()]).toEqual(['unavailable', 'database']);
+        sink.available = true;
+        sink.finishOne();
+        await vi.advanceTimersByTimeAsync(400);
+        expect(monitor.refusal()).toBeNull();
+      }
     });
   });
 
@@ -239,12 +255,17 @@ describe('GroupCommitter', () => {
     waiting.push(committer.commit(batch()));
     await turn();
     expect([isStopped, sizes()]).toEqual([false, [2]]);
+    // Begun by another writer, which was idle when the end came.
+    waiting.push(committer.commit(batch(300_000)));
+    await turn();
     sink.finishOne();
     await turn();
-    expect([isStopped, sizes()]).toEqual([false, [2, 1]]);
+    sink.finishOne();
+    await turn();
+    expect([isStopped, sizes()]).toEqual([false, [2, 1, 1]]);
     sink.finishOne();
     await stopped;
-    expect(await Promise.all(waiting)).toEqual(Array(3).fill({ kind: 'committed' }));
+    expect(await Promise.all(waiting)).toEqual(Array(4).fill({ kind: 'committed' }));
   });
 
   it('stops while the store is away, without waiting for its return', async () => {
@@ -317,6 +338,48 @@ describe('GroupCommitter', () => {
       await turn();
     }
     await Promise.all([...blocking, ...many, ...large]);
+  });
+
+  it('commits batches of 256 KB one after the other, so that a writer stays free', async () => {
+    const large = Array.from({ length: 4 }, () => committer.commit(batch(256 * 1024)));
+    await turn();
+    expect(sizes()).toEqual([1]);
+    for (let i = 0; i < 4; i++) {
+      sink.finishOne();
+      await turn();
+    }
+    await Promise.all(large);
+    expect(sizes()).toEqual([1, 1, 1, 1]);
+  });
+
+  it('commits what has waited longest first, be it small or large', async () => {
+    const alone = new GroupCommitter(
+      sink,
+      monitor,
+      new Metrics(),
+      AppConfig.fromEnv({ INGEST_WRITERS: '1' }),
+    );
+    vi.useFakeTimers();
+    try {
+      const commits = [alone.commit(batch())];
+      for (const bytes of [11, 300_000, 12]) {
+        await vi.advanceTimersByTimeAsync(5);
+        commits.push(alone.commit(batch(bytes)));
+      }
+      for (let i = 0; i < 4; i++) {
+        await vi.advanceTimersByTimeAsync(5);
+        sink.finishOne();
+      }
+      await Promise.all(commits);
+    } finally {
+      vi.useRealTimers();
+    }
+    // Small ones share a commit; the large one does not overtake those that came before it.
+    expect(sink.groups.map((group) => group.map(({ body }) => body.length))).toEqual([
+      [10],
+      [11, 12],
+      [300_000],
+    ]);
   });
 
   it('commits a batch of 256 KB alone, and one that is a byte smaller in a group', async () => {
