@@ -43,4 +43,78 @@ describe('FlagsTopic', () => {
     reader.unsubscribe();
     expect([left, changes.observed]).toEqual([1, false]);
   });
+
+  /** A topic whose feed and history the test decides about, at revision 3. */
+  const setUp = (since: (ms: number) => Promise<FlagRevisionChange[] | null>) => {
+    const changes = new Subject<FlagRevisionChange>();
+    let watch = (): Promise<unknown> => Promise.resolve({ revision: 3, changes });
+    const feed = { watch: () => watch(), leave: () => undefined };
+    const topic = new FlagsTopic(
+      new LiveTopics(),
+      feed as unknown as FlagChangeFeed,
+      { since: (_project: string, ms: number) => since(ms) } as unknown as LiveFlagsReadModel,
+      new ManualClock(99_000),
+    );
+    const open = (sinceMs: number | null): { told: MessageEvent[]; end: () => string } => {
+      const told: MessageEvent[] = [];
+      let end = 'open';
+      topic.open('project', sinceMs).subscribe({
+        next: (message) => told.push(message),
+        error: () => (end = 'failed'),
+        complete: () => (end = 'completed'),
+      });
+      return { told, end: () => end };
+    };
+    return { changes, open, fail: () => (watch = () => Promise.reject(new Error('away'))) };
+  };
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  it('starts with the revision that the reader is to read, and tells only later ones', async () => {
+    const asked: number[] = [];
+    const { changes, open } = setUp((ms) => Promise.resolve(void asked.push(ms)).then(() => []));
+    const { told } = open(null);
+    await settle();
+    changes.next(change(3));
+    changes.next(change(4));
+    expect(told.map(({ type, id }) => [type, id])).toEqual([
+      ['flags.snapshot', '99000-flags'],
+      ['flags.changed', '4000-4'],
+    ]);
+    expect(told[0]?.data).toBe('{"revision":3}');
+    expect(asked).toEqual([]);
+  });
+
+  it('reads what was missed from 15 seconds before the last id, and starts anew when that is too much', async () => {
+    const asked: number[] = [];
+    const { open } = setUp((ms) => Promise.resolve(void asked.push(ms)).then(() => null));
+    const { told } = open(60_000);
+    await settle();
+    expect(asked).toEqual([45_000]);
+    expect(told.map(({ type }) => type)).toEqual(['flags.snapshot']);
+  });
+
+  it('ends a reader for whom more than 5,000 changes wait, and all readers with the feed', async () => {
+    const { changes, open } = setUp(() => new Promise(() => undefined));
+    const { end } = open(1);
+    await settle();
+    for (let i = 0; i < 5000; i++) changes.next(change(i));
+    expect(end()).toBe('open');
+    changes.next(change(5000));
+    expect(end()).toBe('completed');
+    const other = open(null);
+    await settle();
+    changes.complete();
+    expect(other.end()).toBe('completed');
+  });
+
+  it('fails when the flags cannot be read, so that the reader reconnects', async () => {
+    const broken = setUp(() => Promise.reject(new Error('away')));
+    const missed = broken.open(1);
+    await settle();
+    expect(missed.end()).toBe('failed');
+    broken.fail();
+    const first = broken.open(null);
+    await settle();
+    expect(first.end()).toBe('failed');
+  });
 });

@@ -143,6 +143,16 @@ describe('the stream of a project', () => {
     expect(stream.catchUp(5)).toEqual([]);
   });
 
+  it('gives every new reader the newest snapshot, not the one that an earlier reader got', () => {
+    const empty = { flags: [], groups: [], overrides: [] };
+    const stream = new ProjectStream(snapshot(5, empty));
+    expect(stream.catchUp(null)).toMatchObject([{ type: 'flags.snapshot', id: '5' }]);
+    stream.advance(snapshot(6, empty));
+    expect(stream.catchUp(null)).toMatchObject([{ type: 'flags.snapshot', id: '6' }]);
+    expect(stream.everything().data).toContain('"revision":6');
+    expect(stream.catchUp(5)).toMatchObject([{ type: 'flags.changed', id: '6', prevRevision: 5 }]);
+  });
+
   it('gives a snapshot to a reader that is ahead of it: the database was put back', () => {
     const stream = new ProjectStream(snapshot(5, { flags: [], groups: [], overrides: [] }));
     expect(stream.catchUp(9)).toMatchObject([{ type: 'flags.snapshot', id: '5' }]);

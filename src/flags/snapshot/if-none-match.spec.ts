@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { isNoneMatch } from './if-none-match.js';
+
+describe('isNoneMatch', () => {
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['*', true],
+    [' * ', true],
+    ['"abc"', true],
+    ['W/"abc"', true],
+    ['abc', true],
+    ['"x", "abc"', true],
+    ['"x" , W/"abc"', true],
+    ['"x"', false],
+    ['"ab"', false],
+    ['"abcd"', false],
+    ['"ABC"', false],
+    ['"*"', false],
+  ])('says for %j whether the entity tag "abc" is named: %j', (header, expected) => {
+    expect(isNoneMatch(header, '"abc"')).toBe(expected);
+  });
+});

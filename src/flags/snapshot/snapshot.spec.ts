@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { SelfOverride } from '../overrides/self-override.entity.js';
+import { makeSnapshot, type SnapshotRows } from './snapshot.js';
+
+const override = (flagKey: string, actorId: string, fields: Partial<SelfOverride> = {}): SelfOverride =>
+  ({ flagKey, actorId, value: true, active: true, expiresAt: null, ...fields }) as SelfOverride;
+const idsOf = (rows: Partial<SnapshotRows>): string[] =>
+  makeSnapshot({
+    revision: 1,
+    flags: [],
+    groups: [],
+    overrides: [],
+    identities: [],
+    ...rows,
+  }).payload.overrides.map(({ flag_key, actor_id }) => `${flag_key} ${actor_id}`);
+
+describe('the overrides of a snapshot', () => {
+  it('are one for each id of their person, the Signalbox id first, the others sorted, of everybody else none', () => {
+    const identities = [
+      { actorId: 'p', userId: 'b' },
+      { actorId: 'q', userId: 'c' },
+      { actorId: 'p', userId: 'B' },
+      { actorId: 'r', userId: 'nobody has an override' },
+    ];
+    const overrides = [override('f', 'p'), override('f', 'q'), override('g', 'p')];
+    const expected = ['f p', 'f B', 'f b', 'f q', 'f c', 'g p', 'g B', 'g b'];
+    expect(idsOf({ overrides, identities })).toEqual(expected);
+    // Whatever order the database answers in, the bytes are the same.
+    expect(idsOf({ overrides, identities: identities.toReversed() })).toEqual(expected);
+  });
+
+  it('are none of inactive ones, whatever ids their person has', () => {
+    const identities = [{ actorId: 'p', userId: 'b' }];
+    expect(idsOf({ overrides: [override('f', 'p', { active: false })], identities })).toEqual([]);
+  });
+
+  it('keep value and end for every id', () => {
+    const expiresAt = new Date('2026-11-22T10:00:00Z');
+    const { payload, set } = makeSnapshot({
+      revision: 1,
+      flags: [],
+      groups: [],
+      overrides: [override('f', 'p', { value: false, expiresAt })],
+      identities: [{ actorId: 'p', userId: 'b' }],
+    });
+    expect(payload.overrides).toEqual(
+      ['p', 'b'].map((actor_id) => ({
+        flag_key: 'f',
+        actor_id,
+        value: false,
+        active: true,
+        expires_at: '2026-11-22T10:00:00.000Z',
+      })),
+    );
+    expect(set.flags.size).toBe(0);
+  });
+});
