@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 import { AppDrawer } from '../ui/overlays';
+import { SenderText, showControls } from '../ui/sender-text';
 import { ExactTime } from '../ui/time';
 import type { AuditEntry } from './audit-queries';
 import { useWhere } from './audit-screen';
@@ -9,17 +10,27 @@ import { formatExact } from '../api/exact-json';
 
 const SHOWN_ABOVE = new Set(['actor', 'action', 'resource', 'ip', 'userAgent', 'method', 'path']);
 
-export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+export function AuditDrawer({
+  entry,
+  name,
+  onClose,
+}: {
+  entry: AuditEntry;
+  /** Of what the entry is about. */
+  name: string | null;
+  onClose: () => void;
+}) {
   const { id, at, actor, action, resource, projectId, data } = entry;
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '–');
   const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !SHOWN_ABOVE.has(name)));
   const facts: [string, React.ReactNode][] = [
     ['When', <ExactTime key="at" at={at} />],
-    ['Who', actor],
+    ['Who', <SenderText key="who" text={actor} />],
     [
       'What',
       <span key="what" className="mono">
-        {resource}
+        {name !== null && <SenderText text={`${name} `} />}
+        {showControls(resource)}
       </span>,
     ],
     ['Where', useWhere(projectId)],

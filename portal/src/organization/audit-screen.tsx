@@ -8,8 +8,10 @@ import { ShowMore } from '../ui/show-more';
 import { Empty, EmptyByFilter, ErrorPanel } from '../ui/states';
 import { TablePanel } from '../ui/table-panel';
 import { ExactTime } from '../ui/time';
+import { SenderText, showControls } from '../ui/sender-text';
 import { AuditDrawer } from './audit-drawer';
 import { AuditFilters } from './audit-filters';
+import { useAuditNames } from './audit-names';
 import { auditEntry, auditQuery, type AuditEntry } from './audit-queries';
 import type { AuditSearch } from './audit-search';
 
@@ -17,6 +19,7 @@ export function AuditScreen({ event, ...filters }: AuditSearch) {
   const navigate = useNavigate({ from: '/org/audit' });
   const list = useInfiniteQuery(auditQuery(filters));
   const entries = list.data?.pages.flatMap(({ items }) => items.map(auditEntry)) ?? [];
+  const nameOf = useAuditNames(entries);
   const open = entries.find(({ id }) => id === event);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const show = (id: string | undefined) => void navigate({ search: { ...filters, event: id } });
@@ -55,18 +58,27 @@ export function AuditScreen({ event, ...filters }: AuditSearch) {
             isDense
           >
             {entries.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} onOpen={() => show(entry.id)} />
+              <AuditRow key={entry.id} entry={entry} name={nameOf(entry)} onOpen={() => show(entry.id)} />
             ))}
           </TablePanel>
         )}
         <ShowMore pages={list} />
       </Stack>
-      {open !== undefined && <AuditDrawer entry={open} onClose={() => show(undefined)} />}
+      {open !== undefined && <AuditDrawer entry={open} name={nameOf(open)} onClose={() => show(undefined)} />}
     </>
   );
 }
 
-function AuditRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+function AuditRow({
+  entry,
+  name,
+  onOpen,
+}: {
+  entry: AuditEntry;
+  /** Of what the entry is about. */
+  name: string | null;
+  onOpen: () => void;
+}) {
   const { at, actor, action, resource, projectId } = entry;
   return (
     <Table.Tr>
@@ -79,11 +91,20 @@ function AuditRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) 
         </UnstyledButton>
       </Table.Td>
       <Table.Td miw={180} maw={220} style={{ overflowWrap: 'anywhere' }}>
-        {actor}
+        <SenderText text={actor} />
       </Table.Td>
       <Table.Td maw={300}>
-        <Text className="mono ellipsis" title={resource}>
-          {resource}
+        {name !== null && (
+          <Text size="sm" className="ellipsis">
+            <SenderText text={name} />
+          </Text>
+        )}
+        <Text
+          className="mono ellipsis"
+          c={name === null ? undefined : 'dimmed'}
+          title={showControls(resource)}
+        >
+          {showControls(resource)}
         </Text>
       </Table.Td>
       <Table.Td>{useWhere(projectId)}</Table.Td>

@@ -30,9 +30,41 @@ describe('the audit trail', () => {
       (await screen.findByText('<img src=x onerror=alert(1)>')).closest('tr') as HTMLElement,
     );
     expect(row.getByText('Organization')).toBeVisible();
+    expect(row.getByText('Shop')).toBeVisible();
+    expect(row.getByText('project/p-1')).toBeVisible();
     const other = within(screen.getByRole('button', { name: 'other' }).closest('tr') as HTMLElement);
     expect(other.getByText('Shop')).toBeVisible();
     expect(other.getAllByText('–')).toHaveLength(2);
+  });
+
+  it('shows names beside ids: of people, apps and installations as they are now, of the rest as recorded', async () => {
+    const [user, app, gone] = [1, 2, 3].map((n) => `0000000${n}-0000-7000-8000-000000000000`);
+    const about = (id: string, resource: string, metadata: object = {}) => ({
+      ...ENTRY,
+      id,
+      data: { actor: 'ada@example.com', action: id, resource, metadata },
+    });
+    const calls = fakeApi({
+      ...audit(
+        about('a', `user/${user}`),
+        about('b', `user/${user}`),
+        about('c', `app/${app}`),
+        about('d', `installation/${gone}`, { name: 'Old installation' }),
+        about('e', 'api_key/k-1', { name: 'checkout key' }),
+        about('f', 'session'),
+      ),
+      [`GET /api/users/${user}`]: { body: { name: 'Grace Hopper' } },
+      [`GET /api/v1/apps/${app}`]: { body: { name: 'Report' } },
+      [`GET /api/v1/apps/installations/${gone}`]: problem(404, 'not_found', 'Gone.'),
+    });
+    await renderScreen(<AuditScreen />, { path: '/org/audit' });
+    expect(await screen.findAllByText('Grace Hopper')).toHaveLength(2);
+    expect(calls.filter(({ path }) => path.startsWith('/api/users/'))).toHaveLength(1);
+    const row = (action: string) => screen.getByRole('button', { name: action }).closest('tr');
+    expect(row('c')).toHaveTextContent(`Reportapp/${app}`);
+    expect(row('d')).toHaveTextContent(`Old installationinstallation/${gone}`);
+    expect(row('e')).toHaveTextContent('checkout keyapi_key/k-1');
+    expect(row('f')).toHaveTextContent('session');
   });
 
   it('has details, which have an address', async () => {

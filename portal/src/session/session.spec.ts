@@ -6,12 +6,12 @@ const answer = (status: number, body: object = {}) =>
 
 /** Answers of `/api/auth/refresh`, one after another; a text: no answer came. */
 function refreshes(...answers: (Response | 'lost')[]) {
-  const asked = vi.fn(async (input: Request | string) => {
+  const asked = vi.fn((input: Request | string): Promise<Response> => {
     const path = new URL(typeof input === 'string' ? input : input.url, location.href).pathname;
-    if (path !== '/api/auth/refresh') return answer(204 as never);
+    if (path !== '/api/auth/refresh') return Promise.resolve(answer(404));
     const next = answers.shift();
-    if (next === undefined || next === 'lost') throw new TypeError('lost');
-    return next;
+    if (next === undefined || next === 'lost') return Promise.reject(new TypeError('lost'));
+    return Promise.resolve(next);
   });
   vi.stubGlobal('fetch', asked);
   return asked;

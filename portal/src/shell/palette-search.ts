@@ -3,6 +3,7 @@ import { Activity, Blocks, Flag, ListTree, OctagonX, Play } from 'lucide-react';
 import { api, unwrap } from '../api/client';
 import { Problem } from '../api/problem';
 import { useMe, useProject } from '../session/me';
+import { isUuid } from '../ui/is-uuid';
 import { KILL_PREFIX, RUN_PREFIX } from './commands';
 import { requestDialog } from './dialog-requests';
 import type { Navigate, PaletteAction } from './palette-actions';
@@ -10,7 +11,6 @@ import type { Navigate, PaletteAction } from './palette-actions';
 const LIMIT = 6;
 const SHORTEST = 2;
 const MOST_INSTALLATIONS = 200;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** W3C trace ids, and the shorter ones of older tracers. */
 const TRACE_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{16})$/i;
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export function useFound(project: string | null, query: string): Found {
   const isKill = query.startsWith(KILL_PREFIX) && may.includes('flags:kill');
   const isRun = query.startsWith(RUN_PREFIX) && may.includes('runs:start');
   const wanted = isKill ? query.slice(KILL_PREFIX.length).trim() : text;
-  const isId = UUID.test(text) || TRACE_ID.test(text);
+  const isId = isUuid(text) || TRACE_ID.test(text);
   const byName = project !== null && !isId && !isRun;
   const flags = useQuery({
     queryKey: ['flags', project, 'palette', wanted],
@@ -126,7 +126,7 @@ export function useFound(project: string | null, query: string): Found {
 
 /** @param id a UUID or a trace id; empty: none is looked for. */
 function useIds(project: string | null, id: string, may: readonly string[]): Found {
-  const isUuid = UUID.test(id);
+  const isWhole = isUuid(id);
   const { projects } = useMe();
   /** Ids are looked for everywhere; a project that is not in use is not in the list. */
   const keyOf = (projectId: string) => projects.find((one) => one.id === projectId)?.key ?? project ?? '';
@@ -135,12 +135,12 @@ function useIds(project: string | null, id: string, may: readonly string[]): Fou
       {
         queryKey: ['runs', project, 'palette', id],
         queryFn: () => orNull(unwrap(api.GET('/api/v1/apps/runs/{id}', { params: { path: { id } } }))),
-        enabled: project !== null && isUuid && may.includes('runs:view'),
+        enabled: project !== null && isWhole && may.includes('runs:view'),
       },
       {
         queryKey: ['events', project, 'palette', id],
         queryFn: () => orNull(unwrap(api.GET('/api/events/{id}', { params: { path: { id } } }))),
-        enabled: project !== null && isUuid && may.includes('events:view'),
+        enabled: project !== null && isWhole && may.includes('events:view'),
       },
       {
         queryKey: ['events', project, 'palette-trace', id],

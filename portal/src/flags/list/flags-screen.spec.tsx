@@ -23,6 +23,28 @@ const theAlert = async () => within(await screen.findByRole('region', { name: 'F
 const shown = (path = PATH, me = ADA) => renderScreen(<FlagsScreen project="shop" />, { path, me });
 const theSwitch = () => screen.findByRole('switch', { name: 'New checkout: on or off' });
 
+describe('archiving a flag', () => {
+  it('is undone by the opposite, on the version that it made', async () => {
+    let flag = aFlag();
+    const calls = fakeApi({
+      ...AROUND,
+      'GET /api/flags': () => aList(flag),
+      'PATCH /api/flags/new-checkout': ({ body }) => {
+        flag = { ...flag, ...(body as object), version: flag.version + 1 };
+        return { body: flag };
+      },
+    });
+    const versions = sentVersions();
+    await shown();
+    await user.click(await screen.findByRole('button', { name: 'Actions for New checkout' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Archive/ }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const bodies = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await waitFor(() => expect(bodies()).toEqual([{ archived: true }, { archived: false }]));
+    expect(versions).toEqual(['"3"', '"4"']);
+  });
+});
+
 describe('turning a flag on', () => {
   it('shows at once, sends the version that was seen, and can be undone', async () => {
     let flag = aFlag();
