@@ -97,12 +97,39 @@ function tooMany(remainingSeconds: number): ProblemError {
   });
 }
 
-export function accountSubject(email: string): AttemptSubject {
-  return { id: `account:${createHash('sha256').update(email).digest('hex')}`, maxFailures: 10 };
+/** Failures at an account from one network: a stranger elsewhere cannot use up the attempts of its owner. */
+export function accountInNetwork(email: string, ip: string | null): AttemptSubject {
+  const name = `${email}\n${networkPrefixOf(ip ?? 'unknown')}`;
+  return { id: `account-in-network:${digest(name)}`, maxFailures: 10 };
+}
+
+/** Failures at an account from all networks together, which bounds guessing with many addresses. */
+export function accountCeiling(email: string): AttemptSubject {
+  return { id: `account:${digest(email)}`, maxFailures: 100 };
+}
+
+/** Failures of a browser in which somebody has logged in to the account before. */
+export function deviceSubject(deviceId: string): AttemptSubject {
+  return { id: `device:${deviceId}`, maxFailures: 10 };
+}
+
+/** Wrong passwords inside sessions of an account, which a stranger cannot cause. */
+export function ownPasswordSubject(userId: string): AttemptSubject {
+  return { id: `own-password:${userId}`, maxFailures: 10 };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 export function addressSubject(purpose: 'login' | 'setup', ip: string | undefined): AttemptSubject {
   return { id: `${purpose}:${networkOf(ip ?? 'unknown')}`, maxFailures: 50 };
+}
+
+/** The /24 of an IPv4 address, the /64 of an IPv6 one: addresses that one subscriber can easily have. */
+export function networkPrefixOf(ip: string): string {
+  const network = networkOf(ip);
+  return isIPv4(network) ? network.replace(/\.\d+$/, '.0/24') : network;
 }
 
 /** An IPv4 address, or the /64 of an IPv6 one: everybody who has one such address has 2^64 of them. */

@@ -19,6 +19,8 @@ import { User } from './entities/user.entity.js';
 import { ExplainController } from './explain/explain.controller.js';
 import { ExplainReadModel } from './explain/explain.read-model.js';
 import { LoginController } from './login/login.controller.js';
+import { KnownDevices } from './login/known-devices.js';
+import { LoginAttempts } from './login/login-attempts.js';
 import { LoginService } from './login/login.service.js';
 import { MeController } from './login/me.controller.js';
 import { MeReadModel } from './login/me.read-model.js';
@@ -122,6 +124,8 @@ import { UsersService } from './users/users.service.js';
     InvitedProjects,
     IssuerKeys,
     LinksAcceptanceService,
+    KnownDevices,
+    LoginAttempts,
     LoginService,
     LoginTransactions,
     MeReadModel,

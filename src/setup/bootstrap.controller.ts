@@ -42,7 +42,7 @@ export class BootstrapController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<BootstrapResponse> {
     const { organization, user, session } = await this.service.bootstrap(input, origin);
-    this.cookie.set(response, session);
+    this.cookie.open(response, session);
     return { organization, user: { ...user, kind: 'person' }, ...session.answer };
   }
 }

@@ -82,7 +82,12 @@ describe('login by the external issuer', () => {
       .expect(200);
     const as = `Bearer ${refreshed.body.access_token as string}`;
     const me = await request(t.app.baseUrl).get('/api/auth/me').set('Authorization', as).expect(200);
-    expect(me.body.user).toEqual({ id: user?.['id'], email: 'grace@example.com', name: 'Grace Hopper' });
+    expect(me.body.user).toEqual({
+      id: user?.['id'],
+      kind: 'person',
+      email: 'grace@example.com',
+      name: 'Grace Hopper',
+    });
     expect(me.body.organization.permissions).toEqual([]);
     expect(me.body.projects).toEqual([]);
     const hidden = await request(t.app.baseUrl).get('/api/projects/hidden').set('Authorization', as);

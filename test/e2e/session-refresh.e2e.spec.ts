@@ -235,8 +235,8 @@ describe('the session cookie', () => {
       expectSessionInvalid(await post('/api/auth/refresh').set('Authorization', `Bearer ${refreshToken}`));
       expectProblem(
         await request(app.baseUrl).get('/api/auth/refresh').set('Cookie', `${name}=${refreshToken}`),
-        404,
-        'not_found',
+        405,
+        'method_not_allowed',
       );
       await refresh(refreshToken).expect(200);
       // As a bearer token it is none.

@@ -1,11 +1,12 @@
-import { Body, Controller, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Origin, type RequestOrigin } from '../../common/http/request-origin.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Public } from '../authenticated.decorator.js';
 import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
+import { KnownDevices } from './known-devices.js';
 import { LoginDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { TokenResponse } from './token.response.js';
@@ -16,6 +17,7 @@ export class LoginController {
   constructor(
     private readonly service: LoginService,
     private readonly cookie: SessionCookie,
+    private readonly devices: KnownDevices,
   ) {}
 
   @Post()
@@ -37,11 +39,12 @@ export class LoginController {
   )
   async login(
     @Body() { email, password }: LoginDto,
+    @Req() request: Request,
     @Origin() origin: RequestOrigin,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TokenResponse> {
-    const session = await this.service.login(email, password, origin);
-    this.cookie.set(response, session);
+    const session = await this.service.login(email, password, origin, this.devices.read(request));
+    this.cookie.open(response, session);
     return session.answer;
   }
 }

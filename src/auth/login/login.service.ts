@@ -4,9 +4,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { RequestOrigin } from '../../common/http/request-origin.js';
-import { accountSubject, addressSubject, AttemptLimiter } from '../attempt-limiter.js';
 import { User } from '../entities/user.entity.js';
 import { Passwords } from '../passwords.js';
+import { LoginAttempts } from './login-attempts.js';
+import type { KnownDevice } from './known-devices.js';
 import type { Session } from '../sessions/session.entity.js';
 import { SessionsService, type OpenedSession } from '../sessions/sessions.service.js';
 
@@ -16,30 +17,32 @@ export class LoginService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
-    private readonly attempts: AttemptLimiter,
+    private readonly attempts: LoginAttempts,
     private readonly sessions: SessionsService,
     private readonly audit: AuditLog,
   ) {}
 
   /**
    * @param email as `normalizeEmail` writes it.
+   * @param device of the browser, whoever logged in with it before.
    * @throws ProblemError `login_failed`, the same and in the same time whether or not the account exists;
-   *   `rate_limited` after too many failures of the account or the address.
+   *   `rate_limited` after too many failures (see {@link LoginAttempts}).
    */
-  async login(email: string, password: string, origin: RequestOrigin): Promise<OpenedSession> {
-    const account = accountSubject(email);
-    const address = addressSubject('login', origin.ip ?? undefined);
-    // The address first: one that is refused must not lock other people's accounts.
-    const subjects = [address, account];
-    await this.attempts.check(subjects);
-
+  async login(
+    email: string,
+    password: string,
+    origin: RequestOrigin,
+    device: KnownDevice | null,
+  ): Promise<OpenedSession> {
     const user = await this.dataSource.manager.findOneBy(User, { email });
+    const isKnown = device !== null && user !== null && device.userId === user.id;
+    const attempt = { email, ip: origin.ip, device: isKnown ? device : null };
+    await this.attempts.check(attempt);
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password, () =>
-      this.attempts.take(subjects),
+      this.attempts.take(attempt),
     );
     if (user === null || !matches || user.deactivatedAt !== null) return this.refuse(email, origin);
-    await this.attempts.reset(account);
-    await this.attempts.giveBack(address);
+    await this.attempts.succeeded(attempt);
     const session = await this.dataSource.transaction((manager) => this.open(manager, user, origin));
     if (session === null) return this.refuse(email, origin);
     return this.sessions.grant(session);

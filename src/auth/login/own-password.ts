@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { accountSubject, AttemptLimiter } from '../attempt-limiter.js';
+import { AttemptLimiter, ownPasswordSubject } from '../attempt-limiter.js';
 import { User } from '../entities/user.entity.js';
 import { Passwords } from '../passwords.js';
 
-/** Verifies the password of a user who is logged in; failures count together with failed logins of the account. */
+/**
+ * Verifies the password of a user who is logged in. Failures count apart from failed logins: those of strangers must
+ * not keep people from confirming sensitive changes.
+ */
 @Injectable()
 export class OwnPassword {
   constructor(
@@ -21,18 +24,18 @@ export class OwnPassword {
    *   somebody who comes from an external issuer.
    */
   async verify(userId: string, password: string): Promise<string> {
-    const { email, passwordHash } = await this.dataSource.manager.findOneByOrFail(User, { id: userId });
+    const { passwordHash } = await this.dataSource.manager.findOneByOrFail(User, { id: userId });
     if (passwordHash === null) {
       throw new ProblemError(
         'password_not_set',
         'This account has no password; it logs in through the external issuer. Change the password there; to confirm a login, open /api/auth/oidc/login?prompt=login in a browser.',
       );
     }
-    const account = accountSubject(email);
-    await this.attempts.check([account]);
-    const matches = await this.passwords.verify(passwordHash, password, () => this.attempts.take([account]));
+    const subject = ownPasswordSubject(userId);
+    await this.attempts.check([subject]);
+    const matches = await this.passwords.verify(passwordHash, password, () => this.attempts.take([subject]));
     if (!matches) throw passwordWrong();
-    await this.attempts.reset(account);
+    await this.attempts.reset(subject);
     return passwordHash;
   }
 }

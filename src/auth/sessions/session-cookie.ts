@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { AppConfig } from '../../config/app-config.js';
+import { KnownDevices } from '../login/known-devices.js';
 import type { OpenedSession } from './sessions.service.js';
 
 const NAME = 'signalbox_session';
@@ -11,11 +12,20 @@ const PATH = '/api/auth';
 /** The portal's refresh token, where no script can read it. */
 @Injectable()
 export class SessionCookie {
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly devices: KnownDevices,
+  ) {}
 
   /** The refresh token that a browser sent along; `null` without one. */
   read(request: Request): string | null {
     return parseCookie(request.headers.cookie ?? '')[NAME] ?? null;
+  }
+
+  /** After a login, which also makes the browser a known device of the user. */
+  open(response: Response, session: OpenedSession): void {
+    this.set(response, session);
+    this.devices.remember(response, session.userId);
   }
 
   set(

@@ -11,6 +11,7 @@ import { Session, type LoginMethod, type SessionEnd } from './session.entity.js'
 
 /** What a login gives: the access token for the answer's body, the refresh token for its cookie. */
 export interface OpenedSession {
+  userId: string;
   answer: TokenAnswer;
   refreshToken: string;
   expiresAt: Date;
@@ -63,6 +64,7 @@ export class SessionsService {
    */
   async grant({ id, userId, generation, expiresAt }: Session): Promise<OpenedSession> {
     return {
+      userId,
       answer: await this.accessTokens.issue(userId, id),
       refreshToken: refreshTokenOf(this.secretBox, { sessionId: id, generation }),
       expiresAt,

@@ -53,7 +53,7 @@ export class AccountLinksController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<TokenResponse> {
     const session = await this.service.accept('invitation', token, password, name, origin);
-    this.cookie.set(response, session);
+    this.cookie.open(response, session);
     return session.answer;
   }
 
@@ -80,7 +80,7 @@ export class AccountLinksController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<TokenResponse> {
     const session = await this.service.accept('password_reset', token, password, undefined, origin);
-    this.cookie.set(response, session);
+    this.cookie.open(response, session);
     return session.answer;
   }
 }

@@ -6,8 +6,9 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
 import type { RequestOrigin } from '../../common/http/request-origin.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { accountSubject, AttemptLimiter, networkOf, type AttemptSubject } from '../attempt-limiter.js';
+import { AttemptLimiter, networkOf, ownPasswordSubject, type AttemptSubject } from '../attempt-limiter.js';
 import { User } from '../entities/user.entity.js';
+import { LoginAttempts } from '../login/login-attempts.js';
 import { OrganizationLookup } from '../organization-lookup.js';
 import { Passwords } from '../passwords.js';
 import type { Session } from '../sessions/session.entity.js';
@@ -43,6 +44,7 @@ export class LinksAcceptanceService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly organization: OrganizationLookup,
     private readonly attempts: AttemptLimiter,
+    private readonly logins: LoginAttempts,
     private readonly passwords: Passwords,
     private readonly links: AccountLinksService,
     private readonly sessions: SessionsService,
@@ -84,7 +86,8 @@ export class LinksAcceptanceService {
       ),
     );
     // Whoever forgot the password has probably guessed before.
-    await this.attempts.reset(accountSubject(email));
+    await this.logins.forgive(email, origin.ip);
+    await this.attempts.reset(ownPasswordSubject(userId));
     return this.sessions.grant(session);
   }
 
