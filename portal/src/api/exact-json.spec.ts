@@ -62,10 +62,10 @@ describe('formatExact', () => {
 });
 
 describe('parseNumber', () => {
-  it('keeps the digits only where a double has another value', () => {
-    expect(['5', '1.10', '5e3', '.5', '-0'].map(parseNumber)).toEqual([5, 1.1, 5000, 0.5, -0]);
-    expect(parseNumber('9007199254740993')).toEqual(new ExactNumber('9007199254740993'));
-    expect(parseNumber('0.12345678901234567890')).toEqual(new ExactNumber('0.12345678901234567890'));
+  it('keeps the digits that were typed where a double would be written differently', () => {
+    expect(['5', '-2.5', '.5', '007'].map(parseNumber)).toEqual([5, -2.5, 0.5, 7]);
+    const exact = ['9007199254740993', '0.12345678901234567890', '1.50', '1.0', '5e3', '-0'];
+    expect(exact.map(parseNumber)).toEqual(exact.map((text) => new ExactNumber(text)));
     expect(['', 'x', '1e400', '1,5'].map(parseNumber)).toEqual([null, null, null, null]);
   });
 });

@@ -54,13 +54,11 @@ export function formatExact(value: unknown): string {
   return write(value, 2);
 }
 
-/** @returns the number that a text stands for, exact where a double has another value; `null` when it is no number. */
+/** @returns the number that a text stands for, with the digits that were typed; `null` when it is no number. */
 export function parseNumber(text: string): number | ExactNumber | null {
   const value = Number(text);
   if (text === '' || !Number.isFinite(value)) return null;
-  return JSON_NUMBER.test(text) && significantDigits(text) !== significantDigits(String(value))
-    ? new ExactNumber(text)
-    : value;
+  return JSON_NUMBER.test(text) && !isKept(text) ? new ExactNumber(text) : value;
 }
 
 export function isContainer(value: JsonValue): value is JsonObject | readonly JsonValue[] {
@@ -79,12 +77,6 @@ export function scalarText(value: JsonValue | undefined): string | null {
 
 function isKept(token: string): boolean {
   return String(Number(token)) === token;
-}
-
-/** Equal for `1.10` and `1.1`, and for `5e3` and `5000`. */
-function significantDigits(text: string): string {
-  const [mantissa = ''] = text.replace('-', '').split(/e/i);
-  return mantissa.replace('.', '').replace(/^0+/, '').replace(/0+$/, '');
 }
 
 function write(value: unknown, indent?: number): string {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+
+/** Longer than a toast takes to slide in. Not `expect.poll`: tests that run side by side have no current test. */
+const SETTLE_MS = 5000;
 
 /**
  * Waits for the toast that contains the text, and asserts that a person can see it: all of it lies in the viewport
@@ -8,7 +10,12 @@ import { expect } from 'vitest';
 export async function toast(page: Page, text: RegExp | string): Promise<Locator> {
   const found = page.locator('.mantine-Notification-root').filter({ hasText: text }).last();
   await found.waitFor();
-  await expect.poll(() => found.evaluate(hiddenBecause), { message: `toast “${text}”` }).toBeNull();
+  let hidden = await found.evaluate(hiddenBecause);
+  for (const until = Date.now() + SETTLE_MS; hidden !== null && Date.now() < until;) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    hidden = await found.evaluate(hiddenBecause);
+  }
+  if (hidden !== null) throw new Error(`nobody can see the toast “${String(text)}”: ${hidden}`);
   return found;
 }
 

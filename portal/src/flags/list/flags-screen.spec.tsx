@@ -187,7 +187,7 @@ describe('the rollout in the list', () => {
     await user.click(await button('Apply'));
     await waitFor(() => expect(patches()).toEqual([{ rollout: 50 }]));
     await user.click(await button('New checkout: rollout 50 %'));
-    const field = within(await form()).getByLabelText('Rollout in percent');
+    const field = await within(await form()).findByLabelText('Rollout in percent');
     await user.clear(field);
     expect(await button('Apply')).toBeDisabled();
     await user.type(field, '999');

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useCan } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
 import { notifyError, notifyUndo } from '../../ui/notify';
+import { lazyPart } from '../../ui/lazy-part';
 import { PageHeader } from '../../ui/page-header';
 import { RowsPending } from '../../ui/page-pending';
 import { EmptyByFilter } from '../../ui/states';
@@ -16,13 +17,15 @@ import { updateFlag } from '../flag-writes';
 import { KillFlagDialog } from '../kill-dialog';
 import { flagKeys, flagsQuery, groupsQuery } from '../queries';
 import { BulkBar } from './bulk-bar';
-import { FirstFlag } from './first-flag';
 import { FlagFilters } from './flag-filters';
 import { FlagTable } from './flag-table';
 import { saveManifest } from './manifest';
 import type { RowAction } from './row-menu';
 import { useListSearch } from './use-list-search';
 import { QueryProblem } from '../../ui/query-problem';
+
+/** Seen until the first flag exists. */
+const FirstFlag = lazyPart(async () => (await import('./first-flag')).FirstFlag);
 
 export function FlagsScreen({ project }: { project: string }) {
   const [{ dialog, ...filters }, change] = useListSearch();

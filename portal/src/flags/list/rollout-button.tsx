@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Popover, Stack, Text, TextInput, Tooltip } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button, Popover, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part';
 import classes from '../flags.module.css';
-import { isPercentDraft, ROLLOUT_PRESETS } from '../percent';
 
-/** A change of more points than this is confirmed first. */
-const MAX_UNCONFIRMED_POINTS = 50;
+const RolloutForm = lazyPart(async () => (await import('./rollout-form')).RolloutForm, 2);
 
 /**
  * The rollout of a flag as a button that opens a form: presets, a field and "Apply". Nothing changes before "Apply",
@@ -76,87 +75,5 @@ export function RolloutButton({
         )}
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function RolloutForm({
-  name,
-  value,
-  onApply,
-  onClose,
-}: {
-  name: string;
-  value: number;
-  onApply: (value: number) => void;
-  onClose: () => void;
-}) {
-  const [text, setText] = useState(String(value));
-  const [isConfirming, setConfirming] = useState(false);
-  const next = text === '' ? null : Number(text);
-  const points = next === null ? 0 : Math.abs(next - value);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (next === null) return;
-    if (points > MAX_UNCONFIRMED_POINTS && !isConfirming) setConfirming(true);
-    else onApply(next);
-  };
-  if (isConfirming && next !== null) {
-    return (
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <Alert color="yellow" role="alert" title={`${name}: ${value} % → ${next} %`}>
-            {`This changes the rollout by ${points} points at once.`}
-          </Alert>
-          <Group gap="xs" justify="flex-end">
-            <Button size="xs" variant="default" onClick={onClose}>
-              {`Keep ${value} %`}
-            </Button>
-            <Button size="xs" type="submit" data-autofocus>
-              {`Roll out to ${next} %`}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    );
-  }
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <Group gap={6} role="group" aria-label="Presets">
-          {ROLLOUT_PRESETS.map((preset) => (
-            <Button
-              key={preset}
-              size="compact-sm"
-              variant={next === preset ? 'light' : 'default'}
-              aria-pressed={next === preset}
-              onClick={() => setText(String(preset))}
-            >
-              {`${preset} %`}
-            </Button>
-          ))}
-        </Group>
-        <Group gap="xs" align="flex-end" wrap="nowrap">
-          <TextInput
-            flex={1}
-            label="Rollout in percent"
-            inputMode="numeric"
-            autoComplete="off"
-            data-autofocus
-            value={text}
-            rightSection={
-              <Text size="sm" c="dimmed" aria-hidden>
-                %
-              </Text>
-            }
-            onChange={({ currentTarget }) => {
-              if (isPercentDraft(currentTarget.value)) setText(currentTarget.value);
-            }}
-          />
-          <Button type="submit" disabled={next === null}>
-            Apply
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { ExactNumber } from '../../api/exact-json';
 import { Problem } from '../../api/problem';
 import { fillIn } from '../../test/fill-in';
 import { renderScreen } from '../../test/render';
@@ -87,7 +88,7 @@ describe('a form of a JSON Schema', () => {
     expect(await form.read()).toEqual({
       name: 'Ada',
       max_rows: 20,
-      ratio: -1500,
+      ratio: new ExactNumber('-1.5e3'),
       dry: true,
       level: 3,
       day: '2026-11-20',
