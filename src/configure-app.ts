@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
+import { CrossOriginAccess } from './auth/cors/cross-origin-access.js';
 import { isCallbackPath } from './apps/callbacks/callback-path.js';
 import { accessLog } from './common/http/access-log.js';
 import { answerExpectContinue } from './common/http/expect-continue.js';
@@ -41,6 +42,7 @@ export function configureApp(app: NestExpressApplication): void {
       requestId,
       when(isServiceAddress, apiHeaders),
       when(isLogged, accessLog),
+      when(isServiceAddress, app.get(CrossOriginAccess).announce),
       when(isServiceAddress, app.get(UnroutedRequests).beforeRoutes),
       when(isIngest, observeIngest(app.get(Metrics))),
       when(isIngest, shedLoad(app.get(LoadMonitor))),

@@ -6,11 +6,15 @@ import { ApiKeyAuthenticator, type ApiKeyIdentity } from './api-keys/api-key-aut
 import { API_KEY_START, isApiKey } from './api-keys/api-key-format.js';
 import { bearerToken, credentialInvalid, credentialMissing } from './bearer-token.js';
 import { setCaller } from './caller.js';
+import { CrossOriginAccess } from './cors/cross-origin-access.js';
 
 /** Lets requests in that carry the API key of a project with the scope that the route asks for. */
 @Injectable()
 export class ApiKeyAdmission {
-  constructor(private readonly authenticator: ApiKeyAuthenticator) {}
+  constructor(
+    private readonly authenticator: ApiKeyAuthenticator,
+    private readonly crossOrigin: CrossOriginAccess,
+  ) {}
 
   /** Without a promise when the authenticator needs none. */
   admit(request: Request, rule: ApiKeyRule): boolean | Promise<boolean> {
@@ -18,20 +22,21 @@ export class ApiKeyAdmission {
     if (token === null) throw credentialMissing('api_key');
     const found = this.authenticator.authenticate(token);
     return found instanceof Promise
-      ? found.then((key) => enter(request, rule, token, key))
-      : enter(request, rule, token, found);
+      ? found.then((key) => this.enter(request, rule, token, key))
+      : this.enter(request, rule, token, found);
   }
-}
 
-function enter(request: Request, rule: ApiKeyRule, token: string, key: ApiKeyIdentity | null): true {
-  if (key === null) throw refusal(token);
-  if (!key.scopes.includes(rule.scope)) {
-    throw new ProblemError('scope_missing', `This API key does not have the scope "${rule.scope}".`, {
-      headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${rule.scope}"` },
-    });
+  private enter(request: Request, rule: ApiKeyRule, token: string, key: ApiKeyIdentity | null): true {
+    if (key === null) throw refusal(token);
+    this.crossOrigin.confine(request.res, key.projectId);
+    if (!key.scopes.includes(rule.scope)) {
+      throw new ProblemError('scope_missing', `This API key does not have the scope "${rule.scope}".`, {
+        headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${rule.scope}"` },
+      });
+    }
+    setCaller(request, { kind: 'api_key', projectId: key.projectId, key });
+    return true;
   }
-  setCaller(request, { kind: 'api_key', projectId: key.projectId, key });
-  return true;
 }
 
 function refusal(token: string): ProblemError {

@@ -6,6 +6,7 @@ import { AccessRules } from './access-rules.js';
 import { ApiKeyAdmission } from './api-key-admission.js';
 import { API_KEY_START } from './api-keys/api-key-format.js';
 import { bearerToken } from './bearer-token.js';
+import { CrossOriginAccess } from './cors/cross-origin-access.js';
 import { RefusedCredentials } from './throttle/refused-credentials.js';
 import { UserAdmission } from './user-admission.js';
 
@@ -22,6 +23,7 @@ export class AuthGuard implements CanActivate {
     private readonly apiKeys: ApiKeyAdmission,
     private readonly users: UserAdmission,
     private readonly refused: RefusedCredentials,
+    private readonly crossOrigin: CrossOriginAccess,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -45,6 +47,7 @@ export class AuthGuard implements CanActivate {
     if (rule.apiKey !== null && bearerToken(request)?.startsWith(API_KEY_START)) {
       return this.apiKeys.admit(request, { kind: 'api_key', scope: rule.apiKey });
     }
+    this.crossOrigin.confine(request.res, null);
     return this.users.identify(request);
   }
 }

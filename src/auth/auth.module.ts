@@ -10,6 +10,8 @@ import { SigningKeys } from './access-tokens/signing-keys.js';
 import { SigningKeysReadModel } from './access-tokens/signing-keys.read-model.js';
 import { TokenIssuer } from './access-tokens/token-issuer.js';
 import { ApiKeyAdmission } from './api-key-admission.js';
+import { CrossOriginAccess } from './cors/cross-origin-access.js';
+import { ProjectOrigins } from './cors/project-origins.js';
 import { CredentialWatch } from './credential-watch.js';
 import { ApiKeyAuthenticator } from './api-keys/api-key-authenticator.js';
 import { AttemptLimiter } from './attempt-limiter.js';
@@ -115,6 +117,8 @@ import { UsersService } from './users/users.service.js';
     ApiThrottleGuard,
     AttemptLimiter,
     CredentialWatch,
+    CrossOriginAccess,
+    ProjectOrigins,
     AuthGuard,
     CallerThrottler,
     ExplainReadModel,
@@ -171,6 +175,7 @@ import { UsersService } from './users/users.service.js';
     { provide: RelationStore, useClass: PostgresRelationStore },
   ],
   exports: [
+    CrossOriginAccess,
     AccessTokens,
     ApiKeyAuthenticator,
     ApiThrottleGuard,

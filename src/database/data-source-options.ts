@@ -51,6 +51,7 @@ import { SavedViews1764900000000 } from './migrations/1764900000000-saved-views.
 import { ServiceInstallation1765700000000 } from './migrations/1765700000000-service-installation.js';
 import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-config.js';
 import { RecentLogins1765300000000 } from './migrations/1765300000000-recent-logins.js';
+import { ProjectCorsOrigins1765500000000 } from './migrations/1765500000000-project-cors-origins.js';
 import { DagPolicy1765600000000 } from './migrations/1765600000000-dag-policy.js';
 import { ServiceAccounts1765310000000 } from './migrations/1765310000000-service-accounts.js';
 import { PrivateApps1765600000001 } from './migrations/1765600000001-private-apps.js';
@@ -112,6 +113,7 @@ const MIGRATIONS = [
   ServiceAccounts1765310000000,
   ServiceInstallation1765700000000,
   ExactConfig1765200000000,
+  ProjectCorsOrigins1765500000000,
   DagPolicy1765600000000,
   PrivateApps1765600000001,
 ];

@@ -1,10 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { AuthModule } from '../auth/auth.module.js';
 import { RouteMethods } from './route-methods.js';
 import { UnroutedRequests } from './unrouted-requests.js';
 
 /** How the service behaves as an HTTP server, whatever the route. */
-@Module({ providers: [RouteMethods, UnroutedRequests] })
+@Module({ imports: [AuthModule], providers: [RouteMethods, UnroutedRequests] })
 export class HttpModule implements OnModuleInit {
   constructor(
     private readonly adapterHost: HttpAdapterHost,

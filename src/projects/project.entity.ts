@@ -29,6 +29,10 @@ export class Project {
   @Column({ name: 'dag_allow_list', type: 'text', array: true, default: () => "'{}'" })
   dagAllowList: string[];
 
+  /** Origins whose pages may call the API with the project's keys. */
+  @Column({ name: 'cors_origins', type: 'text', array: true, default: () => "'{}'" })
+  corsOrigins: string[];
+
   @Column({ name: 'archived_at', type: 'timestamptz', precision: 3, nullable: true })
   archivedAt: Date | null;
 

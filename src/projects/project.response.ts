@@ -15,6 +15,11 @@ export class ProjectResponse {
    * matches every id that starts with the text before it. Enforced while the installation's DAG policy is `allow-list`.
    */
   dag_allow_list: string[];
+  /**
+   * Origins (scheme, host and port) whose pages may read flags with the project's API keys from a browser: the routes of
+   * OFREP, and the snapshot, evaluation and stream of flags.
+   */
+  cors_origins: string[];
   /** Since when it takes no events and no changes; `null` for a project in use. */
   archived_at: Date | null;
   version: number;

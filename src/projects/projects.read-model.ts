@@ -50,6 +50,7 @@ export function projectResponse(project: Project): WithoutCan<ProjectResponse> {
     batches_per_second: project.batchesPerSecond,
     max_batch_bytes: project.maxBatchBytes,
     dag_allow_list: project.dagAllowList,
+    cors_origins: project.corsOrigins,
     archived_at: project.archivedAt,
     version: project.version,
     created_at: project.createdAt,

@@ -66,7 +66,8 @@ export class ProjectsService {
     expected: number | null,
     change: UpdateProjectDto,
   ): Promise<WithoutCan<ProjectResponse>> {
-    const { name, events_per_second, batches_per_second, max_batch_bytes, dag_allow_list } = change;
+    const { name, events_per_second, batches_per_second, max_batch_bytes, dag_allow_list, cors_origins } =
+      change;
     const limits = [events_per_second, batches_per_second, max_batch_bytes, dag_allow_list];
     // They protect the installation and other projects from this one, so its owner cannot lift them.
     if (limits.some((limit) => limit !== undefined)) {
@@ -81,6 +82,7 @@ export class ProjectsService {
         batches_per_second,
         max_batch_bytes,
         dag_allow_list: isSameList(project.dagAllowList, dag_allow_list) ? undefined : dag_allow_list,
+        cors_origins: isSameList(project.corsOrigins, cors_origins) ? undefined : cors_origins,
       });
       if (Object.keys(after).length === 0) return projectResponse(project);
       const changed = await this.write(manager, project, {
@@ -89,6 +91,7 @@ export class ProjectsService {
         ...(batches_per_second === undefined ? {} : { batchesPerSecond: batches_per_second }),
         ...(max_batch_bytes === undefined ? {} : { maxBatchBytes: max_batch_bytes }),
         ...(dag_allow_list === undefined ? {} : { dagAllowList: dag_allow_list }),
+        ...(cors_origins === undefined ? {} : { corsOrigins: cors_origins }),
       });
       await this.audit.record(manager, actorOf(caller), {
         action: 'project.updated',
@@ -140,7 +143,13 @@ export class ProjectsService {
 type ProjectChange = Partial<
   Pick<
     Project,
-    'archivedAt' | 'batchesPerSecond' | 'dagAllowList' | 'eventsPerSecond' | 'maxBatchBytes' | 'name'
+    | 'archivedAt'
+    | 'batchesPerSecond'
+    | 'corsOrigins'
+    | 'dagAllowList'
+    | 'eventsPerSecond'
+    | 'maxBatchBytes'
+    | 'name'
   >
 >;
 

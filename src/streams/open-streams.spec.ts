@@ -66,6 +66,9 @@ describe('OpenStreams', () => {
     for (let i = 0; i < 3; i++) open(KEY);
     expect(() => open(KEY)).toThrow(ProblemError);
     open({ kind: 'user', id: 'bob' });
+    const service = { kind: 'service_account', id: 'ada' } as const;
+    for (let i = 0; i < 3; i++) open(service);
+    expect(() => open(service)).toThrow(ProblemError);
     // Released twice counts once.
     expect([first.stream.release(), first.stream.release()]).toEqual([true, false]);
     open(ADA);
@@ -73,8 +76,9 @@ describe('OpenStreams', () => {
     expect(await metric('signalbox_streams_refused_total{')).toEqual([
       'signalbox_streams_refused_total{holder="user"} 2',
       'signalbox_streams_refused_total{holder="api_key"} 1',
+      'signalbox_streams_refused_total{holder="service_account"} 1',
     ]);
-    expect(await metric('signalbox_streams_open{')).toEqual(['signalbox_streams_open{kind="flags"} 6']);
+    expect(await metric('signalbox_streams_open{')).toEqual(['signalbox_streams_open{kind="flags"} 9']);
   });
 
   it('cuts off a reader that takes nothing, without a further write', async () => {

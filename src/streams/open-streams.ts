@@ -53,7 +53,7 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
     });
     this.refusals = new Counter({
       name: 'signalbox_streams_refused_total',
-      help: 'Streams refused with 429 because their holder has too many open, by holder: user, api_key.',
+      help: 'Streams refused with 429 because their holder has too many open, by holder: user, api_key, service_account.',
       labelNames: ['holder'],
       registers,
     });
@@ -76,7 +76,8 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
   open(kind: StreamKind, holder: StreamHolder, response: ServerResponse): OpenStream {
     const key = keyOf(holder);
     const open = this.byHolder.get(key) ?? 0;
-    const max = this.config.http.maxStreams[holder.kind];
+    const { user, api_key: program } = this.config.http.maxStreams;
+    const max = holder.kind === 'user' ? user : program;
     if (open >= max) {
       this.refusals.inc({ holder: holder.kind });
       throw tooManyStreams(holder, max);
@@ -156,7 +157,9 @@ function keyOf({ kind, id }: StreamHolder): string {
 }
 
 function tooManyStreams({ kind }: StreamHolder, max: number): ProblemError {
-  const who = kind === 'user' ? 'You have' : 'This API key has';
+  const who = { user: 'You have', api_key: 'This API key has', service_account: 'This service account has' }[
+    kind
+  ];
   return new ProblemError(
     'too_many_streams',
     `${who} ${max} streams open on this replica, which is the limit. Close one, or let several readers share one.`,

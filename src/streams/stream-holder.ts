@@ -2,13 +2,16 @@ import type { Caller } from '../auth/caller.js';
 
 /** Whose streams are counted together. */
 export interface StreamHolder {
-  kind: 'api_key' | 'user';
+  kind: 'api_key' | 'service_account' | 'user';
   id: string;
 }
 
-/** All sessions and tokens of a user count as one holder, and so do all instances of a program that share an API key. */
+/**
+ * All sessions and tokens of a person count as one holder, and so do all instances of a program that share an API key or a
+ * service account.
+ */
 export function streamHolderOf(caller: Caller): StreamHolder {
-  return caller.kind === 'user'
-    ? { kind: 'user', id: caller.userId }
-    : { kind: 'api_key', id: caller.key.keyId };
+  if (caller.kind === 'api_key') return { kind: 'api_key', id: caller.key.keyId };
+  const { credential, userId } = caller;
+  return { kind: credential.kind === 'service_account' ? 'service_account' : 'user', id: userId };
 }

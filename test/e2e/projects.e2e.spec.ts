@@ -121,6 +121,7 @@ describe('projects', () => {
         batches_per_second: null,
         max_batch_bytes: null,
         dag_allow_list: [],
+        cors_origins: [],
         archived_at: null,
         version: 1,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

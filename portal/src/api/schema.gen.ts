@@ -3227,6 +3227,11 @@ export interface components {
              */
             dag_allow_list: string[];
             /**
+             * @description Origins (scheme, host and port) whose pages may read flags with the project's API keys from a browser: the routes of
+             *     OFREP, and the snapshot, evaluation and stream of flags.
+             */
+            cors_origins: string[];
+            /**
              * Format: date-time
              * @description Since when it takes no events and no changes; `null` for a project in use.
              */
@@ -3262,6 +3267,15 @@ export interface components {
              *     ]
              */
             dag_allow_list?: string[];
+            /**
+             * @description Replaces the list of origins whose pages may read flags with the project's API keys from a browser: at most 20, each
+             *     with scheme, host and port as browsers send them, without a path and without wildcards.
+             * @example [
+             *       "https://app.example.com",
+             *       "http://localhost:5173"
+             *     ]
+             */
+            cors_origins?: string[];
             /** @description The version that the change is meant for; `If-Match` says the same. */
             version?: number;
         };

@@ -11,6 +11,7 @@ import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
 import { ExactTime } from '../ui/time';
 import { AllowedDagsSection } from './allowed-dags-section';
+import { BrowserOrigins } from './browser-origins';
 
 export function GeneralScreen({ project }: { project: string }) {
   const queries = useQueryClient();
@@ -39,6 +40,7 @@ export function GeneralScreen({ project }: { project: string }) {
         />
       </Section>
       <AllowedDagsSection project={data} reload={() => refetch()} />
+      <BrowserOrigins project={data} reload={() => refetch()} />
       <Section title="Identity">
         <dl className="facts">
           <dt>Key</dt>

@@ -17,6 +17,7 @@ const PROJECT = {
   batches_per_second: null,
   max_batch_bytes: 1_048_576,
   dag_allow_list: [],
+  cors_origins: [],
   archived_at: null,
   version: 3,
   created_at: '2026-11-01T00:00:00.000Z',

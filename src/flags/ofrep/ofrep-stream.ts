@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { timer, type Observable } from 'rxjs';
+import { CrossOriginAccess } from '../../auth/cors/cross-origin-access.js';
 import { CredentialWatch } from '../../auth/credential-watch.js';
 import { credentialInvalid } from '../../auth/bearer-token.js';
 import { Clock } from '../../common/clock.js';
@@ -20,6 +21,7 @@ export class OfrepStream {
     private readonly credentials: CredentialWatch,
     private readonly streams: FlagStreams,
     private readonly clock: Clock,
+    private readonly crossOrigin: CrossOriginAccess,
   ) {}
 
   /**
@@ -38,6 +40,7 @@ export class OfrepStream {
       throw credentialInvalid('This address has expired. Evaluate all flags again for a new one.');
     }
     const { projectId, revision, expiresAtMs } = grant;
+    this.crossOrigin.confine(response, projectId);
     return this.streams.read(
       {
         kind: 'ofrep',

@@ -7,9 +7,11 @@ import {
   Matches,
   Max,
   Min,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { DAG_PATTERN } from '../../common/dag-pattern.js';
+import { isOrigin } from '../../common/validation/is-origin.js';
 import { IsLabel } from '../../common/validation/is-label.js';
 
 /** What is left out stays as it is. */
@@ -56,6 +58,28 @@ export class UpdateProjectDto {
       'each value in $property must have 1 to 250 letters, digits, underscores, dots and hyphens; the last character may be *',
   })
   dag_allow_list?: string[];
+
+  /**
+   * Replaces the list of origins whose pages may read flags with the project's API keys from a browser: at most 20, each
+   * with scheme, host and port as browsers send them, without a path and without wildcards.
+   * @example ["https://app.example.com", "http://localhost:5173"]
+   */
+  @ValidateIf((_project, value) => value !== undefined)
+  @IsArray()
+  @ArrayMaxSize(20)
+  @ArrayUnique()
+  @ValidateBy(
+    {
+      name: 'isOrigin',
+      validator: {
+        validate: isOrigin,
+        defaultMessage: () =>
+          'each value in $property must be an origin such as https://app.example.com: scheme, host and, unless it is the default, port, in lower case, without a path and without *',
+      },
+    },
+    { each: true },
+  )
+  cors_origins?: string[];
 
   /** The version that the change is meant for; `If-Match` says the same. */
   @ValidateIf((_project, value) => value !== undefined)

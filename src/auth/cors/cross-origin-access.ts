@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { ProjectOrigins } from './project-origins.js';
+
+/**
+ * Routes that API keys may call from pages of other origins. Not ingest: its secret must not be in a browser. Express
+ * matches routes in any letter case and with a slash at the end, so this must, too.
+ */
+const BROWSER_ROUTES = /^\/(?:ofrep\/v1\/|api\/flags\/(?:evaluate|snapshot|stream)\/?$)/i;
+
+const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
+const EXPOSE_HEADERS = 'Access-Control-Expose-Headers';
+const EXPOSED = 'ETag, Retry-After, X-Request-Id';
+const ALLOWED_HEADERS =
+  'Authorization, Baggage, Cache-Control, Content-Type, If-None-Match, Last-Event-ID, Traceparent, Tracestate, X-Request-Id';
+/** Browsers keep a preflight's answer for this long; Chromium for two hours at most. */
+const MAX_AGE_SECONDS = 600;
+
+/**
+ * CORS by the projects' lists of origins. A response first names an origin that any project lists, because preflights
+ * and refused credentials belong to no project; once the caller is known, {@link confine} checks the list of the
+ * caller's own project. There are never cookies or other credentials of the browser involved.
+ */
+@Injectable()
+export class CrossOriginAccess {
+  constructor(private readonly origins: ProjectOrigins) {}
+
+  /** Express middleware in front of the body parser and the routes. */
+  readonly announce = (request: Request, response: Response, next: NextFunction): void => {
+    if (BROWSER_ROUTES.test(request.path)) {
+      response.setHeader('Vary', 'Origin');
+      const { origin } = request.headers;
+      if (origin !== undefined && this.origins.isListed(origin)) {
+        response.setHeader(ALLOW_ORIGIN, origin);
+        response.setHeader(EXPOSE_HEADERS, EXPOSED);
+      }
+    }
+    next();
+  };
+
+  /** Adds what a preflight asks for to the answer of OPTIONS, when its origin is listed. */
+  answerPreflight(request: Request, response: ServerResponse, allowedMethods: readonly string[]): void {
+    const isPreflight = request.headers['access-control-request-method'] !== undefined;
+    if (!isPreflight || !response.hasHeader(ALLOW_ORIGIN)) return;
+    response.setHeader('Access-Control-Allow-Methods', allowedMethods.join(', '));
+    response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS);
+    response.setHeader('Access-Control-Max-Age', MAX_AGE_SECONDS);
+  }
+
+  /**
+   * Withdraws the permission to read a response from pages that the caller's project does not list.
+   *
+   * @param projectId of the API key; `null` for callers without one, whom pages of other origins may not act for.
+   */
+  confine(response: ServerResponse | undefined, projectId: string | null): void {
+    const origin = response?.req.headers.origin;
+    if (response === undefined || origin === undefined) return;
+    if (projectId !== null && this.origins.isListedBy(projectId, origin)) return;
+    response.removeHeader(ALLOW_ORIGIN);
+    response.removeHeader(EXPOSE_HEADERS);
+  }
+}
