@@ -255,10 +255,11 @@ describe('GroupCommitter', () => {
     waiting.push(committer.commit(batch()));
     await turn();
     expect([isStopped, sizes()]).toEqual([false, [2]]);
-    // Begun by another writer, which was idle when the end came.
-    waiting.push(committer.commit(batch(300_000)));
-    await turn();
     sink.finishOne();
+    await turn();
+    expect([isStopped, sizes()]).toEqual([false, [2, 1]]);
+    // Begun by another writer, which was idle when the end came, and ended last.
+    waiting.push(committer.commit(batch(300_000)));
     await turn();
     sink.finishOne();
     await turn();
