@@ -9,7 +9,7 @@ import {
   startRun,
   writeVersion,
 } from './support/apps.js';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
+import { DESKTOP, complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
 import { toast } from './support/toast.js';
@@ -60,8 +60,15 @@ describe('an app, from its registration to a run that is stopped', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay here' }).click();
     await question.waitFor({ state: 'hidden' });
+    const tall = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field_${index}`, index]));
+    await page.getByRole('textbox', { name: 'Manifest' }).fill(JSON.stringify(tall, null, 2));
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const publish = await page.getByRole('button', { name: 'Publish version' }).boundingBox();
+    expect((publish?.y ?? Infinity) + (publish?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height);
     await writeVersion(page, '1.0.0', MANIFEST);
     await toast(page, 'Version 1.0.0 of Nightly report is published.');
+    const version = page.getByRole('dialog', { name: 'Version 1.0.0' });
+    await version.getByRole('link', { name: 'Install 1.0.0' }).waitFor();
   });
 
   it('is installed through a form made of its schema, with the permissions that somebody approves', async () => {

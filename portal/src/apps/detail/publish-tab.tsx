@@ -108,7 +108,8 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
             error={errors.text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Group gap="xs">
+          {/* In sight however long the manifest is. */}
+          <Group gap="xs" className="sticky-actions">
             <ActionButton
               type="submit"
               blocked={blocked}
