@@ -39,6 +39,10 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('t
 const openActions = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
 
+/** A change that is not followed by another read stays invisible until the page is opened again. */
+const readsOfTheList = (calls: readonly { method: string; path: string }[]) =>
+  calls.filter(({ method, path }) => method === 'GET' && path === PATH).length;
+
 describe('members of a project', () => {
   it('are listed with where their relation comes from', async () => {
     fakeApi(LIST);
@@ -84,6 +88,28 @@ describe('members of a project', () => {
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ relation: 'viewer' }),
     );
+    await waitFor(() => expect(readsOfTheList(calls)).toBe(2));
+  });
+
+  it('are shown with their new relation as soon as it is saved', async () => {
+    let relation = 'developer';
+    const calls = fakeApi({
+      ...ME,
+      [`GET ${PATH}`]: () => ({
+        body: { items: [OWNER, { ...GRACE, relation, direct_relation: relation }], next_cursor: null },
+      }),
+      [`PUT ${PATH}/u-2`]: ({ body }) => {
+        ({ relation } = body as { relation: string });
+        return { body: { ...GRACE, relation } };
+      },
+    });
+    await show();
+    await openActions('Grace');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change relation…' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Viewer' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await rowOf('Grace')).toHaveTextContent('Viewer'));
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ relation: 'viewer' });
   });
 
   it('change what they are, and a refusal is shown', async () => {
@@ -104,6 +130,7 @@ describe('members of a project', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the project…' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove from the project' }));
     await waitFor(() => expect(calls.map(({ method }) => method)).toContain('DELETE'));
+    await waitFor(() => expect(readsOfTheList(calls)).toBe(2));
   });
 
   it('are only looked at by a viewer, who is told what is missing and may ask about themselves', async () => {
