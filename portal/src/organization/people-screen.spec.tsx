@@ -124,6 +124,10 @@ describe('people of the organization', () => {
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ deactivated: true, version: 7 }),
     );
+    // The list is read again, so that the row shows it.
+    await waitFor(() =>
+      expect(calls.filter(({ method, path }) => method === 'GET' && path === '/api/users')).toHaveLength(2),
+    );
   });
 
   it('have tokens, which can be revoked', async () => {
