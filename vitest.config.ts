@@ -15,7 +15,7 @@ const withForeignPrograms = { retry: process.env['CI'] === 'true' ? 1 : 0 };
 
 const dbLane = {
   ...quiet,
-  globalSetup: ['./test/support/global-setup.ts'],
+  globalSetup: ['./test/support/global-setup.ts', './test/support/schema-worker.ts'],
   testTimeout: DEADLINE_MS,
   hookTimeout: 60_000,
 };
@@ -41,6 +41,7 @@ export default defineConfig({
           testTimeout: DEADLINE_MS,
           include: ['src/**/*.spec.ts', 'scripts/**/*.spec.ts'],
           exclude: ['src/**/*.db.spec.ts'],
+          globalSetup: ['./test/support/schema-worker.ts'],
           ...quiet,
         },
       },

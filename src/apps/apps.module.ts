@@ -71,10 +71,13 @@ import { StillAllowed } from './submission/still-allowed.js';
 import { SubmissionWorker } from './submission/submission-worker.js';
 import { DeliveredEvents } from './triggers/delivered-events.js';
 import { DeliveryBound } from './triggers/delivery-bound.js';
+import { EventSuspensions } from './triggers/event-suspensions.js';
 import { EventTriggers } from './triggers/event-triggers.js';
 import { ScheduleTriggers } from './triggers/schedule-triggers.js';
 import { TriggerAdmission } from './triggers/trigger-admission.js';
-import { JsonSchemas } from './versions/json-schemas.js';
+import { PublishBudget } from './versions/publish-budget.js';
+import { JsonSchemas } from './author-schemas/json-schemas.js';
+import { SchemaPool } from './author-schemas/schema-pool.js';
 import { ManifestSchemaController } from './versions/manifest-schema.controller.js';
 import { VersionsController } from './versions/versions.controller.js';
 import { VersionsReadModel } from './versions/versions.read-model.js';
@@ -116,6 +119,7 @@ import { VersionsService } from './versions/versions.service.js';
     DeliveredEvents,
     DeliveryBound,
     DueChecks,
+    EventSuspensions,
     EventTriggers,
     FeedHealth,
     InstallationsReadModel,
@@ -148,7 +152,9 @@ import { VersionsService } from './versions/versions.service.js';
     RunWriter,
     RunsReadModel,
     RunsTopic,
+    PublishBudget,
     ScheduleTriggers,
+    SchemaPool,
     SharedObjects,
     SimulatedCallbackQueue,
     SimulatedCallbackSender,

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'flag_identities.set',
   'flag_override.removed',
   'installation.configured',
+  'installation.events_suspended',
   'installation.grant_approved',
   'installation.grant_revoked',
   'installation.installed',

@@ -34,6 +34,8 @@ export class AppConfig {
   readonly appExecution: AppExecutionSettings;
   /** Per caller; everything but ingest. */
   readonly apiRequestsPerMinute: number;
+  /** Versions of apps that one person may publish, over all replicas. */
+  readonly appPublishesPerMinute: number;
   readonly http: HttpSettings;
 
   /** Per project and second. */
@@ -138,6 +140,13 @@ export class AppConfig {
       min: 10,
       max: 100_000_000,
       example: '1200',
+    });
+    this.appPublishesPerMinute = read.integer('APP_RATE_LIMIT_PUBLISHES_PER_MINUTE', {
+      help: 'Versions of apps that one person may publish per minute, attempts with an invalid manifest included.',
+      default: 30,
+      min: 1,
+      max: 100_000_000,
+      example: '30',
     });
 
     this.http = readHttpSettings(read);

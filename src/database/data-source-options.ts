@@ -55,6 +55,7 @@ import { ProjectCorsOrigins1765500000000 } from './migrations/1765500000000-proj
 import { DagPolicy1765600000000 } from './migrations/1765600000000-dag-policy.js';
 import { ServiceAccounts1765310000000 } from './migrations/1765310000000-service-accounts.js';
 import { PrivateApps1765600000001 } from './migrations/1765600000001-private-apps.js';
+import { EventSuspensions1765210000000 } from './migrations/1765210000000-event-suspensions.js';
 import { SturdyClient } from './sturdy-client.js';
 
 /** Every entity and migration, listed by hand: the service and the command line must see the same set. */
@@ -116,6 +117,7 @@ const MIGRATIONS = [
   ProjectCorsOrigins1765500000000,
   DagPolicy1765600000000,
   PrivateApps1765600000001,
+  EventSuspensions1765210000000,
 ];
 
 /** Longest that a statement of an ordinary route may take; a stuck one must not hold its connection. */

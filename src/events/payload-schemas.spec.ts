@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES, type EventType, isEventType } from './event-types.js';
-import { fieldPath, payloadSchema, pointerSegments, validatePayload } from './payload-schemas.js';
+import { fieldPath, pointerSegments } from '../common/json/field-path.js';
+import { payloadSchema, validatePayload } from './payload-schemas.js';
 
 interface Schema {
   $id: string;

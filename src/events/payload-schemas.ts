@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { fieldPath, pointerSegments } from '../common/json/field-path.js';
 import { EVENT_TYPES, type EventType } from './event-types.js';
 
 /** What is wrong with a payload: `data.actor` / `required`. Both texts are printable and bounded. */
@@ -11,12 +12,6 @@ export interface PayloadProblem {
 
 // src/events and dist/events are both two levels below the package root.
 const SCHEMA_FOLDER = new URL('../../contracts/events/', import.meta.url);
-
-const MAX_NAME_LENGTH = 64;
-const MAX_PATH_LENGTH = 200;
-const PLAIN_NAME = /^[A-Za-z_$][\w$-]*$/;
-// Control, format (bidi overrides among them), lone surrogate, private and unassigned; line separators.
-const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 const ajv = new Ajv2020({ strict: true, allErrors: false, coerceTypes: false });
 
@@ -39,28 +34,6 @@ export function validatePayload(type: EventType, data: unknown): PayloadProblem 
   if (validate(data)) return null;
   const error = validate.errors?.[0];
   return error ? describe(error, data) : { path: 'data', problem: 'not valid' };
-}
-
-/**
- * Prints a path such as `data.items[0].x`; a name that is no plain word stands as `["a b"]`. Names come
- * from the sender, so unprintable characters become U+FFFD and name and path are cut to a bounded length.
- */
-export function fieldPath(segments: readonly (string | number)[]): string {
-  let path = '';
-  for (const segment of segments) {
-    if (path.length > MAX_PATH_LENGTH) return `${path}…`;
-    if (typeof segment === 'number') path += `[${segment}]`;
-    else if (segment.length <= MAX_NAME_LENGTH && PLAIN_NAME.test(segment))
-      path += path ? `.${segment}` : segment;
-    else path += `["${printableName(segment)}"]`;
-  }
-  return path;
-}
-
-function printableName(name: string): string {
-  // The cut may leave half a surrogate pair; replacing the unprintable afterwards removes that half too.
-  const bounded = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
-  return bounded.replace(UNPRINTABLE, '\uFFFD');
 }
 
 function describe(error: ErrorObject, data: unknown): PayloadProblem {
@@ -96,20 +69,6 @@ function expectedType(type: unknown): string {
     .flat()
     .filter((each) => each !== 'null')
     .join(' or ');
-}
-
-/** Splits a JSON pointer; the walk along `data` tells an array index from a property named "0". */
-export function pointerSegments(pointer: string, data: unknown): (string | number)[] {
-  let node = data;
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => {
-      const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-      const segment = Array.isArray(node) ? Number(name) : name;
-      node = (node as Record<string, unknown> | null)?.[name];
-      return segment;
-    });
 }
 
 function entryOf<T>(map: ReadonlyMap<EventType, T>, type: EventType): T {

@@ -59,6 +59,7 @@ describe('installations', () => {
         last_run: null,
         last_refused_start: null,
         dags_not_allowed: [],
+        events_suspended: null,
         next_run_at: null,
         acts_for: owner.userId,
         created_by: owner.userId,

@@ -40,12 +40,13 @@ export class RunStage {
     readonly stranger: Identity,
   ) {}
 
-  static async start(clock?: ManualClock): Promise<RunStage> {
+  static async start(clock?: ManualClock, settings: Record<string, string> = {}): Promise<RunStage> {
     const airflow = await FakeAirflow.start();
     const env = {
       ...airflow.env(),
       SERVICE_PUBLIC_URL: PUBLIC_URL,
       SERVICE_APP_RUN_CALLBACK_SECRET: 'a-secret-of-more-than-32-bytes-for-callbacks',
+      ...settings,
     };
     const app = await startTestApp({ env, ...(clock ? { clock } : {}) });
     const admin = await bootstrap(app);

@@ -46,6 +46,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // decide what it answers. The thresholds themselves are tested in load-monitor.spec.ts.
     INGEST_MAX_EVENT_LOOP_LAG_MS: '600000',
     INGEST_MAX_QUEUE_WAIT_MS: '600000',
+    APP_RATE_LIMIT_PUBLISHES_PER_MINUTE: '1000000',
     ...options.env,
   });
   const app = await createApp(

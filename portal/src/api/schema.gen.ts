@@ -3674,6 +3674,15 @@ export interface components {
              */
             at: string;
         };
+        EventSuspensionResponse: {
+            /**
+             * Format: date-time
+             * @description When the event triggers were suspended.
+             */
+            at: string;
+            /** @description What happened and what to do, in a sentence or two. */
+            reason: string;
+        };
         InstallationResponse: {
             /** @enum {string} */
             state: "active" | "suspended" | "uninstalled";
@@ -3704,6 +3713,11 @@ export interface components {
              *     administrator starts them. An organization administrator can add them to the project's `dag_allow_list`.
              */
             dags_not_allowed: string[];
+            /**
+             * @description Since when and why events start no runs: checking them against the version's `input_schema` took too long several
+             *     times in a row. `null` while events start runs. Setting `state` to `active` or installing another version resumes them.
+             */
+            events_suspended: components["schemas"]["EventSuspensionResponse"] | null;
             /**
              * Format: date-time
              * @description When its schedules start a run next; `null`: it has none, or nothing starts as it is now.
@@ -13295,7 +13309,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `config_invalid`: The configuration does not fit the version's schema. */
+            /**
+             * @description `config_invalid`: The configuration does not fit the version's schema.
+             *
+             *     `schema_timeout`: Checking by the version's schema takes too long.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13637,7 +13655,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `config_invalid`: The configuration does not fit the version's schema. */
+            /**
+             * @description `config_invalid`: The configuration does not fit the version's schema.
+             *
+             *     `schema_timeout`: Checking by the version's schema takes too long.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14044,7 +14066,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `config_invalid`: The configuration does not fit the version's schema. */
+            /**
+             * @description `config_invalid`: The configuration does not fit the version's schema.
+             *
+             *     `schema_timeout`: Checking by the version's schema takes too long.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14151,7 +14177,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `config_invalid`: The configuration does not fit the version's schema. */
+            /**
+             * @description `config_invalid`: The configuration does not fit the version's schema.
+             *
+             *     `schema_timeout`: Checking by the version's schema takes too long.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14457,6 +14487,8 @@ export interface operations {
              * @description `run_kind_unsupported`: The version has no runs of this kind.
              *
              *     `run_input_invalid`: The input does not fit the version's schema.
+             *
+             *     `schema_timeout`: Checking by the version's schema takes too long.
              *
              *     `dag_id_invalid`: No DAG can have this id.
              */
@@ -14896,6 +14928,8 @@ export interface operations {
             };
             /**
              * @description `run_input_invalid`: The input does not fit the version's schema.
+             *
+             *     `schema_timeout`: Checking by the version's schema takes too long.
              *
              *     `dag_id_invalid`: No DAG can have this id.
              */

@@ -50,6 +50,7 @@ export function anInstallation(change: Partial<Installation> = {}): Installation
     last_run: null,
     last_refused_start: null,
     dags_not_allowed: [],
+    events_suspended: null,
     next_run_at: null,
     acts_for: 'u-1',
     created_by: 'u-1',

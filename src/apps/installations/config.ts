@@ -1,31 +1,69 @@
+import type { EntityManager } from 'typeorm';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { canonicalJson } from '../versions/canonical-json.js';
-import { below } from '../versions/field-problems.js';
-import type { JsonSchemas } from '../versions/json-schemas.js';
-import type { Manifest } from '../versions/manifest.js';
+import {
+  checkedBefore,
+  checkValue,
+  requireFitting,
+  type CheckedValue,
+  type SchemaOwner,
+} from '../author-schemas/checked-value.js';
+import type { JsonSchemas } from '../author-schemas/json-schemas.js';
+import { App } from '../catalog/app.entity.js';
+import type { AppVersion } from '../versions/app-version.entity.js';
 
 export const MAX_CONFIG_BYTES = 64 * 1024;
 
-/** @throws ProblemError `config_invalid` */
-export function requireFittingConfig(
+/** Checks a configuration before the transaction that stores it. */
+export async function checkConfig(
   schemas: JsonSchemas,
-  version: string,
-  { config_schema: schema }: Manifest,
+  manager: EntityManager,
+  version: AppVersion,
   config: Record<string, unknown>,
-): void {
-  const errors =
-    Buffer.byteLength(stringifyExact(config)) > MAX_CONFIG_BYTES
-      ? [{ path: '', problem: `must not have more than ${MAX_CONFIG_BYTES} bytes of JSON` }]
-      : schema === undefined
-        ? []
-        : schemas.validate(schema, config);
-  if (errors.length === 0) return;
-  throw new ProblemError(
-    'config_invalid',
-    `Send a configuration that fits the config_schema of version ${version}; see \`errors\`.`,
-    { errors: below('config', errors) },
+): Promise<CheckedValue | null> {
+  return isTooLarge(config) ? null : checkValue(schemas, await schemaOwner(manager, version), config);
+}
+
+/**
+ * @param checked of {@link checkConfig}; another version or configuration is checked again.
+ * @throws ProblemError `config_invalid`, `schema_timeout`
+ */
+export async function requireFittingConfig(
+  schemas: JsonSchemas,
+  manager: EntityManager,
+  version: AppVersion,
+  config: Record<string, unknown>,
+  checked: CheckedValue | null,
+): Promise<void> {
+  const check = isTooLarge(config)
+    ? {
+        problems: [{ path: '', problem: `must not have more than ${MAX_CONFIG_BYTES} bytes of JSON` }],
+        isTimedOut: false,
+      }
+    : await checkedBefore(checked, schemas, await schemaOwner(manager, version), config);
+  requireFitting(
+    check,
+    'config',
+    (errors) =>
+      new ProblemError(
+        'config_invalid',
+        `Send a configuration that fits the config_schema of version ${version.version}; see \`errors\`.`,
+        { errors },
+      ),
   );
+}
+
+async function schemaOwner(
+  manager: EntityManager,
+  { id: versionId, appId, manifest }: AppVersion,
+): Promise<SchemaOwner> {
+  const app = await manager.findOneByOrFail(App, { id: appId });
+  return { versionId, app, schema: manifest.config_schema };
+}
+
+function isTooLarge(config: Record<string, unknown>): boolean {
+  return Buffer.byteLength(stringifyExact(config)) > MAX_CONFIG_BYTES;
 }
 
 /**

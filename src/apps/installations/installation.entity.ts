@@ -72,6 +72,18 @@ export class Installation {
   @Column({ name: 'refused_at', type: 'timestamptz', precision: 3, nullable: true })
   refusedAt: Date | null;
 
+  /** Events in a row whose check took too long. */
+  @Column({ name: 'event_timeouts', type: 'integer', default: 0 })
+  eventTimeouts: number;
+
+  /** Since then no event starts a run; `null`: events do. */
+  @Column({ name: 'events_suspended_at', type: 'timestamptz', precision: 3, nullable: true })
+  eventsSuspendedAt: Date | null;
+
+  /** For people: why, and what to do. */
+  @Column({ name: 'events_suspended_reason', type: 'text', nullable: true })
+  eventsSuspendedReason: string | null;
+
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

@@ -75,6 +75,13 @@ export class RefusedStartResponse {
   at: Date;
 }
 
+export class EventSuspensionResponse {
+  /** When the event triggers were suspended. */
+  at: Date;
+  /** What happened and what to do, in a sentence or two. */
+  reason: string;
+}
+
 export class InstallationResponse {
   id: string;
   app: InstalledAppResponse;
@@ -104,6 +111,11 @@ export class InstallationResponse {
    * administrator starts them. An organization administrator can add them to the project's `dag_allow_list`.
    */
   dags_not_allowed: string[];
+  /**
+   * Since when and why events start no runs: checking them against the version's `input_schema` took too long several
+   * times in a row. `null` while events start runs. Setting `state` to `active` or installing another version resumes them.
+   */
+  events_suspended: EventSuspensionResponse | null;
   /** When its schedules start a run next; `null`: it has none, or nothing starts as it is now. */
   next_run_at: Date | null;
   /** Id of the user on whose behalf schedules and events start runs. */
@@ -148,6 +160,8 @@ export interface InstallationRow {
   dags: DagScope['manifest'];
   pending_dags: DagScope['manifest'] | null;
   dag_allow_list: string[];
+  events_suspended_at: Date | null;
+  events_suspended_reason: string | null;
   next_at: Date | null;
   acts_for: string;
   created_by: string;
@@ -183,6 +197,10 @@ export function installationResponse(
     last_run: row.last_run && { ...row.last_run, created_at: new Date(row.last_run.created_at) },
     last_refused_start: refusedStart(row),
     dags_not_allowed: dagsNotAllowed(row, row.dags, dagPolicy),
+    events_suspended:
+      row.events_suspended_at === null
+        ? null
+        : { at: row.events_suspended_at, reason: row.events_suspended_reason ?? '' },
     next_run_at: unapproved.length === 0 ? row.next_at : null,
     acts_for: row.acts_for,
     created_by: row.created_by,

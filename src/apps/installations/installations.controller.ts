@@ -45,7 +45,14 @@ export class InstallationsController {
     operationId: 'installApp',
     summary: 'Install a version of an app in a project, with the permissions that you approve',
   })
-  @ApiProblems('validation_failed', 'config_invalid', 'already_installed', 'app_archived', 'project_archived')
+  @ApiProblems(
+    'validation_failed',
+    'config_invalid',
+    'schema_timeout',
+    'already_installed',
+    'app_archived',
+    'project_archived',
+  )
   async install(
     @Auth() caller: UserCaller,
     @Param('app') app: string,
@@ -97,6 +104,7 @@ export class InstallationsController {
   @ApiProblems(
     'validation_failed',
     'config_invalid',
+    'schema_timeout',
     'version_stale',
     'installation_inactive',
     'project_archived',

@@ -23,7 +23,7 @@ function dagsOf(version: string): string {
 }
 
 const INSTALLATION_ROWS = `
-  SELECT i.id, i.state, i.config, i.pending_config, i.acts_for, i.created_by, i.version, i.created_at, i.updated_at,
+  SELECT i.id, i.state, i.config, i.pending_config, i.acts_for, i.events_suspended_at, i.events_suspended_reason, i.created_by, i.version, i.created_at, i.updated_at,
          json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) AS app,
          json_build_object('id', p.id, 'key', p.key) AS project,
          a.owner_kind, p.dag_allow_list, ${dagsOf('v')} AS dags,

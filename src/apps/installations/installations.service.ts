@@ -12,12 +12,14 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
 import { AppsAccess } from '../access/apps-access.js';
+import type { CheckedValue } from '../author-schemas/checked-value.js';
+import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import type { App } from '../catalog/app.entity.js';
 import { holdApp } from '../catalog/apps.service.js';
+import { EVENTS_ACTIVE } from '../triggers/event-suspensions.js';
 import { rewriteTriggers } from '../triggers/installation-triggers.js';
 import { AppVersion } from '../versions/app-version.entity.js';
-import { JsonSchemas } from '../versions/json-schemas.js';
-import { changedFields, configParameters, isSameJson, requireFittingConfig } from './config.js';
+import { changedFields, checkConfig, configParameters, isSameJson, requireFittingConfig } from './config.js';
 import { restoreSecrets } from './secret-config.js';
 import type { InstallAppDto } from './dto/install-app.dto.js';
 import type { UpdateInstallationDto } from './dto/update-installation.dto.js';
@@ -50,12 +52,13 @@ export class InstallationsService {
     { version: wanted, config: sent = {}, approve = [] }: Omit<InstallAppDto, 'project_id'>,
   ): Promise<WithoutCan<InstallationResponse>> {
     const { id: appId } = await this.access.requireOnApp(caller, 'apps:view', reference);
+    const checked = await this.checkNew(appId, wanted, sent);
     return this.dataSource.transaction(async (manager) => {
       const app = await holdApp(manager, appId);
       const version = await versionNamed(manager, appId, wanted);
       requireAsked(version, approve);
       const config = restoreSecrets(sent, {}, [version.manifest.config_schema]);
-      requireFittingConfig(this.schemas, version.version, version.manifest, config);
+      await requireFittingConfig(this.schemas, manager, version, config, checked);
       const now = new Date(this.clock.now());
       const installation: Installation = {
         id: uuidV7(),
@@ -73,6 +76,7 @@ export class InstallationsService {
         refusedCode: null,
         refusedDetail: null,
         refusedAt: null,
+        ...EVENTS_ACTIVE,
         createdAt: now,
         updatedAt: now,
       };
@@ -112,16 +116,18 @@ export class InstallationsService {
       await this.access.requireOnInstallation(caller, 'installations:configure', id);
     }
     if (state !== undefined) await this.access.requireOnInstallation(caller, 'installations:manage', id);
+    const checked = sent === undefined ? null : await this.checkChanged(id, sent);
     return this.dataSource.transaction(async (manager) => {
       const installation = await lockInstalled(manager, id);
       const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
       const config = sent && restoreSecrets(sent, installation.config, [version.manifest.config_schema]);
       const newConfig = config !== undefined && !isSameJson(config, installation.config) ? config : undefined;
-      const newState = state === installation.state ? undefined : state;
+      const isResumed = state === 'active' && installation.eventsSuspendedAt !== null;
+      const newState = state === installation.state && !isResumed ? undefined : state;
       if (newConfig === undefined && newState === undefined) return this.read(manager, id);
       requireVersion(installation.version, expected);
       if (newConfig !== undefined) {
-        requireFittingConfig(this.schemas, version.version, version.manifest, newConfig);
+        await requireFittingConfig(this.schemas, manager, version, newConfig, checked);
       }
       const now = new Date(this.clock.now());
       const { values, parameters } = configParameters({ config: newConfig });
@@ -131,7 +137,7 @@ export class InstallationsService {
         .set({
           ...values,
           ...(newState === undefined ? {} : { state: newState }),
-          ...(newState === 'active' ? { actsFor: caller.userId } : {}),
+          ...(newState === 'active' ? { actsFor: caller.userId, ...EVENTS_ACTIVE } : {}),
           updatedAt: now,
           version: installation.version + 1,
         })
@@ -191,6 +197,28 @@ export class InstallationsService {
 
   private read(manager: EntityManager, id: string): Promise<WithoutCan<InstallationResponse>> {
     return readInstallation(manager, id, this.config.appExecution.dagPolicy);
+  }
+
+  /** Before the transaction. What else is wrong with the request is found there. */
+  private async checkNew(
+    appId: string,
+    version: string,
+    sent: Record<string, unknown>,
+  ): Promise<CheckedValue | null> {
+    const { manager } = this.dataSource;
+    const found = await manager.findOneBy(AppVersion, { appId, version });
+    if (found === null) return null;
+    const config = restoreSecrets(sent, {}, [found.manifest.config_schema]);
+    return checkConfig(this.schemas, manager, found, config);
+  }
+
+  private async checkChanged(id: string, sent: Record<string, unknown>): Promise<CheckedValue | null> {
+    const { manager } = this.dataSource;
+    const installation = await manager.findOneByOrFail(Installation, { id });
+    const version = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
+    const config = restoreSecrets(sent, installation.config, [version.manifest.config_schema]);
+    if (isSameJson(config, installation.config)) return null;
+    return checkConfig(this.schemas, manager, version, config);
   }
 
   private async record(

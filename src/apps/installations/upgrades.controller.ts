@@ -42,6 +42,7 @@ export class UpgradesController {
   @ApiProblems(
     'validation_failed',
     'config_invalid',
+    'schema_timeout',
     'version_stale',
     'installation_inactive',
     'project_archived',
@@ -69,6 +70,7 @@ export class UpgradesController {
   @ApiProblems(
     'validation_failed',
     'config_invalid',
+    'schema_timeout',
     'version_stale',
     'installation_inactive',
     'project_archived',

@@ -10,11 +10,13 @@ import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
 import { AppsAccess } from '../access/apps-access.js';
+import type { CheckedValue } from '../author-schemas/checked-value.js';
+import { JsonSchemas } from '../author-schemas/json-schemas.js';
+import { EVENTS_ACTIVE } from '../triggers/event-suspensions.js';
 import { rewriteTriggers } from '../triggers/installation-triggers.js';
 import { AppVersion } from '../versions/app-version.entity.js';
-import { JsonSchemas } from '../versions/json-schemas.js';
 import { asksFor, missingPermissions } from './asked-permissions.js';
-import { changedFields, configParameters, isSameJson, requireFittingConfig } from './config.js';
+import { changedFields, checkConfig, configParameters, isSameJson, requireFittingConfig } from './config.js';
 import { restoreSecrets } from './secret-config.js';
 import type { UpgradeInstallationDto } from './dto/install-app.dto.js';
 import { InstallationGrant } from './installation-grant.entity.js';
@@ -70,6 +72,7 @@ export class UpgradesService {
   ): Promise<WithoutCan<InstallationResponse>> {
     await this.access.requireOnInstallation(caller, 'installations:configure', id);
     if (approve.length > 0) await this.access.requireOnInstallation(caller, 'installations:manage', id);
+    const checked = await this.checkUpgrade(id, wanted, sent);
     return this.change(caller, id, expected, async (change) => {
       const { manager, installation } = change;
       const target = await versionNamed(manager, installation.appId, wanted);
@@ -79,7 +82,7 @@ export class UpgradesService {
       const schemas = [installed.manifest.config_schema, target.manifest.config_schema];
       const config = sent && restoreSecrets(sent, installation.config, schemas);
       const newConfig = config ?? installation.config;
-      requireFittingConfig(this.schemas, target.version, target.manifest, newConfig);
+      await requireFittingConfig(this.schemas, manager, target, newConfig, checked);
       await this.approve(change, approve);
       if (target.id === installation.appVersionId) return this.stay(change, target, newConfig);
       const missing = missingPermissions(target.manifest, await grantsOf(manager, id));
@@ -101,6 +104,7 @@ export class UpgradesService {
     permission: string,
   ): Promise<WithoutCan<InstallationResponse>> {
     await this.access.requireOnInstallation(caller, 'installations:manage', id);
+    const checked = await this.checkPending(id);
     return this.change(caller, id, expected, async (change) => {
       const { manager, installation } = change;
       const { pending } = await requireAskedByEither(change, permission);
@@ -108,7 +112,7 @@ export class UpgradesService {
       if (!change.changed || pending === null) return;
       if (missingPermissions(pending.manifest, await grantsOf(manager, id)).length > 0) return;
       const config = installation.pendingConfig ?? installation.config;
-      requireFittingConfig(this.schemas, pending.version, pending.manifest, config);
+      await requireFittingConfig(this.schemas, manager, pending, config, checked);
       await this.use(change, pending, config);
     });
   }
@@ -128,6 +132,31 @@ export class UpgradesService {
       change.changed = true;
       await this.record(change, 'installation.grant_revoked', { permission });
     });
+  }
+
+  /** Before the transaction. What else is wrong with the request is found there. */
+  private async checkUpgrade(
+    id: string,
+    version: string,
+    sent: Record<string, unknown> | undefined,
+  ): Promise<CheckedValue | null> {
+    const { manager } = this.dataSource;
+    const installation = await manager.findOneByOrFail(Installation, { id });
+    const target = await manager.findOneBy(AppVersion, { appId: installation.appId, version });
+    if (target === null) return null;
+    const installed = await manager.findOneByOrFail(AppVersion, { id: installation.appVersionId });
+    const schemas = [installed.manifest.config_schema, target.manifest.config_schema];
+    const config = sent && restoreSecrets(sent, installation.config, schemas);
+    return checkConfig(this.schemas, manager, target, config ?? installation.config);
+  }
+
+  /** As {@link checkUpgrade}, for the approval that may take the pending version into use. */
+  private async checkPending(id: string): Promise<CheckedValue | null> {
+    const { manager } = this.dataSource;
+    const { pendingVersionId, pendingConfig, config } = await manager.findOneByOrFail(Installation, { id });
+    if (pendingVersionId === null) return null;
+    const pending = await manager.findOneByOrFail(AppVersion, { id: pendingVersionId });
+    return checkConfig(this.schemas, manager, pending, pendingConfig ?? config);
   }
 
   private async change(
@@ -219,6 +248,7 @@ export class UpgradesService {
       pendingConfig: null,
       config,
       actsFor: caller.userId,
+      ...EVENTS_ACTIVE,
     };
     await this.record(change, 'installation.upgraded', {
       from: installed.version,

@@ -23,6 +23,8 @@ export interface WaitingInstallation {
   id: string;
   projectId: string;
   actsFor: string;
+  /** Its events that took too long to check, in a row. */
+  timeouts: number;
 }
 
 export interface Match {
@@ -35,6 +37,7 @@ interface TriggerRow {
   installation_id: string;
   project_id: string;
   acts_for: string;
+  event_timeouts: number;
   event_type: EventType;
   match: EventTrigger['match'] | null;
 }
@@ -125,9 +128,10 @@ function claim(manager: EntityManager, now: Date, count: number): Promise<Delive
 
 function triggersOf(manager: EntityManager, rows: readonly DeliveryRow[]): Promise<TriggerRow[]> {
   return manager.query<TriggerRow[]>(
-    `SELECT t.installation_id, i.project_id, i.acts_for, t.event_type, t.match
+    `SELECT t.installation_id, i.project_id, i.acts_for, i.event_timeouts, t.event_type, t.match
        FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id
-      WHERE t.kind = 'event' AND i.state = 'active' AND i.project_id = ANY ($1::uuid[])
+      WHERE t.kind = 'event' AND i.state = 'active' AND i.events_suspended_at IS NULL
+        AND i.project_id = ANY ($1::uuid[])
         AND t.event_type = ANY ($2::text[])
       ORDER BY t.installation_id, t.position`,
     [[...new Set(rows.map((row) => row.project_id))], [...new Set(rows.map((row) => row.type))]],
@@ -153,11 +157,12 @@ function waitingFor(event: DeliveredEvent, triggers: readonly TriggerRow[]): Wai
     installation_id: id,
     project_id: projectId,
     acts_for: actsFor,
+    event_timeouts: timeouts,
     event_type,
     match,
   } of triggers) {
     if (projectId !== event.projectId || event_type !== event.type || found.has(id)) continue;
-    if (matches(match, data)) found.set(id, { id, projectId, actsFor });
+    if (matches(match, data)) found.set(id, { id, projectId, actsFor, timeouts });
   }
   return [...found.values()];
 }

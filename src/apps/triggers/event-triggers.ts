@@ -7,6 +7,8 @@ import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { EventSubscriptions } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
+import type { CheckedValue } from '../author-schemas/checked-value.js';
+import { MAX_CONF_BYTES } from '../runs/start/run-conf.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
 import { RunStarter, type Started } from '../runs/start/run-starter.js';
@@ -18,10 +20,13 @@ import {
 } from './delivered-events.js';
 import { eventInput, truncatedInput } from './event-input.js';
 import { isRefusedStart, noteRefusedStart, refusedStartOf, type RefusedStart } from './refused-start.js';
+import { EventSuspensions } from './event-suspensions.js';
 import { TriggerAdmission } from './trigger-admission.js';
 
 const JOB = 'event-triggers';
 const BATCH = 200;
+/** Of a run's `conf`, around the data of an event. */
+const FRAME_BYTES = 1024;
 /** About half an hour, at most; then the event is given up. */
 const MOST_ATTEMPTS = 10;
 const BACKOFF_MS = { first: 1000, most: 300_000 };
@@ -47,6 +52,7 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
     private readonly delivered: DeliveredEvents,
     private readonly starter: RunStarter,
     private readonly admission: TriggerAdmission,
+    private readonly suspensions: EventSuspensions,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     private readonly runMetrics: RunMetrics,
@@ -104,11 +110,16 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
       const refusal = await this.admission.refusalOf(installation);
       if (refusal !== null) refusals.set(installation.id, refusal);
     }
+    const checked = new Map<string, CheckedValue | null>();
+    for (const { id } of installations) {
+      if (!refusals.has(id)) checked.set(id, await this.check(id, event));
+    }
     const outcomes = await this.dataSource.transaction(async (manager) => {
       if (!(await this.delivered.take(manager, event.id))) return [];
       const done: [WaitingInstallation, RefusedStart | Started][] = [];
       for (const one of installations) {
-        const outcome = refusals.get(one.id) ?? (await this.startOne(manager, one, event));
+        const outcome =
+          refusals.get(one.id) ?? (await this.startOne(manager, one, event, checked.get(one.id)));
         if (isRefusedStart(outcome)) {
           await noteRefusedStart(manager, one.id, 'event', outcome, new Date(this.clock.now()));
         }
@@ -116,13 +127,32 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
       }
       return done;
     });
-    for (const [installation, outcome] of outcomes) this.tell(installation, event, outcome);
+    for (const [installation, outcome] of outcomes) {
+      this.tell(installation, event, outcome);
+      await this.countTimeout(installation, outcome);
+    }
+  }
+
+  /** Before the transaction: it may wait for a worker thread. */
+  private check(installationId: string, event: DeliveredEvent): Promise<CheckedValue | null> {
+    const isTruncated = Buffer.byteLength(event.data) > MAX_CONF_BYTES - FRAME_BYTES;
+    const input = isTruncated ? truncatedInput(event) : eventInput(event);
+    return this.starter.checkInput(this.dataSource.manager, installationId, input);
+  }
+
+  private async countTimeout(
+    { id, timeouts }: WaitingInstallation,
+    outcome: RefusedStart | Started,
+  ): Promise<void> {
+    if (isRefusedStart(outcome) && outcome.code === 'schema_timeout') await this.suspensions.countTimeout(id);
+    else if (timeouts > 0) await this.suspensions.forgetTimeouts(id);
   }
 
   private async startOne(
     manager: EntityManager,
     installation: WaitingInstallation,
     event: DeliveredEvent,
+    checked: CheckedValue | null | undefined,
   ): Promise<RefusedStart | Started> {
     const start = (input: Record<string, unknown>): Promise<Started> =>
       this.starter.start(manager, {
@@ -130,6 +160,7 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
         kind: 'event',
         actorUserId: installation.actsFor,
         input,
+        checked: checked ?? null,
         dagRights: TRIGGER_DAG_RIGHTS,
         triggerEventId: event.id,
       });

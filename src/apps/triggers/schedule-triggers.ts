@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
-import { RunStarter, type Started } from '../runs/start/run-starter.js';
+import { RunStarter, type StartRequest, type Started } from '../runs/start/run-starter.js';
 import { InstallationTrigger } from './installation-trigger.entity.js';
 import { nextTime } from './next-time.js';
 import { isRefusedStart, noteRefusedStart, refusedStartOf, type RefusedStart } from './refused-start.js';
@@ -97,9 +97,14 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
     try {
       // Before the transaction: it asks by a connection of its own.
       const refusal = await this.admission.refusalOf({ ...due, id: due.installationId });
+      const input = inputOf(due);
+      const checked =
+        refusal === null
+          ? await this.starter.checkInput(this.dataSource.manager, due.installationId, input)
+          : null;
       const fired = await this.dataSource.transaction(async (manager) => {
         if (!(await this.claim(manager, due))) return null;
-        const started = refusal === null ? await this.start(manager, due) : refusal;
+        const started = refusal === null ? await this.start(manager, due, { input, checked }) : refusal;
         const now = new Date(this.clock.now());
         if (isRefusedStart(started)) {
           await noteRefusedStart(manager, due.installationId, 'schedule', started, now);
@@ -128,14 +133,17 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
     return rows.length > 0;
   }
 
-  private async start(manager: EntityManager, due: Due): Promise<Started | RefusedStart> {
-    const { installationId, cron, timeZone, dueAt, actsFor } = due;
+  private async start(
+    manager: EntityManager,
+    { installationId, actsFor }: Due,
+    input: Pick<StartRequest, 'checked' | 'input'>,
+  ): Promise<RefusedStart | Started> {
     try {
       return await this.starter.start(manager, {
         installation: { id: installationId },
         kind: 'schedule',
         actorUserId: actsFor,
-        input: { schedule: { cron, time_zone: timeZone, due_at: dueAt.toISOString() } },
+        ...input,
         dagRights: TRIGGER_DAG_RIGHTS,
       });
     } catch (error) {
@@ -179,4 +187,8 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
       { nextAt },
     );
   }
+}
+
+function inputOf({ cron, timeZone, dueAt }: Due): Record<string, unknown> {
+  return { schedule: { cron, time_zone: timeZone, due_at: dueAt.toISOString() } };
 }

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
-import { fieldPath, pointerSegments } from '../../events/payload-schemas.js';
+import { fieldPath, pointerSegments } from '../../common/json/field-path.js';
 
 /** As many as other answers have. */
 export const MAX_PROBLEMS = 50;

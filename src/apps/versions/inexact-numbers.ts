@@ -1,6 +1,6 @@
 import { ExactNumber } from '../../common/json/exact-number.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
-import { fieldPath } from '../../events/payload-schemas.js';
+import { fieldPath } from '../../common/json/field-path.js';
 import { MAX_PROBLEMS } from './field-problems.js';
 
 /**

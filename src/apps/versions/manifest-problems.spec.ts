@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { JsonSchemas } from './json-schemas.js';
+import { SchemaCompiler } from '../author-schemas/schema-compiler.js';
 import { manifestProblems } from './manifest-problems.js';
 
-const schemas = new JsonSchemas();
+const schemas = new SchemaCompiler();
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 function problemsOf(manifest: Record<string, unknown>): { path: string; problem: string }[] {

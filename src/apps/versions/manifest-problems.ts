@@ -2,19 +2,22 @@ import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { EVENT_TYPES, isEventType } from '../../events/event-types.js';
 import { nextTime } from '../triggers/next-time.js';
 import { below, MAX_PROBLEMS } from './field-problems.js';
-import type { JsonSchemas } from './json-schemas.js';
 import { structureProblems } from './manifest-schema.js';
-import { isObject } from './schema-walk.js';
+import { isObject } from '../author-schemas/schema-walk.js';
+import type { SchemaCompiler } from '../author-schemas/schema-compiler.js';
 
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 const CRON_FIELDS = /^[0-9A-Za-z*,/#-]+(?: [0-9A-Za-z*,/#-]+){4}$/;
 /** `Intl` also takes offsets such as +01:00, which know no summer time. */
 const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
-/** Everything that is wrong with a manifest, also where other parts of it are wrong; empty: it is a `Manifest`. */
+/**
+ * Everything that is wrong with a manifest, also where other parts of it are wrong; empty: it is a `Manifest`. For a
+ * worker thread: schemas and cron expressions can take any time.
+ */
 export function manifestProblems(
   manifest: Record<string, unknown>,
-  schemas: JsonSchemas,
+  schemas: Pick<SchemaCompiler, 'problemsOf'>,
   now: Date,
 ): FieldProblem[] {
   if (Buffer.byteLength(JSON.stringify(manifest)) > MAX_MANIFEST_BYTES) {
@@ -32,7 +35,10 @@ export function manifestProblems(
   ].slice(0, MAX_PROBLEMS);
 }
 
-function schemasProblems(manifest: Record<string, unknown>, schemas: JsonSchemas): FieldProblem[] {
+function schemasProblems(
+  manifest: Record<string, unknown>,
+  schemas: Pick<SchemaCompiler, 'problemsOf'>,
+): FieldProblem[] {
   return ['input_schema', 'config_schema'].flatMap((name) =>
     isObject(manifest[name]) ? below(name, schemas.problemsOf(manifest[name])) : [],
   );

@@ -6,14 +6,14 @@ import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
+import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import { appArchived, AppsService, lockApp } from '../catalog/apps.service.js';
 import type { App } from '../catalog/app.entity.js';
 import { AppVersion } from './app-version.entity.js';
 import { checksum } from './canonical-json.js';
-import { JsonSchemas } from './json-schemas.js';
 import { inexactNumberProblems } from './inexact-numbers.js';
 import type { Manifest } from './manifest.js';
-import { manifestProblems } from './manifest-problems.js';
+import { PublishBudget } from './publish-budget.js';
 import { versionResponse, type AppVersionResponse } from './version.response.js';
 
 export const MAX_VERSIONS = 1000;
@@ -25,6 +25,7 @@ export class VersionsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly apps: AppsService,
     private readonly schemas: JsonSchemas,
+    private readonly budget: PublishBudget,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -32,7 +33,7 @@ export class VersionsService {
   /**
    * The same version with the same manifest again is the one that is there.
    *
-   * @throws ProblemError `manifest_invalid`, `app_version_exists`, `app_archived`, `conflict`
+   * @throws ProblemError `manifest_invalid`, `app_version_exists`, `app_archived`, `conflict`, `rate_limited`
    */
   async publish(
     caller: UserCaller,
@@ -40,13 +41,19 @@ export class VersionsService {
     { version, manifest: sent }: { version: string; manifest: Record<string, unknown> },
   ): Promise<{ created: boolean; version: AppVersionResponse }> {
     const { id: appId } = await this.apps.requirePublish(caller, reference);
+    await this.budget.take(caller);
     const now = new Date(this.clock.now());
     // Numbers that are doubles in another spelling, such as 1.0, become plain ones.
     const manifest = JSON.parse(JSON.stringify(sent)) as Record<string, unknown>;
     const inexact = inexactNumberProblems(sent);
-    const errors = inexact.length > 0 ? inexact : manifestProblems(manifest, this.schemas, now);
+    const errors =
+      inexact.length > 0
+        ? inexact
+        : (await this.schemas.checkManifest(`caller ${caller.userId}`, manifest, now)).problems;
     if (errors.length > 0) {
-      throw new ProblemError('manifest_invalid', 'Mend what `errors` says and publish it again.', { errors });
+      throw new ProblemError('manifest_invalid', 'Correct the fields in `errors` and publish it again.', {
+        errors,
+      });
     }
     return this.dataSource.transaction(async (manager) => {
       // Two who publish at once come one after the other.

@@ -63,6 +63,7 @@ export const PROBLEMS = {
   approval_pending: { status: 409, title: 'Permissions of the app wait for approval' },
   run_kind_unsupported: { status: 422, title: 'The version has no runs of this kind' },
   run_input_invalid: { status: 422, title: "The input does not fit the version's schema" },
+  schema_timeout: { status: 422, title: "Checking by the version's schema takes too long" },
   run_input_too_large: { status: 413, title: 'The input is too large' },
   too_many_runs: { status: 429, title: 'Too many runs of the installation are not over' },
   dag_id_invalid: { status: 422, title: 'No DAG can have this id' },

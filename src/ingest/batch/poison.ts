@@ -1,4 +1,5 @@
-import { fieldPath, type PayloadProblem } from '../../events/payload-schemas.js';
+import { fieldPath } from '../../common/json/field-path.js';
+import type { PayloadProblem } from '../../events/payload-schemas.js';
 import { MAX_DIGITS, POISON_NUL, POISON_NUMBER, POISON_SURROGATE } from './json-facts.js';
 
 /** Levels of nesting allowed in an event's member; a `data` object without containers is one level. */

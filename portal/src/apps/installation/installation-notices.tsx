@@ -6,6 +6,7 @@ import type { Installation } from '../app';
 import { permissionText } from '../app-texts';
 import { DagsNotAllowed } from '../dags-not-allowed';
 import classes from './installation-notices.module.css';
+import { EventsSuspendedNotice } from './events-suspended-notice';
 
 /** What keeps it from running, or from its next version, and where that is changed. */
 export function InstallationNotices({
@@ -54,6 +55,7 @@ export function InstallationNotices({
           What runs goes on.
         </Alert>
       )}
+      {state === 'active' && <EventsSuspendedNotice project={project} installation={installation} />}
       {missing.length > 0 && (
         <Alert
           color="yellow"

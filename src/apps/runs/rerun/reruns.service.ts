@@ -46,12 +46,17 @@ export class RerunsService {
     }
     const dagRights = await this.rights.of(caller, installation.id);
     const idempotency = idempotencyOf(key, { rerun_of: first.id, input: input ?? null });
+    const { manager: reader } = this.dataSource;
+    // What a run was made of never changes.
+    const given = input ?? (await readInput(reader, first.id));
+    const checked = await this.starter.checkInput(reader, installation.id, given);
     const { run, created, tell } = await this.dataSource.transaction(async (manager) => {
       const started = await this.starter.start(manager, {
         installation,
         kind: 'rerun',
         actorUserId: caller.userId,
-        input: input ?? (await readInput(manager, first.id)),
+        input: given,
+        checked,
         dagRights,
         rerunOf: { id: first.id, firstKind: await firstKind(manager, first.id) },
         idempotency,

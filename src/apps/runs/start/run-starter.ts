@@ -2,9 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { stringifyExact } from '../../../common/json/exact-number.js';
-import { ProblemError } from '../../../common/problem/problem-error.js';
+import { ProblemError, type FieldProblem } from '../../../common/problem/problem-error.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AppConfig } from '../../../config/app-config.js';
+import {
+  checkedBefore,
+  checkValue,
+  requireFitting,
+  type CheckedValue,
+} from '../../author-schemas/checked-value.js';
+import { JsonSchemas } from '../../author-schemas/json-schemas.js';
 import { App } from '../../catalog/app.entity.js';
 import { ownerOf } from '../../catalog/owner.js';
 import { hasFreePlace, lockInstallation } from '../../concurrency/installation-places.js';
@@ -12,8 +19,7 @@ import type { DagRights } from '../../dags/dag-rights.js';
 import { requireAllowedDag } from '../../dags/require-allowed-dag.js';
 import { Installation } from '../../installations/installation.entity.js';
 import { clearRefusedStart } from '../../triggers/refused-start.js';
-import { below } from '../../versions/field-problems.js';
-import { JsonSchemas } from '../../versions/json-schemas.js';
+import { AppVersion } from '../../versions/app-version.entity.js';
 import type { Manifest, RunKind, WhenFull } from '../../versions/manifest.js';
 import { orchestratorKind } from '../orchestrator-kind.js';
 import { announceRun } from '../run-announcement.js';
@@ -37,6 +43,8 @@ export interface StartRequest {
   /** Of `parseExact`, or made by the service: every number reaches the orchestrator as it was sent. */
   input: Record<string, unknown>;
   dagRights: DagRights;
+  /** Of {@link RunStarter.checkInput}. */
+  checked?: CheckedValue | null;
   /** `firstKind`: of the run that was started first, whose DAG it is. */
   rerunOf?: { id: string; firstKind: RunKind };
   /** At most one run of the installation has it. */
@@ -64,12 +72,31 @@ export class RunStarter {
   ) {}
 
   /**
+   * Checks an input by the schema of the installed version, before the transaction that starts the run.
+   *
+   * @returns `null` when there is nothing to check, or the input is too large for any run.
+   */
+  async checkInput(
+    manager: EntityManager,
+    installationId: string,
+    input: Record<string, unknown>,
+  ): Promise<CheckedValue | null> {
+    if (Buffer.byteLength(stringifyExact(input)) > MAX_CONF_BYTES) return null;
+    const installation = await manager.findOneBy(Installation, { id: installationId });
+    if (installation?.state !== 'active') return null;
+    const { appVersionId: versionId, appId } = installation;
+    const { manifest } = await manager.findOneByOrFail(AppVersion, { id: versionId });
+    const app = await manager.findOneByOrFail(App, { id: appId });
+    return checkValue(this.schemas, { versionId, app, schema: manifest.input_schema }, input);
+  }
+
+  /**
    * Asks nobody whether the actor may. Nothing was written when it throws a ProblemError, so the transaction
    * can go on with something else.
    *
    * @param manager of a transaction, which holds the installation's row from here on.
    * @throws ProblemError `installation_inactive`, `approval_pending`, `run_kind_unsupported`,
-   *   `run_input_invalid`, `run_input_too_large`, `dag_id_invalid`, `dag_not_allowed`, `too_many_runs`,
+   *   `run_input_invalid`, `schema_timeout`, `run_input_too_large`, `dag_id_invalid`, `dag_not_allowed`, `too_many_runs`,
    *   `idempotency_key_reused`
    */
   async start(manager: EntityManager, request: StartRequest): Promise<Started> {
@@ -84,7 +111,9 @@ export class RunStarter {
     const app = await manager.findOneByOrFail(App, { id: installation.appId });
     const inputText = stringifyExact(input);
     refuseTooLarge(inputText);
-    this.requireFitting(manifest, input);
+    const schema = { versionId: installation.appVersionId, app, schema: manifest.input_schema };
+    const check = await checkedBefore(request.checked, this.schemas, schema, input);
+    requireFitting(check, 'input', inputInvalid);
     const choice = chooseDag(input, app.slug, rerunOf?.firstKind ?? kind);
     await requireAllowedDag(manager, choice, {
       policy: this.config.appExecution.dagPolicy,
@@ -110,16 +139,6 @@ export class RunStarter {
     if (triggerEventId !== undefined) return manager.findOneBy(Run, { installationId, triggerEventId });
     if (!idempotency) return null;
     return findRepeated(manager, installationId, idempotency, this.clock.now());
-  }
-
-  private requireFitting({ input_schema: schema }: Manifest, input: Record<string, unknown>): void {
-    const problems = schema === undefined ? [] : this.schemas.validate(schema, input);
-    if (problems.length === 0) return;
-    throw new ProblemError(
-      'run_input_invalid',
-      "Send an input that fits the installed version's input_schema; see `errors`.",
-      { errors: below('input', problems) },
-    );
   }
 
   private newRun(
@@ -227,5 +246,13 @@ function refuseTooLarge(text: string): void {
   throw new ProblemError(
     'run_input_too_large',
     `What the orchestrator is sent has at most ${MAX_CONF_BYTES / 1024} KB, the input with some 700 bytes around it. Keep large data elsewhere and send its address.`,
+  );
+}
+
+function inputInvalid(errors: readonly FieldProblem[]): ProblemError {
+  return new ProblemError(
+    'run_input_invalid',
+    "Send an input that fits the installed version's input_schema; see `errors`.",
+    { errors },
   );
 }

@@ -35,12 +35,14 @@ export class RunStartsService {
     const installation = await this.access.requireOnInstallation(caller, 'runs:start', installationId);
     const dagRights = await this.rights.of(caller, installation.id);
     const idempotency = idempotencyOf(key, { input, run_kind: 'manual' });
+    const checked = await this.starter.checkInput(this.dataSource.manager, installation.id, input);
     const { run, created, tell } = await this.dataSource.transaction(async (manager) => {
       const started = await this.starter.start(manager, {
         installation,
         kind: 'manual',
         actorUserId: caller.userId,
         input,
+        checked,
         dagRights,
         idempotency,
       });

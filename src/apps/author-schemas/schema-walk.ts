@@ -2,6 +2,8 @@
 export interface Subschema {
   schema: Record<string, unknown>;
   path: readonly (string | number)[];
+  /** Schemas around it. */
+  depth: number;
 }
 
 const ONE = new Set([
@@ -25,18 +27,21 @@ const BY_NAME = new Set(['$defs', 'definitions', 'dependentSchemas', 'patternPro
  * property that is called "pattern" is none.
  */
 export function* subschemas(root: unknown): Generator<Subschema> {
-  const waiting: { value: unknown; path: readonly (string | number)[] }[] = [{ value: root, path: [] }];
+  type Next = { value: unknown; path: readonly (string | number)[]; depth: number };
+  const waiting: Next[] = [{ value: root, path: [], depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path } = next;
     if (!isObject(value)) continue;
-    yield { schema: value, path };
+    yield { schema: value, path, depth: next.depth };
+    const depth = next.depth + 1;
     for (const [keyword, inside] of Object.entries(value)) {
       const at = [...path, keyword];
-      if (ONE.has(keyword)) waiting.push({ value: inside, path: at });
+      if (ONE.has(keyword)) waiting.push({ value: inside, path: at, depth });
       else if (LIST.has(keyword) && Array.isArray(inside)) {
-        inside.forEach((one, i) => waiting.push({ value: one, path: [...at, i] }));
+        inside.forEach((one, i) => waiting.push({ value: one, path: [...at, i], depth }));
       } else if (BY_NAME.has(keyword) && isObject(inside)) {
-        for (const [name, one] of Object.entries(inside)) waiting.push({ value: one, path: [...at, name] });
+        for (const [name, one] of Object.entries(inside))
+          waiting.push({ value: one, path: [...at, name], depth });
       }
     }
   }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { below } from './field-problems.js';
-import { JsonSchemas } from './json-schemas.js';
+import { below } from '../versions/field-problems.js';
+import { SchemaCompiler } from './schema-compiler.js';
 
-const schemas = new JsonSchemas();
+const compiler = new SchemaCompiler();
+const OWNER = 'org';
+const validate = (schema: object, value: unknown) => compiler.validate(OWNER, JSON.stringify(schema), value);
 
-describe('JsonSchemas.validate', () => {
+describe('SchemaCompiler.validate', () => {
   const schema = {
     $id: 'https://example.com/input',
     type: 'object',
@@ -25,13 +27,11 @@ describe('JsonSchemas.validate', () => {
   };
 
   it('is content with what fits', () => {
-    expect(schemas.validate(schema, { table: 'abc', rows: [{ id: 1 }], at: '2026-11-21T12:00:00Z' })).toEqual(
-      [],
-    );
+    expect(validate(schema, { table: 'abc', rows: [{ id: 1 }], at: '2026-11-21T12:00:00Z' })).toEqual([]);
   });
 
   it('names every field that does not, and never its value', () => {
-    const problems = schemas.validate(schema, {
+    const problems = validate(schema, {
       table: 'TOPSECRET',
       rows: [{ id: 1 }, { id: 'topsecret' }, {}],
       mode: 'topsecret',
@@ -56,8 +56,8 @@ describe('JsonSchemas.validate', () => {
       ]),
     );
     expect(problems).toHaveLength(10);
-    expect(schemas.validate(schema, {})).toEqual([{ path: 'table', problem: 'required' }]);
-    expect(schemas.validate(schema, 'x')).toEqual([{ path: '', problem: 'expected object' }]);
+    expect(validate(schema, {})).toEqual([{ path: 'table', problem: 'required' }]);
+    expect(validate(schema, 'x')).toEqual([{ path: '', problem: 'expected object' }]);
   });
 
   it('says it below the field that it stands in', () => {
@@ -76,54 +76,66 @@ describe('JsonSchemas.validate', () => {
 
   it('names at most 50', () => {
     const items = Array.from({ length: 1000 }, () => 'x');
-    expect(schemas.validate({ items: { type: 'integer' } }, items)).toHaveLength(50);
+    expect(validate({ items: { type: 'integer' } }, items)).toHaveLength(50);
   });
 
-  it('gives up on a regular expression that goes astray, and works on', () => {
-    const evil = { properties: { a: { pattern: '^(a+)+$' } } };
-    expect(schemas.problemsOf(evil)).toEqual([]);
-    expect(schemas.validate(evil, { a: `${'a'.repeat(50)}!` })).toEqual([
-      { path: '', problem: 'takes too long to check against the schema' },
+  it('matches a pattern that takes exponential time elsewhere in linear time', () => {
+    const nested = { properties: { a: { pattern: '^(a+)+$' } }, patternProperties: { '^(b|b)+$': false } };
+    expect(compiler.problemsOf(nested)).toEqual([]);
+    expect(validate(nested, { a: `${'a'.repeat(20_000)}!`, [`${'b'.repeat(5000)}!`]: 1 })).toEqual([
+      { path: 'a', problem: 'must match ^(a+)+$' },
     ]);
-    expect(schemas.validate(evil, { a: 'aaa' })).toEqual([]);
-    expect(schemas.validate(evil, { a: 'b' })).toEqual([{ path: 'a', problem: 'must match ^(a+)+$' }]);
+    expect(validate(nested, { a: 'aaa' })).toEqual([]);
   });
 
-  it('gives up on references that double at every step, and on those without end', () => {
-    const $defs: Record<string, unknown> = { d0: { type: 'string' } };
+  it('stops at 10,000 errors, also when references multiply them', () => {
+    const problem = [{ path: '', problem: 'has too many problems to list' }];
+    expect(
+      validate(
+        { items: { type: 'integer' } },
+        Array.from({ length: 10_000 }, () => 'x'),
+      ),
+    ).toHaveLength(50);
+    expect(
+      validate(
+        { items: { type: 'integer' } },
+        Array.from({ length: 10_001 }, () => 'x'),
+      ),
+    ).toEqual(problem);
+    const $defs: Record<string, unknown> = { d0: { type: 'integer' } };
     for (let i = 1; i < 40; i++) {
       $defs[`d${i}`] = { allOf: [{ $ref: `#/$defs/d${i - 1}` }, { $ref: `#/$defs/d${i - 1}` }] };
     }
-    const doubling = { $defs, $ref: '#/$defs/d39' };
-    expect(schemas.problemsOf(doubling)).toEqual([]);
-    expect(schemas.validate(doubling, 'x')).toEqual([
-      { path: '', problem: 'takes too long to check against the schema' },
-    ]);
-    expect(schemas.validate({ $ref: '#' }, 1)).toEqual([
-      { path: '', problem: 'is nested too deep for the schema' },
-    ]);
+    expect(validate({ $defs, $ref: '#/$defs/d39' }, 'x')).toEqual(problem);
+  });
+
+  it('ends references to themselves with a problem', () => {
+    expect(validate({ $ref: '#' }, 1)).toEqual([{ path: '', problem: 'is nested too deep for the schema' }]);
   });
 
   it('does not mix up schemas with the same $id, nor a changed one with the one before', () => {
     const a = { $id: 'https://example.com/x', type: 'string' };
     const b = { $id: 'https://example.com/x', type: 'number' };
-    expect(schemas.validate(a, 'x')).toEqual([]);
-    expect(schemas.validate(b, 1)).toEqual([]);
-    expect(schemas.validate({ ...a, type: 'number' }, 'x')).toHaveLength(1);
-    expect(schemas.validate({ type: 'string', $id: 'https://example.com/x' }, 'x')).toEqual([]);
+    expect(validate(a, 'x')).toEqual([]);
+    expect(validate(b, 1)).toEqual([]);
+    expect(validate({ ...a, type: 'number' }, 'x')).toHaveLength(1);
+    expect(validate({ type: 'string', $id: 'https://example.com/x' }, 'x')).toEqual([]);
   });
 
-  it('remembers a bounded number of bytes', () => {
-    const own = new JsonSchemas();
-    const cache = (own as unknown as { cache: Map<string, unknown> }).cache;
+  it('keeps a bounded number of bytes, in all and for one owner', () => {
+    const own = new SchemaCompiler();
     const filler = 'x'.repeat(30_000);
-    for (let i = 0; i < 50; i++) own.validate({ title: `${i}${filler}`, type: 'number' }, 1);
-    expect(cache.size).toBeGreaterThan(10);
-    expect(cache.size).toBeLessThan(40);
+    const add = (owner: string, i: number) =>
+      own.validate(owner, JSON.stringify({ title: `${i}${filler}`, type: 'number' }), 1);
+    add('first', 0);
+    for (let i = 0; i < 30; i++) add('second', i);
+    expect(own.cachedSchemas).toBe(1 + 4);
+    for (let i = 0; i < 30; i++) add(`owner ${i}`, i);
+    expect(own.cachedSchemas).toBe(17);
   });
 });
 
-describe('JsonSchemas.problemsOf', () => {
+describe('SchemaCompiler.problemsOf', () => {
   it.each<[string, unknown]>([
     [
       'a form with everything',
@@ -138,7 +150,7 @@ describe('JsonSchemas.problemsOf', () => {
     ['unknown keywords and formats', { 'x-ui': { widget: 'color' }, format: 'of-my-own' }],
     ['2020-12', { prefixItems: [{ type: 'string' }], items: false, unevaluatedItems: false }],
   ])('takes %s', (_name, schema) => {
-    expect(schemas.problemsOf(schema)).toEqual([]);
+    expect(compiler.problemsOf(schema)).toEqual([]);
   });
 
   it.each<[string, unknown, string, string | RegExp]>([
@@ -167,12 +179,28 @@ describe('JsonSchemas.problemsOf', () => {
       /must be a regular expression/,
     ],
     ['a long pattern', { pattern: 'a'.repeat(1001) }, 'pattern', /1000 characters/],
+    ['look-ahead', { pattern: '^(?=a)' }, 'pattern', /must not use look-ahead or look-behind/],
+    ['look-behind', { properties: { a: { pattern: '(?<!a)b' } } }, 'properties.a.pattern', /look-behind/],
+    ['a back-reference', { patternProperties: { '(a)\\1': {} } }, 'patternProperties', /back-references/],
+    ['many repetitions', { pattern: '(a{100}){100}' }, 'pattern', /more than 1000 times/],
+    [
+      'more than 3,000 keywords',
+      { allOf: Array.from({ length: 500 }, () => ({ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 })) },
+      '',
+      /3000 keywords/,
+    ],
+    [
+      'schemas nested 17 deep',
+      nested(17),
+      'not.not.not.not.not.not.not.not.not.not.not.not.not.not.not.not.not',
+      /more than 16 deep/,
+    ],
     ['a promise', { $async: true }, '$async', 'is not a known keyword'],
     ['a hidden promise', { $defs: { a: { $async: true } } }, '$defs.a.$async', 'is not a known keyword'],
     ['more than 32 KB', { title: 'x'.repeat(33_000) }, '', /32768 bytes/],
     ['more than 1,000 schemas', { anyOf: Array.from({ length: 1001 }, () => ({})) }, '', /1000 schemas/],
   ])('refuses %s', (_name, schema, path, problem) => {
-    expect(schemas.problemsOf(schema)).toEqual([
+    expect(compiler.problemsOf(schema)).toEqual([
       { path, problem: typeof problem === 'string' ? problem : expect.stringMatching(problem) },
     ]);
   });
@@ -180,6 +208,10 @@ describe('JsonSchemas.problemsOf', () => {
   it('compiles the largest schema there may be', () => {
     const properties: Record<string, unknown> = {};
     for (let i = 0; i < 650; i++) properties[`property_${i}`] = { type: 'string', maxLength: 10 };
-    expect(schemas.problemsOf({ type: 'object', properties })).toEqual([]);
+    expect(compiler.problemsOf({ type: 'object', properties })).toEqual([]);
   });
 });
+
+function nested(depth: number): object {
+  return depth === 0 ? {} : { not: nested(depth - 1) };
+}

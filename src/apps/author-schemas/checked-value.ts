@@ -1,0 +1,69 @@
+import { stringifyExact } from '../../common/json/exact-number.js';
+import { ProblemError, type FieldProblem } from '../../common/problem/problem-error.js';
+import type { App } from '../catalog/app.entity.js';
+import { below } from '../versions/field-problems.js';
+import type { JsonSchemas, SchemaCheck } from './json-schemas.js';
+
+/**
+ * The result of checking a value by a schema of a version, made before the transaction that uses it: a check may wait
+ * for a worker thread, and must not hold a connection and a lock meanwhile.
+ */
+export interface CheckedValue {
+  versionId: string;
+  /** JSON of the value. */
+  text: string;
+  check: SchemaCheck;
+}
+
+/** A version, and whose it is. */
+export interface SchemaOwner {
+  versionId: string;
+  app: Pick<App, 'ownerKind' | 'ownerProjectId' | 'ownerUserId'>;
+  /** `undefined`: everything fits. */
+  schema: Record<string, unknown> | undefined;
+}
+
+export async function checkValue(
+  schemas: JsonSchemas,
+  { versionId, app, schema }: SchemaOwner,
+  value: Record<string, unknown>,
+): Promise<CheckedValue> {
+  const check =
+    schema === undefined
+      ? { problems: [], isTimedOut: false }
+      : await schemas.checkValue(ownerKey(app), schema, value);
+  return { versionId, text: stringifyExact(value), check };
+}
+
+/** The earlier check when it was of this value and version, which may have changed meanwhile; else another one. */
+export async function checkedBefore(
+  checked: CheckedValue | null | undefined,
+  schemas: JsonSchemas,
+  owner: SchemaOwner,
+  value: Record<string, unknown>,
+): Promise<SchemaCheck> {
+  if (checked?.versionId === owner.versionId && checked.text === stringifyExact(value)) return checked.check;
+  return (await checkValue(schemas, owner, value)).check;
+}
+
+/** @throws ProblemError `schema_timeout`, or that of `invalid` with the problems found. */
+export function requireFitting(
+  { problems, isTimedOut }: SchemaCheck,
+  field: string,
+  invalid: (errors: readonly FieldProblem[]) => ProblemError,
+): void {
+  if (problems.length === 0) return;
+  const errors = below(field, problems);
+  if (isTimedOut) {
+    throw new ProblemError(
+      'schema_timeout',
+      `Checking \`${field}\` against the schema of the version takes too long. Send a smaller value, or ask the app's author for a simpler schema.`,
+      { errors },
+    );
+  }
+  throw invalid(errors);
+}
+
+function ownerKey({ ownerKind, ownerProjectId, ownerUserId }: SchemaOwner['app']): string {
+  return `${ownerKind} ${ownerProjectId ?? ownerUserId ?? ''}`;
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { JsonSchemas } from './json-schemas.js';
+import { SchemaPool } from './schema-pool.js';
+
+/** Validating takes 2^40 steps. */
+function doubling(): Record<string, unknown> {
+  const $defs: Record<string, unknown> = { d0: { type: 'string' } };
+  for (let i = 1; i < 40; i++) {
+    $defs[`d${i}`] = { allOf: [{ $ref: `#/$defs/d${i - 1}` }, { $ref: `#/$defs/d${i - 1}` }] };
+  }
+  return { $defs, $ref: '#/$defs/d39' };
+}
+
+describe('JsonSchemas', () => {
+  let pool: SchemaPool;
+  let schemas: JsonSchemas;
+
+  beforeEach(() => {
+    pool = new SchemaPool();
+    schemas = new JsonSchemas(pool);
+  });
+  afterEach(() => pool.onApplicationShutdown());
+
+  it('validates in a thread that starts with the first value', async () => {
+    expect(pool.threadCount).toBe(0);
+    expect(await schemas.checkValue('a', { type: 'integer' }, 1)).toEqual({
+      problems: [],
+      isTimedOut: false,
+    });
+    expect(await schemas.checkValue('a', { type: 'integer' }, 'x')).toEqual({
+      problems: [{ path: '', problem: 'expected integer' }],
+      isTimedOut: false,
+    });
+    expect(pool.threadCount).toBe(1);
+  });
+
+  it('terminates a thread that takes too long, and answers the next question', async () => {
+    const slow = schemas.checkValue('a', doubling(), 'x');
+    // This thread is not held up: its timers run, and another owner gets an answer first.
+    expect((await schemas.checkValue('b', { type: 'integer' }, 1)).problems).toEqual([]);
+    expect(await slow).toEqual({
+      problems: [{ path: '', problem: 'takes too long to check against the schema' }],
+      isTimedOut: true,
+    });
+    expect((await schemas.checkValue('a', { type: 'integer' }, 1)).problems).toEqual([]);
+  });
+
+  it('lets owners take turns', async () => {
+    const order: string[] = [];
+    const check = async (owner: string, name: string): Promise<void> => {
+      await schemas.checkValue(owner, { type: 'integer' }, 1);
+      order.push(name);
+    };
+    // Both threads are there.
+    await Promise.all([check('a', ''), check('b', '')]);
+    order.length = 0;
+    const first = Array.from({ length: 50 }, (_, i) => check('a', `a${i}`));
+    const [b, c] = [check('b', 'b'), check('c', 'c')];
+    await Promise.all([...first, b, c]);
+    expect(order.indexOf('b')).toBeLessThan(25);
+    expect(order.indexOf('c')).toBeLessThan(25);
+    expect(order.filter((name) => name.startsWith('a'))).toEqual(first.map((_, i) => `a${i}`));
+  });
+
+  it('rejects what waits beyond a bound, for each owner alone', async () => {
+    const many = Array.from({ length: 250 }, () => schemas.checkValue('a', { type: 'integer' }, 1));
+    const other = schemas.checkValue('b', { type: 'integer' }, 1);
+    const settled = await Promise.allSettled(many);
+    const rejected = settled.filter(({ status }) => status === 'rejected');
+    expect(rejected).toHaveLength(49);
+    expect(rejected[0]).toMatchObject({ reason: { code: 'rate_limited', headers: { 'Retry-After': '1' } } });
+    expect((await other).problems).toEqual([]);
+  });
+
+  it('checks a manifest with everything in it, cron expressions that are never due included', async () => {
+    const triggers = Array.from({ length: 20 }, () => ({ cron: '0 0 31 2 *' }));
+    const { problems } = await schemas.checkManifest(
+      'a',
+      { run_kinds: ['schedule'], triggers, input_schema: { pattern: '(?=a)' } },
+      new Date('2026-11-22T12:00:00Z'),
+    );
+    expect(problems).toHaveLength(21);
+    expect(problems[0]).toMatchObject({ path: 'input_schema.pattern' });
+    expect(problems[20]).toEqual({ path: 'triggers[19].cron', problem: 'is never due' });
+  });
+
+  it('rejects what waits when the service stops', async () => {
+    const running = schemas.checkValue('a', doubling(), 'x');
+    const waiting = schemas.checkValue('a', { type: 'integer' }, 1);
+    const outcomes = Promise.allSettled([running, waiting]);
+    await pool.onApplicationShutdown();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(schemas.checkValue('a', { type: 'integer' }, 1)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { stringifyExact } from '../../common/json/exact-number.js';
+import type { FieldProblem } from '../../common/problem/problem-error.js';
+import { SchemaPool, SchemaTimeout } from './schema-pool.js';
+
+/** 32 KB of ordinary schema take a twentieth of it, a hundred cron expressions that are never due nearly all. */
+const MANIFEST_LIMIT_MS = 4000;
+/** With compiling; 64 KB of input take a hundredth of it. */
+const VALUE_LIMIT_MS = 1000;
+
+/** What a check has found. */
+export interface SchemaCheck {
+  /** Empty: nothing is wrong. */
+  problems: FieldProblem[];
+  /** It was not done in time; {@link problems} says so. */
+  isTimedOut: boolean;
+}
+
+/**
+ * Checks manifests and values by JSON Schemas (2020-12) that authors of apps wrote. The schema and the value may both
+ * be hostile, so nothing of it runs in the service's own thread.
+ */
+@Injectable()
+export class JsonSchemas {
+  constructor(private readonly pool: SchemaPool) {}
+
+  /**
+   * Everything that is wrong with a manifest.
+   *
+   * @param owner of the app: checks of one owner take turns.
+   */
+  checkManifest(owner: string, manifest: Record<string, unknown>, now: Date): Promise<SchemaCheck> {
+    const text = JSON.stringify(manifest);
+    return this.check(
+      owner,
+      { kind: 'manifest', manifest: text, now: now.getTime() },
+      MANIFEST_LIMIT_MS,
+      'takes too long to check: simplify its schemas and cron expressions',
+    );
+  }
+
+  /** Validates a value, in which numbers count as doubles. Paths are relative to the value; `''` is the value itself. */
+  checkValue(owner: string, schema: Record<string, unknown>, value: unknown): Promise<SchemaCheck> {
+    return this.check(
+      owner,
+      { kind: 'value', owner, schema: JSON.stringify(schema), value: stringifyExact(value) },
+      VALUE_LIMIT_MS,
+      'takes too long to check against the schema',
+    );
+  }
+
+  private async check(
+    owner: string,
+    task: Parameters<SchemaPool['run']>[1],
+    limitMs: number,
+    problem: string,
+  ): Promise<SchemaCheck> {
+    try {
+      return { problems: await this.pool.run(owner, task, limitMs), isTimedOut: false };
+    } catch (error) {
+      if (error instanceof SchemaTimeout) return { problems: [{ path: '', problem }], isTimedOut: true };
+      throw error;
+    }
+  }
+}

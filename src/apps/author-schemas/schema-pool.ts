@@ -1,0 +1,138 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import type { SchemaAnswer, SchemaJob, SchemaTask } from './schema-task.js';
+
+const MAX_THREADS = 2;
+const IDLE_TIMEOUT_MS = 60_000;
+/** Tasks of one owner that wait; more are rejected. */
+const MAX_WAITING = 200;
+/** A thread that does not even start is given this many halves of the time limit. */
+const MAX_HALVES = 20;
+/** Of one thread, in MB: 512 KB of schemas take about 50. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+/** The worker beside this file in `dist`; for tests, where this file is TypeScript, `test/support/schema-worker.ts` builds it. */
+const WORKER = import.meta.url.endsWith('.js')
+  ? './schema-worker.js'
+  : '../../../.cache/test/schema-worker/schema-worker.js';
+
+/** The task took more time or memory than it may; its thread was terminated. */
+export class SchemaTimeout extends Error {
+  constructor() {
+    super('the worker thread was terminated');
+    this.name = 'SchemaTimeout';
+  }
+}
+
+interface Waiting {
+  task: SchemaTask;
+  limitMs: number;
+  resolve: (answer: Promise<SchemaAnswer>) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Worker threads for schemas that authors of apps wrote. Threads start when there is work and end when there is none.
+ * Each owner has one task at a time in them and owners take turns, so that nobody's schemas hold up everybody's.
+ */
+@Injectable()
+export class SchemaPool implements OnApplicationShutdown {
+  private threads: Piscina<SchemaJob, SchemaAnswer> | undefined;
+  /** By owner, in the order of their turns. */
+  private readonly waiting = new Map<string, Waiting[]>();
+  private readonly busy = new Set<string>();
+  private isStopped = false;
+
+  /**
+   * @param owner whose schemas they are; one task of each runs at a time.
+   * @throws SchemaTimeout when it was not done after `limitMs`.
+   * @throws ProblemError `rate_limited` when too much of the owner waits.
+   */
+  run(owner: string, task: SchemaTask, limitMs: number): Promise<SchemaAnswer> {
+    const queue = this.waiting.get(owner) ?? [];
+    if (this.isStopped) return Promise.reject(stopping());
+    if (queue.length >= MAX_WAITING) return Promise.reject(tooManyWaiting());
+    return new Promise((resolve, reject) => {
+      queue.push({ task, limitMs, resolve, reject });
+      this.waiting.set(owner, queue);
+      this.next();
+    });
+  }
+
+  /** Threads that are alive, for tests and benchmarks. */
+  get threadCount(): number {
+    return this.threads?.threads.length ?? 0;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    for (const queue of this.waiting.values()) for (const { reject } of queue) reject(stopping());
+    this.waiting.clear();
+    await this.threads?.destroy();
+  }
+
+  private next(): void {
+    for (const [owner, queue] of this.waiting) {
+      if (this.busy.size >= MAX_THREADS) return;
+      if (this.busy.has(owner)) continue;
+      const first = queue.shift();
+      // Behind all others.
+      this.waiting.delete(owner);
+      if (queue.length > 0) this.waiting.set(owner, queue);
+      if (first === undefined) continue;
+      this.busy.add(owner);
+      const answer = this.execute(first.task, first.limitMs).finally(() => {
+        this.busy.delete(owner);
+        this.next();
+      });
+      first.resolve(answer);
+    }
+  }
+
+  private async execute(task: SchemaTask, limitMs: number): Promise<SchemaAnswer> {
+    this.threads ??= new Piscina<SchemaJob, SchemaAnswer>({
+      filename: new URL(WORKER, import.meta.url).href,
+      minThreads: 0,
+      maxThreads: MAX_THREADS,
+      idleTimeout: IDLE_TIMEOUT_MS,
+      resourceLimits: RESOURCE_LIMITS,
+      recordTiming: false,
+    });
+    const started = new Int32Array(new SharedArrayBuffer(4));
+    const abort = new AbortController();
+    let [halves, halvesOfWork] = [0, 0];
+    const timer = setInterval(() => {
+      halves += 1;
+      if (Atomics.load(started, 0) === 1) halvesOfWork += 1;
+      // The first half may have begun before the work did.
+      if (halvesOfWork > 2 || halves >= MAX_HALVES) abort.abort();
+    }, limitMs / 2);
+    try {
+      return await this.threads.run({ task, started }, { signal: abort.signal });
+    } catch (error) {
+      if (abort.signal.aborted || isOutOfMemory(error)) throw new SchemaTimeout();
+      throw error;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function stopping(): ProblemError {
+  return new ProblemError('service_unavailable', 'The service is stopping. Try again after Retry-After.', {
+    headers: retryAfter(1),
+  });
+}
+
+function tooManyWaiting(): ProblemError {
+  return new ProblemError(
+    'rate_limited',
+    "Too many values wait to be checked by this owner's schemas. Try again after Retry-After.",
+    { headers: retryAfter(1) },
+  );
+}

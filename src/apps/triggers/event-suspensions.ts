@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import { Clock } from '../../common/clock.js';
+import { ChangeFeed } from '../../database/change-feed.js';
+import { Installation } from '../installations/installation.entity.js';
+
+/** Time-outs in a row after which the event triggers of an installation are suspended. */
+export const MAX_TIMEOUTS = 3;
+const REASON = `Checking the last ${MAX_TIMEOUTS} events against the input_schema of the installed version took too long. Install a version with a simpler schema, or resume the installation to try again.`;
+
+/** Columns of an installation whose events start runs. */
+export const EVENTS_ACTIVE = {
+  eventTimeouts: 0,
+  eventsSuspendedAt: null,
+  eventsSuspendedReason: null,
+} as const satisfies Partial<Installation>;
+
+/**
+ * Suspends the event triggers of installations whose schema cannot be checked in time, so that every further event does
+ * not cost a terminated worker thread. Schedules and people go on starting runs.
+ */
+@Injectable()
+export class EventSuspensions {
+  private readonly logger = new Logger(EventSuspensions.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a time-out, and suspends the event triggers with the last of {@link MAX_TIMEOUTS}. */
+  async countTimeout(installationId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const installation = await manager.findOneOrFail(Installation, {
+        where: { id: installationId },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (installation.eventsSuspendedAt !== null) return;
+      const eventTimeouts = installation.eventTimeouts + 1;
+      if (eventTimeouts < MAX_TIMEOUTS) {
+        await manager.update(Installation, { id: installationId }, { eventTimeouts });
+        return;
+      }
+      const now = new Date(this.clock.now());
+      await manager.update(
+        Installation,
+        { id: installationId },
+        {
+          eventTimeouts,
+          eventsSuspendedAt: now,
+          eventsSuspendedReason: REASON,
+          updatedAt: now,
+          version: installation.version + 1,
+        },
+      );
+      await ChangeFeed.touch(manager, 'event_subscriptions');
+      await this.audit.record(
+        manager,
+        { kind: 'system' },
+        {
+          action: 'installation.events_suspended',
+          resource: `installation/${installationId}`,
+          projectId: installation.projectId,
+          metadata: { timeouts: eventTimeouts },
+        },
+      );
+      this.logger.warn('event triggers were suspended: checking their events takes too long', {
+        installation_id: installationId,
+      });
+    });
+  }
+
+  /** An event was checked in time: only time-outs in a row count. */
+  async forgetTimeouts(installationId: string): Promise<void> {
+    await this.dataSource.manager.update(Installation, { id: installationId }, { eventTimeouts: 0 });
+  }
+}

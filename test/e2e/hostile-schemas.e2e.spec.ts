@@ -1,0 +1,211 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_TIMEOUTS } from '../../src/apps/triggers/event-suspensions.js';
+import { EventSubscriptions } from '../../src/events/subscriptions/event-subscriptions.js';
+import { createApp, publish } from '../support/apps.js';
+import { as } from '../support/as-user.js';
+import { auditOf } from '../support/audit-trail.js';
+import { expectProblem } from '../support/expect-problem.js';
+import { createApiKey, type CreatedKey } from '../support/identity.js';
+import { batchOf, sendBatch } from '../support/ingest-client.js';
+import { bodyOf, RunStage, type InstalledApp } from '../support/run-stage.js';
+import { TIMEOUT } from '../support/trigger-stage.js';
+
+/** Validating takes 2^40 steps, and none of them fails. */
+function endless(): Record<string, unknown> {
+  const $defs: Record<string, unknown> = { d0: {} };
+  for (let i = 1; i < 40; i++) {
+    $defs[`d${i}`] = { allOf: [{ $ref: `#/$defs/d${i - 1}` }, { $ref: `#/$defs/d${i - 1}` }] };
+  }
+  return { $defs, $ref: '#/$defs/d39' };
+}
+
+/** As much to compile as a schema may have. */
+function large(i: number): Record<string, unknown> {
+  const properties = Object.fromEntries(
+    Array.from({ length: 640 }, (_, n) => [`property_${i}_${n}`, { type: 'string', maxLength: 9 }]),
+  );
+  return { type: 'object', properties };
+}
+
+describe('schemas that harm', () => {
+  let stage: RunStage;
+  let key: CreatedKey;
+
+  beforeAll(async () => {
+    stage = await RunStage.start();
+    key = await createApiKey(stage.app, stage.admin.accessToken, stage.shop.id);
+  });
+  afterAll(() => stage.close());
+
+  const suspendedOf = async ({ installationId }: InstalledApp): Promise<unknown> =>
+    bodyOf(await stage.call(stage.viewer, 'get', `/installations/${installationId}`), 200)[
+      'events_suspended'
+    ];
+  const deploy = (): object => ({ type: 'deploy', ts: new Date().toISOString(), data: { service: 'api' } });
+  /** On a busy machine, load shedding may reject a batch. */
+  const send = (event: object): Promise<void> =>
+    vi.waitFor(
+      async () => expect((await sendBatch(stage.app.baseUrl, key, batchOf(event))).status).toBe(200),
+      TIMEOUT,
+    );
+  const waitingForDeploys = async (input_schema: Record<string, unknown>): Promise<InstalledApp> => {
+    const app = await stage.installed({
+      run_kinds: ['manual', 'event'],
+      triggers: [{ event_type: 'deploy' }],
+      input_schema,
+    });
+    await stage.app.app.get(EventSubscriptions).refresh();
+    return app;
+  };
+
+  it('never hold up the event loop: other requests are answered during 48 publishes and endless checks', async () => {
+    const endlessApp = await stage.installed({ input_schema: endless() });
+    const patterned = await waitingForDeploys({
+      properties: { event: { properties: { data: { properties: { version: { pattern: '^(a+)+$' } } } } } },
+    });
+    const { slug } = await createApp(stage.app, stage.admin, { kind: 'org' });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const attack = Promise.all([
+      ...Array.from({ length: 48 }, (_, i) =>
+        publish(stage.app, stage.admin, slug, `${i}.0.0`, { input_schema: large(i) }),
+      ),
+      ...Array.from({ length: 3 }, async () =>
+        expectProblem(
+          await stage.post(endlessApp.installationId, { input: { a: 1 } }),
+          422,
+          'schema_timeout',
+        ),
+      ),
+      ...Array.from({ length: 3 }, () =>
+        send({
+          ...deploy(),
+          data: { service: 'api', version: `${'a'.repeat(5000)}!` },
+        }),
+      ),
+    ]);
+    delay.enable();
+    let [isOver, answers] = [false, 0];
+    const others = (async () => {
+      while (!isOver) {
+        expect((await stage.call(stage.viewer, 'get', '/installations?limit=1')).status).toBe(200);
+        answers++;
+      }
+    })();
+    await attack;
+    delay.disable();
+    isOver = true;
+    await others;
+    console.log(
+      `event loop delay during the attack: p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms, max ${(delay.max / 1e6).toFixed(1)} ms, the test's own work included; ${answers} other requests answered`,
+    );
+    // Each endless check runs for a second at least: in this thread, it would hold the event loop as long.
+    expect(delay.max / 1e6).toBeLessThan(1000);
+    expect(answers).toBeGreaterThan(5);
+    expect(await suspendedOf(patterned), 'the pattern is matched in linear time').toBeNull();
+    await stage.call(stage.admin, 'delete', `/installations/${patterned.installationId}`).expect(200);
+  });
+
+  it('suspend the event triggers of an installation after three time-outs, with a reason, until it is resumed', async () => {
+    const app = await waitingForDeploys(endless());
+    for (let i = 0; i < MAX_TIMEOUTS; i++) await send(deploy());
+    await vi.waitFor(async () => {
+      expect(await suspendedOf(app)).toEqual({
+        at: expect.any(String),
+        reason: expect.stringMatching(/^Checking the last 3 events .* took too long\. .*resume/),
+      });
+    }, TIMEOUT);
+    expect(await auditOf(stage.app, `installation/${app.installationId}`)).toContainEqual(
+      expect.objectContaining({ action: 'installation.events_suspended', actor: 'system' }),
+    );
+    // Nobody waits for the event any more.
+    await stage.app.app.get(EventSubscriptions).refresh();
+    await send(deploy());
+    await vi.waitFor(async () => {
+      const left = await stage.app.database.query<{ n: number }>(
+        'SELECT count(*)::int AS n FROM event_deliveries',
+      );
+      expect(left).toEqual([{ n: 0 }]);
+    }, TIMEOUT);
+
+    const path = `/installations/${app.installationId}`;
+    const resumed = await stage.call(stage.admin, 'patch', path).send({ state: 'active' });
+    expect(bodyOf(resumed, 200)['events_suspended']).toBeNull();
+    await stage.call(stage.admin, 'delete', path).expect(200);
+  });
+
+  it('start runs of events again with a version whose schema can be checked', async () => {
+    const app = await waitingForDeploys(endless());
+    const path = `/installations/${app.installationId}`;
+    await stage.app.database.query(
+      `UPDATE installations SET event_timeouts = 3, events_suspended_at = now(), events_suspended_reason = 'slow'
+        WHERE id = $1`,
+      [app.installationId],
+    );
+    await publish(stage.app, stage.admin, app.slug, '2.0.0', {
+      run_kinds: ['manual', 'event'],
+      triggers: [{ event_type: 'deploy' }],
+    });
+    const upgraded = await stage.call(stage.admin, 'post', `${path}/upgrade`).send({ version: '2.0.0' });
+    expect(bodyOf(upgraded, 200)['events_suspended']).toBeNull();
+    await stage.app.app.get(EventSubscriptions).refresh();
+    await send(deploy());
+    await vi.waitFor(async () => {
+      const { body } = await stage.call(stage.admin, 'get', `/runs?installation_id=${app.installationId}`);
+      expect(body).toMatchObject({ items: [{ run_kind: 'event' }] });
+    }, TIMEOUT);
+    await stage.call(stage.admin, 'delete', path).expect(200);
+  });
+
+  it('count only time-outs in a row', async () => {
+    const app = await waitingForDeploys({ type: 'object' });
+    await stage.app.database.query('UPDATE installations SET event_timeouts = 2 WHERE id = $1', [
+      app.installationId,
+    ]);
+    await send(deploy());
+    await vi.waitFor(async () => {
+      const rows = await stage.app.database.query<{ n: number }>(
+        'SELECT event_timeouts AS n FROM installations WHERE id = $1',
+        [app.installationId],
+      );
+      expect(rows).toEqual([{ n: 0 }]);
+    }, TIMEOUT);
+    await stage.call(stage.admin, 'delete', `/installations/${app.installationId}`).expect(200);
+  });
+
+  it('are refused as a configuration is checked, too', async () => {
+    const { slug } = await createApp(stage.app, stage.admin, { kind: 'org' });
+    await publish(stage.app, stage.admin, slug, '1.0.0', { config_schema: endless() });
+    const response = await as(stage.app, stage.admin, 'post', `/api/v1/apps/${slug}/installations`).send({
+      project_id: 'shop',
+      version: '1.0.0',
+      config: { a: 1 },
+    });
+    expectProblem(response, 422, 'schema_timeout');
+    expect(response.body.errors).toEqual([
+      { path: 'config', problem: 'takes too long to check against the schema' },
+    ]);
+  });
+});
+
+describe('publishing', () => {
+  let stage: RunStage;
+  beforeAll(async () => {
+    stage = await RunStage.start(undefined, { APP_RATE_LIMIT_PUBLISHES_PER_MINUTE: '3' });
+  });
+  afterAll(() => stage.close());
+
+  it('is limited per person, invalid manifests included', async () => {
+    const { slug } = await createApp(stage.app, stage.admin, { kind: 'org' });
+    const attempt = (version: string, run_kinds: string[]) =>
+      as(stage.app, stage.admin, 'post', `/api/v1/apps/${slug}/versions`).send({
+        version,
+        manifest: { run_kinds },
+      });
+    expect((await attempt('1.0.0', ['manual'])).status).toBe(201);
+    for (let i = 0; i < 2; i++) expectProblem(await attempt('2.0.0', []), 422, 'manifest_invalid');
+    const refused = await attempt('2.0.0', ['manual']);
+    expectProblem(refused, 429, 'rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
