@@ -89,7 +89,9 @@ export default function SystemCharts({
   const toMs = data.at(-1)?.atMs ?? 0;
   const offsetMs = zone === 'utc' ? 0 : -new Date(toMs).getTimezoneOffset() * 60_000;
   const times = roundTimeTicks(fromMs, toMs, offsetMs, TIME_TICKS);
-  const timeText = (atMs: number) => exactTime(new Date(atMs).toISOString(), zone);
+  // A tooltip that is not open has no time.
+  const timeText = (atMs: number) =>
+    Number.isFinite(atMs) ? exactTime(new Date(atMs).toISOString(), zone) : '';
   return (
     <div className={classes.charts}>
       {CHARTS.map(({ title, lines, format, ticks }) => (
