@@ -20,7 +20,7 @@ const UNKNOWN = {
 /** Where an address leads to nothing, or a link is dead, the refusal of the service is the point. */
 const REFUSED: Record<string, RegExp> = {
   'not-found': /404.*\/api\/projects\/nowhere$/,
-  'no-such-flag': /404.*\/api\/flags\/no-such-flag$/,
+  'no-such-flag': /404.*\/api\/flags\/no-such-flag\b/,
   'invitation-used': /404.*\/api\/auth\/invitations\/inspect$/,
 };
 
