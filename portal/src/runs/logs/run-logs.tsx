@@ -45,7 +45,9 @@ export function RunLogs({
   }
   const names = tasks.map(({ task_id: id, map_index: index }) => (index < 0 ? id : `${id} [${index}]`));
   const wanted =
-    search.task === undefined ? tasks.findIndex(({ state }) => state === 'failed') : names.indexOf(search.task);
+    search.task === undefined
+      ? tasks.findIndex(({ state }) => state === 'failed')
+      : names.indexOf(search.task);
   const chosen = Math.max(0, wanted);
   const task = tasks[chosen];
   if (task === undefined) return null;
