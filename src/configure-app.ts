@@ -8,6 +8,7 @@ import { jsonBody } from './common/http/json-body.js';
 import { limitRequestTime } from './common/http/request-deadline.js';
 import { requestId } from './common/http/request-id.js';
 import { setApiHeaders } from './common/http/response-headers.js';
+import { rejectUnstorableQuery } from './common/http/unstorable-query.js';
 import { answerExactJson } from './common/json/exact-responses.js';
 import { AppConfig } from './config/app-config.js';
 import { sendOfrepError } from './flags/ofrep/ofrep.filter.js';
@@ -46,6 +47,8 @@ export function configureApp(app: NestExpressApplication): void {
       when(isServiceAddress, app.get(UnroutedRequests).beforeRoutes),
       when(isIngest, observeIngest(app.get(Metrics))),
       when(isIngest, shedLoad(app.get(LoadMonitor))),
+      when(isOfrep, inOfrepForm(rejectUnstorableQuery)),
+      when((path) => isServiceAddress(path) && !isIngest(path) && !isOfrep(path), rejectUnstorableQuery),
       when(isOfrep, inOfrepForm(parseJson)),
       when((path) => !isIngest(path) && !isOfrep(path) && !isCallbackPath(path), parseJson),
     ),

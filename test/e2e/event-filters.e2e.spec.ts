@@ -71,7 +71,8 @@ describe('filters of events', () => {
   let before: string;
 
   beforeAll(async () => {
-    app = await startTestApp();
+    // A stream for each filter, all of one person.
+    app = await startTestApp({ env: { STREAMS_MAX_PER_USER: '100' } });
     admin = await bootstrap(app);
     const { id } = await createProject(app, admin.accessToken, 'shop');
     const credential = await createApiKey(app, admin.accessToken, id);

@@ -67,7 +67,12 @@ describe("the external issuer's tokens", () => {
     expect(decodeJwt(accessToken)).toMatchObject({ iss: provider.issuer, sub: 'grace', aud: AUDIENCE });
     const answer = await me(accessToken);
     expect(answer.status).toBe(200);
-    expect(answer.body.user).toEqual({ id: userId, email: 'grace@example.com', name: 'Grace' });
+    expect(answer.body.user).toEqual({
+      id: userId,
+      kind: 'person',
+      email: 'grace@example.com',
+      name: 'Grace',
+    });
 
     const call = (method: 'get' | 'post', path: string): request.Test =>
       request(app.baseUrl)[method](path).set('Authorization', `Bearer ${accessToken}`);
