@@ -1,32 +1,24 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SchemaPool } from '../../src/apps/author-schemas/schema-pool.js';
+import { RunStarter } from '../../src/apps/runs/start/run-starter.js';
 import { MAX_TIMEOUTS } from '../../src/apps/triggers/event-suspensions.js';
+import { ProblemError } from '../../src/common/problem/problem-error.js';
 import { EventSubscriptions } from '../../src/events/subscriptions/event-subscriptions.js';
 import { createApp, publish } from '../support/apps.js';
 import { as } from '../support/as-user.js';
 import { auditOf } from '../support/audit-trail.js';
 import { expectProblem } from '../support/expect-problem.js';
+import {
+  BACKTRACKING_PATTERN,
+  BACKTRACKING_TEXT,
+  costlySchema,
+  endlessSchema,
+} from '../support/hostile-schemas.js';
 import { createApiKey, type CreatedKey } from '../support/identity.js';
 import { batchOf, sendBatch } from '../support/ingest-client.js';
 import { bodyOf, RunStage, type InstalledApp } from '../support/run-stage.js';
 import { TIMEOUT } from '../support/trigger-stage.js';
-
-/** Validating takes 2^40 steps, and none of them fails. */
-function endless(): Record<string, unknown> {
-  const $defs: Record<string, unknown> = { d0: {} };
-  for (let i = 1; i < 40; i++) {
-    $defs[`d${i}`] = { allOf: [{ $ref: `#/$defs/d${i - 1}` }, { $ref: `#/$defs/d${i - 1}` }] };
-  }
-  return { $defs, $ref: '#/$defs/d39' };
-}
-
-/** As much to compile as a schema may have. */
-function large(i: number): Record<string, unknown> {
-  const properties = Object.fromEntries(
-    Array.from({ length: 640 }, (_, n) => [`property_${i}_${n}`, { type: 'string', maxLength: 9 }]),
-  );
-  return { type: 'object', properties };
-}
 
 describe('schemas that harm', () => {
   let stage: RunStage;
@@ -60,15 +52,17 @@ describe('schemas that harm', () => {
   };
 
   it('never hold up the event loop: other requests are answered during 48 publishes and endless checks', async () => {
-    const endlessApp = await stage.installed({ input_schema: endless() });
+    const endlessApp = await stage.installed({ input_schema: endlessSchema() });
     const patterned = await waitingForDeploys({
-      properties: { event: { properties: { data: { properties: { version: { pattern: '^(a+)+$' } } } } } },
+      properties: {
+        event: { properties: { data: { properties: { version: { pattern: BACKTRACKING_PATTERN } } } } },
+      },
     });
     const { slug } = await createApp(stage.app, stage.admin, { kind: 'org' });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     const attack = Promise.all([
       ...Array.from({ length: 48 }, (_, i) =>
-        publish(stage.app, stage.admin, slug, `${i}.0.0`, { input_schema: large(i) }),
+        publish(stage.app, stage.admin, slug, `${i}.0.0`, { input_schema: costlySchema(i) }),
       ),
       ...Array.from({ length: 3 }, async () =>
         expectProblem(
@@ -80,7 +74,7 @@ describe('schemas that harm', () => {
       ...Array.from({ length: 3 }, () =>
         send({
           ...deploy(),
-          data: { service: 'api', version: `${'a'.repeat(5000)}!` },
+          data: { service: 'api', version: BACKTRACKING_TEXT },
         }),
       ),
     ]);
@@ -107,7 +101,7 @@ describe('schemas that harm', () => {
   });
 
   it('suspend the event triggers of an installation after three time-outs, with a reason, until it is resumed', async () => {
-    const app = await waitingForDeploys(endless());
+    const app = await waitingForDeploys(endlessSchema());
     for (let i = 0; i < MAX_TIMEOUTS; i++) await send(deploy());
     await vi.waitFor(async () => {
       expect(await suspendedOf(app)).toEqual({
@@ -135,7 +129,7 @@ describe('schemas that harm', () => {
   });
 
   it('start runs of events again with a version whose schema can be checked', async () => {
-    const app = await waitingForDeploys(endless());
+    const app = await waitingForDeploys(endlessSchema());
     const path = `/installations/${app.installationId}`;
     await stage.app.database.query(
       `UPDATE installations SET event_timeouts = 3, events_suspended_at = now(), events_suspended_reason = 'slow'
@@ -157,6 +151,24 @@ describe('schemas that harm', () => {
     await stage.call(stage.admin, 'delete', path).expect(200);
   });
 
+  it('leave an event to be retried when the queue of their owner is full as the run starts', async () => {
+    const app = await waitingForDeploys({ type: 'object' });
+    // As if the installation got another version after the check: the start has to check again.
+    const noCheck = vi.spyOn(stage.app.app.get(RunStarter), 'checkInput').mockResolvedValueOnce(null);
+    const fullQueue = vi
+      .spyOn(stage.app.app.get(SchemaPool), 'run')
+      .mockRejectedValueOnce(new ProblemError('rate_limited', 'Too many values wait.'));
+    await send(deploy());
+    await vi.waitFor(async () => {
+      const { body } = await stage.call(stage.admin, 'get', `/runs?installation_id=${app.installationId}`);
+      expect(body).toMatchObject({ items: [{ run_kind: 'event' }] });
+    }, TIMEOUT);
+    expect(noCheck).toHaveBeenCalledTimes(2);
+    expect(fullQueue).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+    await stage.call(stage.admin, 'delete', `/installations/${app.installationId}`).expect(200);
+  });
+
   it('count only time-outs in a row', async () => {
     const app = await waitingForDeploys({ type: 'object' });
     await stage.app.database.query('UPDATE installations SET event_timeouts = 2 WHERE id = $1', [
@@ -175,7 +187,7 @@ describe('schemas that harm', () => {
 
   it('are refused as a configuration is checked, too', async () => {
     const { slug } = await createApp(stage.app, stage.admin, { kind: 'org' });
-    await publish(stage.app, stage.admin, slug, '1.0.0', { config_schema: endless() });
+    await publish(stage.app, stage.admin, slug, '1.0.0', { config_schema: endlessSchema() });
     const response = await as(stage.app, stage.admin, 'post', `/api/v1/apps/${slug}/installations`).send({
       project_id: 'shop',
       version: '1.0.0',

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { ProblemCode } from '../../common/problem/problem-codes.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { Installation } from '../installations/installation.entity.js';
 import type { Started } from '../runs/start/run-starter.js';
@@ -14,9 +15,14 @@ export interface RefusedStart {
 /** A trigger that is refused for every event must not rewrite the installation for every event. */
 const NOTED_EVERY_MS = 10_000;
 
-/** @throws whatever is no ProblemError: a fault of ours, which is tried again. */
+/** Problems that pass by themselves, such as a full queue of checks: the start is retried, not refused. */
+const TEMPORARY: ReadonlySet<string> = new Set<ProblemCode>(['rate_limited', 'service_unavailable']);
+
+/** @throws every other error, and a temporary problem: the trigger retries the start. */
 export function refusedStartOf(error: unknown): RefusedStart {
-  if (error instanceof ProblemError) return { code: error.code, detail: error.detail };
+  if (error instanceof ProblemError && !TEMPORARY.has(error.code)) {
+    return { code: error.code, detail: error.detail };
+  }
   throw error;
 }
 
