@@ -84,7 +84,18 @@ describe('JsonSchemas', () => {
     expect(problems[20]).toEqual({ path: 'triggers[19].cron', problem: 'is never due' });
   });
 
-  it('rejects what waits when the service stops', async () => {
+  it('rejects the checks in the queue when the shutdown begins, and completes the one that runs', async () => {
+    const running = schemas.checkValue('a', { type: 'integer' }, 1);
+    const waiting = schemas.checkValue('a', { type: 'integer' }, 1);
+    const outcomes = Promise.allSettled([running, waiting]);
+    pool.beforeApplicationShutdown();
+    expect(await outcomes).toEqual([
+      { status: 'fulfilled', value: { problems: [], isTimedOut: false } },
+      { status: 'rejected', reason: expect.objectContaining({ code: 'service_unavailable' }) },
+    ]);
+  });
+
+  it('rejects every check when the shutdown ends', async () => {
     const running = schemas.checkValue('a', doubling(), 'x');
     const waiting = schemas.checkValue('a', { type: 'integer' }, 1);
     const outcomes = Promise.allSettled([running, waiting]);

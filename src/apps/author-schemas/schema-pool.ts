@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import type { SchemaAnswer, SchemaJob, SchemaTask } from './schema-task.js';
@@ -37,7 +37,7 @@ interface Waiting {
  * Each owner has one task at a time in them and owners take turns, so that nobody's schemas hold up everybody's.
  */
 @Injectable()
-export class SchemaPool implements OnApplicationShutdown {
+export class SchemaPool implements BeforeApplicationShutdown, OnApplicationShutdown {
   private threads: Piscina<SchemaJob, SchemaAnswer> | undefined;
   /** By owner, in the order of their turns. */
   private readonly waiting = new Map<string, Waiting[]>();
@@ -65,10 +65,18 @@ export class SchemaPool implements OnApplicationShutdown {
     return this.threads?.threads.length ?? 0;
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /**
+   * Rejects the tasks in the queue, and any further ones. The HTTP server closes when its requests are answered: with a
+   * full queue of slow checks, the service would exceed its shutdown time limit.
+   */
+  beforeApplicationShutdown(): void {
     this.isStopped = true;
     for (const queue of this.waiting.values()) for (const { reject } of queue) reject(stopping());
     this.waiting.clear();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.beforeApplicationShutdown();
     await this.threads?.destroy();
   }
 
