@@ -71,7 +71,7 @@ describe('links by which people come in', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(String(answer.headers['set-cookie'])).toMatch(/^signalbox_session=[^;]+;.*HttpOnly/);
       const seen = await me(answer.body.access_token, stage.second).expect(200);
-      expect(seen.body.user).toEqual({ id, email, name: 'Rear Admiral Hopper' });
+      expect(seen.body.user).toEqual({ id, kind: 'person', email, name: 'Rear Admiral Hopper' });
       expect(seen.body.organization.permissions).not.toContain('members:manage');
       expect(seen.body.projects).toMatchObject([{ id: stage.projectId, key: 'shop' }]);
       expect(seen.body.projects[0].permissions).toContain('flags:edit');

@@ -53,7 +53,7 @@ describe('the live stream of runs', () => {
   const newest = (client: SseClient, id: string): RunBody | undefined => changesOf(client, id).at(-1);
 
   it('begins with the runs that are not over, the newest first, and tells every change whole', async () => {
-    const first = await stage.started(app.installationId, { secret: 1 });
+    const first = await stage.started(app.installationId, { plain: 'x'.repeat(60), rest: 'cut off' });
     const over = await stage.ended(app.installationId);
     const second = await stage.started(app.installationId);
     const client = await open();
@@ -80,7 +80,9 @@ describe('the live stream of runs', () => {
     // Only upwards, and no step that people see is left out.
     const versions = changesOf(client, third.id).map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
-    expect(JSON.stringify(client.messages)).not.toContain('secret');
+    // Of an input, its first 60 characters.
+    expect(JSON.stringify(client.messages)).toContain('plain');
+    expect(JSON.stringify(client.messages)).not.toContain('cut off');
   });
 
   it('reaches the readers of all replicas, whichever made the change', async () => {

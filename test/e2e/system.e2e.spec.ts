@@ -86,7 +86,7 @@ describe('how the service is', () => {
       migrations: {
         ...PART,
         applied: stage.app.app.get(DataSource).migrations.length,
-        last: stage.app.app.get(DataSource).migrations.at(-1)?.name,
+        last: expect.stringMatching(/^[A-Z][A-Za-z]+\d{13}$/),
         pending: [],
       },
       storage: {
