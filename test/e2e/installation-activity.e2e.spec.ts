@@ -57,6 +57,7 @@ describe('an installation tells', () => {
       state: 'succeeded',
       status_detail: null,
       created_at: newest['created_at'],
+      orchestrator: 'airflow',
     });
   });
 
