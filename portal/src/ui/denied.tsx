@@ -43,7 +43,13 @@ function whoGrants(type: string, object = ''): ReactNode {
       return (
         <>
           Owners of the project and administrators of the organization can grant it, by{' '}
-          <Anchor component={Link} to="/p/$project/members" params={{ project: object } as never} inherit>
+          <Anchor
+            component={Link}
+            to="/p/$project/members"
+            params={{ project: object } as never}
+            inherit
+            underline="always"
+          >
             the project’s members
           </Anchor>
           .
