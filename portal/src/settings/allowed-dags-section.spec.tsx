@@ -15,6 +15,7 @@ const PROJECT = {
   batches_per_second: null,
   max_batch_bytes: null,
   dag_allow_list: ['payroll', 'reports_*'],
+  cors_origins: [],
   archived_at: null,
   version: 3,
   created_at: '2026-11-01T00:00:00.000Z',
