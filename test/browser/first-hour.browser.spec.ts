@@ -224,7 +224,8 @@ describe('the first hour, by clicking', () => {
     expect(await hers.getByRole('dialog').count()).toBe(0);
     await hers.getByText('Needs flags:kill on web-shop').waitFor();
     await hers.getByRole('link', { name: 'Apps', exact: true }).click();
-    await hers.getByRole('link', { name: 'Nightly report' }).first().click();
+    const installed = hers.getByRole('region', { name: 'Installed here' });
+    await installed.getByRole('link', { name: 'Nightly report' }).first().click();
     await hers.getByRole('button', { name: 'Run now' }).click(BLOCKED);
     expect(await hers.getByRole('dialog').count()).toBe(0);
     await hers.getByText('Needs runs:start on this installation').waitFor();

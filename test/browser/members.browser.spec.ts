@@ -68,7 +68,9 @@ describe('members and permissions', () => {
     async (path, permission, object, whoGrants) => {
       keepPictureOnFailure(viewer, `members-denied-${path}`);
       await viewer.goto(installation.baseUrl + path);
-      const denied = viewer.getByRole('alert').filter({ hasText: 'You do not have permission' }).first();
+      const denied = viewer
+        .getByRole('alert')
+        .filter({ hasText: `This page needs the permission ${permission}` });
       await denied.getByText(permission, { exact: true }).waitFor();
       await denied.getByText(new RegExp(`on ${object}\\.`)).waitFor();
       await denied.getByText(whoGrants).waitFor();
