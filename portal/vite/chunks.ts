@@ -16,6 +16,9 @@ const SLIDER = /[\\/]Slider[\\/]/;
 /** Of events and runs. */
 const DATA_VIEWS =
   /[\\/]portal[\\/]src[\\/]ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
+/** The half of the code editor that draws: as one chunk it would be too large. */
+const EDITOR_VIEW =
+  /node_modules[\\/](?:@codemirror[\\/](?:view|state)|style-mod|crelt|w3c-keyname|@marijn[\\/]find-cluster-break)[\\/]/;
 const SOURCES = /[\\/]portal[\\/]src[\\/]/;
 const SHELL =
   /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
@@ -36,6 +39,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   { name: 'forms', test: FORMS, priority: 4 },
+  { name: 'editor-view', test: EDITOR_VIEW, priority: 4 },
   { name: 'choices', test: CHOICES, priority: 4, includeDependenciesRecursively: false },
   // Whatever the entry needs, so that no page's chunk has to import the entry.
   { name: 'app', test: SOURCES, tags: ['$initial'], priority: 3 },

@@ -7,6 +7,7 @@ import {
   cancelRun,
   registerApp,
   startRun,
+  writeManifest,
   writeVersion,
 } from './support/apps.js';
 import { DESKTOP, complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
@@ -61,7 +62,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     await question.getByRole('button', { name: 'Stay here' }).click();
     await question.waitFor({ state: 'hidden' });
     const tall = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field_${index}`, index]));
-    await page.getByRole('textbox', { name: 'Manifest' }).fill(JSON.stringify(tall, null, 2));
+    await writeManifest(page, JSON.stringify(tall, null, 2));
     await page.evaluate(() => window.scrollTo(0, 0));
     const publish = await page.getByRole('button', { name: 'Publish version' }).boundingBox();
     expect((publish?.y ?? Infinity) + (publish?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height);

@@ -71,6 +71,14 @@ export const versionQuery = (project: string, app: string, version: string) =>
     staleTime: Infinity,
   });
 
+/** The JSON Schema of manifests: part of the service's program. */
+export const manifestSchemaQuery = queryOptions({
+  queryKey: ['manifest-schema'],
+  queryFn: ({ signal }): Promise<Record<string, unknown>> =>
+    unwrap(api.GET('/api/v1/apps/manifest.schema.json', { signal })),
+  staleTime: Infinity,
+});
+
 /** The DAGs of a version, and which of them runs in the project may not start. */
 export const versionDagsQuery = (project: string, app: string, version: string) =>
   queryOptions({

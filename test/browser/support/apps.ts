@@ -40,8 +40,20 @@ export async function registerApp(page: Page, name: string): Promise<void> {
 
 export async function writeVersion(page: Page, version: string, manifest: object): Promise<void> {
   await page.getByLabel('Version', { exact: true }).fill(version);
-  await page.getByRole('textbox', { name: 'Manifest' }).fill(JSON.stringify(manifest));
+  await writeManifest(page, JSON.stringify(manifest));
   await page.getByRole('button', { name: 'Publish version' }).click();
+}
+
+/** Pastes a text over the whole manifest: the editor would complete brackets that are typed. */
+export async function writeManifest(page: Page, text: string): Promise<void> {
+  const editor = page.getByRole('textbox', { name: 'Manifest' });
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await editor.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 }
 
 /** From the version that was just published to the settings of its installation. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '../../test/fake-api';
 import { fillIn } from '../../test/fill-in';
 import { renderScreen } from '../../test/render';
@@ -8,13 +8,20 @@ import { anApp, aVersion } from '../app-fixture';
 import { EXAMPLE_MANIFEST } from './manifest-text';
 import { PublishVersion } from './publish-tab';
 
+// jsdom has no layout, which the code editor needs; the browser tests use it. Here it cannot be loaded.
+vi.mock('../../ui/json-editor/json-editor', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
 const POST = 'POST /api/v1/apps/daily-report/versions';
+const SCHEMA = { 'GET /api/v1/apps/manifest.schema.json': { body: { type: 'object' } } };
 const manifest = () => screen.findByRole('textbox', { name: 'Manifest' });
 const publish = () => userEvent.click(screen.getByRole('button', { name: 'Publish version' }));
 
 describe('publishing a version', () => {
   it('begins with the example, or with the version before', async () => {
     fakeApi({
+      ...SCHEMA,
       'GET /api/v1/apps/daily-report/versions/1.1.0': { body: aVersion('1.1.0', { run_kinds: ['event'] }) },
     });
     const first = await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
@@ -26,10 +33,11 @@ describe('publishing a version', () => {
 
   it('sends nothing that is no JSON, and shows everything that the service finds wrong by its path', async () => {
     const calls = fakeApi({
+      ...SCHEMA,
       [POST]: problem(422, 'manifest_invalid', 'See errors.', {
         errors: [
-          { path: 'manifest.run_kinds[0]', problem: 'must be one of manual, schedule, event' },
-          { path: 'manifest.<script>', problem: 'is not a known field' },
+          { path: 'run_kinds[0]', problem: 'must be one of manual, schedule, event' },
+          { path: '["<script>"]', problem: 'is not a known field' },
         ],
       }),
     });
@@ -38,21 +46,34 @@ describe('publishing a version', () => {
     await fillIn(screen.getByRole('textbox', { name: 'Version' }), '1.0.0');
     await publish();
     expect(await screen.findByText(/This is not JSON/)).toBeVisible();
-    expect(calls).toHaveLength(0);
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
     await fillIn(await manifest(), '{"run_kinds": ["x"], "<script>": 1}');
     await publish();
     expect(await screen.findByText('2 things in the manifest are wrong')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'manifest.run_kinds[0]: must be one of manual, schedule, event',
+      'run_kinds[0]: must be one of manual, schedule, event',
     );
-    expect(screen.getByText('manifest.<script>')).toBeVisible();
+    expect(screen.getByText('["<script>"]')).toBeVisible();
     await waitFor(() =>
       expect(calls.at(-1)?.body).toEqual({ version: '1.0.0', manifest: { run_kinds: ['x'], '<script>': 1 } }),
     );
   });
 
+  it('edits the manifest as plain text when the code editor cannot be loaded, and sends its digits as they are', async () => {
+    const calls = fakeApi({ ...SCHEMA, [POST]: problem(422, 'manifest_invalid', 'See errors.') });
+    await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
+    const field = await manifest();
+    expect(field.tagName).toBe('TEXTAREA');
+    await fillIn(field, '{"config_schema": {"default": 12345678901234567890, "maximum": 1.10}}');
+    await fillIn(screen.getByRole('textbox', { name: 'Version' }), '1.0.0');
+    await publish();
+    await waitFor(() =>
+      expect(calls.at(-1)?.text).toContain('{"default":12345678901234567890,"maximum":1.10}'),
+    );
+  });
+
   it('says at the version that it is there already', async () => {
-    fakeApi({ [POST]: problem(409, 'app_version_exists', 'It is there.') });
+    fakeApi({ ...SCHEMA, [POST]: problem(409, 'app_version_exists', 'It is there.') });
     await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
     await fillIn(await screen.findByRole('textbox', { name: 'Version' }), '1.0.0');
     await publish();

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleX } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useMemo, useState, type FormEvent } from 'react';
 import { Problem } from '../../api/problem';
 import { ActionButton, needs } from '../../ui/action-button';
 import { CodeBlock } from '../../ui/code-block';
@@ -13,6 +13,7 @@ import { Section } from '../../ui/section';
 import type { App } from '../app';
 import { appKeys, versionQuery } from '../queries';
 import { publishVersion } from '../writes';
+import { ManifestField } from './manifest-field';
 import { EXAMPLE_MANIFEST, manifestProblems, parseManifest } from './manifest-text';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import { useApp } from './use-app';
@@ -69,7 +70,7 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
     setErrors(found);
     if (parsed.manifest !== null && Object.keys(found).length === 0) publish.mutate(parsed.manifest);
   };
-  const { wrong, versionProblem, other } = manifestProblems(publish.error);
+  const { wrong, versionProblem, other } = useMemo(() => manifestProblems(publish.error), [publish.error]);
   const blocked =
     app.archived_at !== null
       ? 'The app is archived. Restore it in its settings first.'
@@ -96,18 +97,7 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
             error={errors.version ?? versionProblem}
             onChange={(event) => setVersion(event.currentTarget.value.trim())}
           />
-          <Textarea
-            label="Manifest"
-            description="JSON. Only run_kinds must be there."
-            classNames={{ input: 'mono' }}
-            autosize
-            minRows={16}
-            maxRows={32}
-            spellCheck={false}
-            value={text}
-            error={errors.text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <ManifestField value={text} onChange={setText} error={errors.text} problems={wrong} />
           {/* In sight however long the manifest is. */}
           <Group gap="xs" className="sticky-actions">
             <ActionButton

@@ -1,0 +1,88 @@
+import { Box, Input, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState, type ComponentType } from 'react';
+import type { JsonEditorProps } from '../../ui/json-editor/json-editor';
+import type { FieldProblem } from '../../ui/json-editor/json-problems';
+import { BlockPending } from '../../ui/page-pending';
+import { manifestSchemaQuery } from '../queries';
+
+const LABEL = 'Manifest';
+const DESCRIPTION = 'JSON. Only run_kinds is required.';
+const KEYS = 'Ctrl+Space suggests fields and values, F8 goes to the next problem, Tab leaves the editor.';
+const NO_PROBLEMS: readonly FieldProblem[] = [];
+
+interface ManifestFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+  /** What the service found wrong in the manifest that was sent last. */
+  problems: readonly FieldProblem[];
+}
+
+/** The manifest in a code editor that is loaded with this page only; as plain text where it cannot be loaded. */
+export function ManifestField({ value, onChange, error, problems }: ManifestFieldProps) {
+  const [Editor, setEditor] = useState<ComponentType<JsonEditorProps> | null>(null);
+  const [isUnavailable, setUnavailable] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    import('../../ui/json-editor/json-editor').then(
+      ({ JsonEditor }) => {
+        if (!isGone) setEditor(() => JsonEditor);
+      },
+      () => {
+        if (!isGone) setUnavailable(true);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const { data: schema, isPending, failureCount } = useQuery(manifestSchemaQuery);
+  // Suggestions are there from the first key on, but a schema that does not come holds nobody up.
+  const isWaiting = isPending && failureCount === 0;
+  const id = useId();
+  if (isUnavailable) {
+    return (
+      <Textarea
+        label={LABEL}
+        description={DESCRIPTION}
+        classNames={{ input: 'mono' }}
+        autosize
+        minRows={16}
+        maxRows={32}
+        spellCheck={false}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  const ids = { label: `${id}-label`, description: `${id}-description`, error: `${id}-error` };
+  return (
+    <Input.Wrapper
+      label={LABEL}
+      labelElement="div"
+      labelProps={{ id: ids.label }}
+      description={`${DESCRIPTION} ${KEYS}`}
+      descriptionProps={{ id: ids.description }}
+      error={error}
+      errorProps={{ id: ids.error }}
+    >
+      {Editor === null || isWaiting ? (
+        <BlockPending height={320} />
+      ) : (
+        <Box mt={5}>
+          <Editor
+            value={value}
+            onChange={onChange}
+            labelId={ids.label}
+            describedBy={error === undefined ? ids.description : `${ids.description} ${ids.error}`}
+            isInvalid={error !== undefined || problems.length > 0}
+            schema={schema}
+            problems={problems.length === 0 ? NO_PROBLEMS : problems}
+          />
+        </Box>
+      )}
+    </Input.Wrapper>
+  );
+}
