@@ -103,7 +103,8 @@ describe('an app, from its registration to a run that is stopped', () => {
     await page.getByRole('link', { name: 'Permissions', exact: true }).click();
     const mail = page.getByRole('row').filter({ hasText: 'mail:send' });
     await mail.getByRole('button', { name: 'Approve' }).click();
-    await mail.getByText('Approved').waitFor();
+    // "Not approved" is what it says before.
+    await mail.getByText('Approved', { exact: true }).waitFor();
     const { items } = await installation.api<{ items: { grants: { permission: string }[] }[] }>(
       'GET',
       '/api/v1/apps/installations?project_id=shop',

@@ -82,7 +82,8 @@ describe('the editor of manifests', () => {
 
   it('is accessible in light, in dark and on a narrow screen while it suggests', async () => {
     keepPictureOnFailure(page, 'manifest-looks');
-    await writeManifest(page, '{"run_kinds": ["manual"],\n\n\n}');
+    // Longer than the editor, which then scrolls.
+    await writeManifest(page, `{"run_kinds": ["manual"],${'\n'.repeat(60)}}`);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Control+Space');
     await page.getByRole('option', { name: 'triggers' }).waitFor();
