@@ -24,6 +24,12 @@ import { isServiceAddress } from './portal/service-addresses.js';
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /**
+ * The largest field of the app routes (manifest, configuration, input) has 64 KB as compact JSON; the rest is room for
+ * white space and escapes. These fields are parsed with every number exact, in the service's own thread.
+ */
+const APPS_LIMIT_BYTES = 256 * 1024;
+
+/**
  * What stands in front of Nest's guards, in running order. The application must be created with
  * `bodyParser: false`: ingest and the callbacks of runs read their own bodies, to check the signature.
  */
@@ -38,6 +44,7 @@ export function configureApp(app: NestExpressApplication): void {
   answerExactJson(app.getHttpAdapter().getInstance());
 
   const parseJson = jsonBody(JSON_LIMIT_BYTES);
+  const parseAppsJson = jsonBody(APPS_LIMIT_BYTES);
   app.use(
     inOrder(
       requestId,
@@ -50,7 +57,8 @@ export function configureApp(app: NestExpressApplication): void {
       when(isOfrep, inOfrepForm(rejectUnstorableQuery)),
       when((path) => isServiceAddress(path) && !isIngest(path) && !isOfrep(path), rejectUnstorableQuery),
       when(isOfrep, inOfrepForm(parseJson)),
-      when((path) => !isIngest(path) && !isOfrep(path) && !isCallbackPath(path), parseJson),
+      when((path) => isApps(path) && !isCallbackPath(path), parseAppsJson),
+      when((path) => !isIngest(path) && !isOfrep(path) && !isApps(path) && !isCallbackPath(path), parseJson),
     ),
   );
   mountApiDocs(app);
@@ -93,6 +101,10 @@ function inOfrepForm(handler: RequestHandler): RequestHandler {
 
 function isOfrep(path: string): boolean {
   return /^\/ofrep\//i.test(path);
+}
+
+function isApps(path: string): boolean {
+  return /^\/api\/v1\/apps(?:\/|$)/i.test(path);
 }
 
 /** What is called all the time is counted, not logged. */

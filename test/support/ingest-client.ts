@@ -44,8 +44,8 @@ export function sendBatch(
   return send(`${baseUrl}/api/ingest`, options.method ?? 'POST', headers, bytes, options.agent);
 }
 
-export function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return send(url, 'GET', headers);
+export function get(url: string, headers: Record<string, string> = {}, agent?: Agent): Promise<Answer> {
+  return send(url, 'GET', headers, undefined, agent);
 }
 
 function send(

@@ -54,11 +54,12 @@ describe('JsonSchemas', () => {
     // Both threads are there.
     await Promise.all([check('a', ''), check('b', '')]);
     order.length = 0;
-    const first = Array.from({ length: 50 }, (_, i) => check('a', `a${i}`));
+    const first = Array.from({ length: 150 }, (_, i) => check('a', `a${i}`));
     const [b, c] = [check('b', 'b'), check('c', 'c')];
     await Promise.all([...first, b, c]);
-    expect(order.indexOf('b')).toBeLessThan(25);
-    expect(order.indexOf('c')).toBeLessThan(25);
+    // Not how early: on a busy machine, one thread may do much while the other waits for a processor.
+    expect(order.indexOf('b')).toBeLessThan(order.indexOf('a100'));
+    expect(order.indexOf('c')).toBeLessThan(order.indexOf('a100'));
     expect(order.filter((name) => name.startsWith('a'))).toEqual(first.map((_, i) => `a${i}`));
   });
 

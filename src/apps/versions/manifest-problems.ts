@@ -2,11 +2,11 @@ import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { EVENT_TYPES, isEventType } from '../../events/event-types.js';
 import { nextTime } from '../triggers/next-time.js';
 import { below, MAX_PROBLEMS } from './field-problems.js';
+import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-limits.js';
 import { structureProblems } from './manifest-schema.js';
 import { isObject } from '../author-schemas/schema-walk.js';
 import type { SchemaCompiler } from '../author-schemas/schema-compiler.js';
 
-export const MAX_MANIFEST_BYTES = 64 * 1024;
 const CRON_FIELDS = /^[0-9A-Za-z*,/#-]+(?: [0-9A-Za-z*,/#-]+){4}$/;
 /** `Intl` also takes offsets such as +01:00, which know no summer time. */
 const TIME_ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
@@ -21,7 +21,7 @@ export function manifestProblems(
   now: Date,
 ): FieldProblem[] {
   if (Buffer.byteLength(JSON.stringify(manifest)) > MAX_MANIFEST_BYTES) {
-    return [{ path: '', problem: `must not have more than ${MAX_MANIFEST_BYTES} bytes of JSON` }];
+    return [MANIFEST_TOO_LARGE];
   }
   return [
     ...structureProblems(manifest),

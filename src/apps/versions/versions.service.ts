@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { Clock } from '../../common/clock.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
+import { ProblemError, type FieldProblem } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import { appArchived, AppsService, lockApp } from '../catalog/apps.service.js';
@@ -12,6 +12,7 @@ import type { App } from '../catalog/app.entity.js';
 import { AppVersion } from './app-version.entity.js';
 import { checksum } from './canonical-json.js';
 import { inexactNumberProblems } from './inexact-numbers.js';
+import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-limits.js';
 import type { Manifest } from './manifest.js';
 import { PublishBudget } from './publish-budget.js';
 import { versionResponse, type AppVersionResponse } from './version.response.js';
@@ -44,17 +45,16 @@ export class VersionsService {
     await this.budget.take(caller);
     const now = new Date(this.clock.now());
     // Numbers that are doubles in another spelling, such as 1.0, become plain ones.
-    const manifest = JSON.parse(JSON.stringify(sent)) as Record<string, unknown>;
+    const text = JSON.stringify(sent);
+    // Before everything that takes time in proportion to its size.
+    if (Buffer.byteLength(text) > MAX_MANIFEST_BYTES) throw manifestInvalid([MANIFEST_TOO_LARGE]);
+    const manifest = JSON.parse(text) as Record<string, unknown>;
     const inexact = inexactNumberProblems(sent);
     const errors =
       inexact.length > 0
         ? inexact
         : (await this.schemas.checkManifest(`caller ${caller.userId}`, manifest, now)).problems;
-    if (errors.length > 0) {
-      throw new ProblemError('manifest_invalid', 'Correct the fields in `errors` and publish it again.', {
-        errors,
-      });
-    }
+    if (errors.length > 0) throw manifestInvalid(errors);
     return this.dataSource.transaction(async (manager) => {
       // Two who publish at once come one after the other.
       const app = await lockApp(manager, appId);
@@ -85,6 +85,12 @@ export class VersionsService {
       return { created: true, version: versionResponse(published) };
     });
   }
+}
+
+function manifestInvalid(errors: readonly FieldProblem[]): ProblemError {
+  return new ProblemError('manifest_invalid', 'Correct the fields in `errors` and publish it again.', {
+    errors,
+  });
 }
 
 function versionExists({ slug }: App, version: string): ProblemError {
