@@ -1,0 +1,26 @@
+/** Since the scrape before, of the service's main thread. */
+export interface LoopDelay {
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+}
+
+/** Scrapes the service, which begins a new histogram with each scrape: nobody else may scrape meanwhile. */
+export async function loopDelay(port: number): Promise<LoopDelay> {
+  const text = await metricsOf(port);
+  const ms = (name: string): number =>
+    metricValue(text, `signalbox_nodejs_eventloop_lag_${name}_seconds`) * 1000;
+  return { p50Ms: ms('p50'), p99Ms: ms('p99'), maxMs: ms('max') };
+}
+
+/** Prometheus text; it begins a new histogram, too. */
+export async function metricsOf(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  return response.text();
+}
+
+/** 0 for a metric that is not there. @param name with its labels, as the service writes them */
+export function metricValue(text: string, name: string): number {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length + 1) ?? 0);
+}
