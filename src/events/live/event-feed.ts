@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Histogram } from 'prom-client';
 import { Observable, type Subscriber } from 'rxjs';
 import { Clock } from '../../common/clock.js';
+import { inSlices } from '../../common/in-slices.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { EventFilter } from '../explorer/event-filter.js';
 import { matchesArrival, type Arrival } from './arrival.js';
@@ -15,6 +16,8 @@ const FULL_LOOK_MS = 5000;
 const AGAIN_MS = { least: 500, spread: 1000 };
 /** After this time without a look, readers are sent away: they come back and begin anew. */
 const MOST_BEHIND_MS = 60_000;
+/** Watchers that are notified before other work of the process gets its turn. */
+const WATCHERS_AT_ONCE = 50;
 
 /** What a watcher is told by one look; the first has no events and says where it begins. */
 export interface FeedNews {
@@ -140,7 +143,7 @@ export class EventFeed implements OnModuleDestroy {
     });
     observe();
     this.position = look.position;
-    tell(watchers, look);
+    await tell(watchers, look);
   }
 
   private admit(position: FeedPosition): void {
@@ -157,9 +160,10 @@ export class EventFeed implements OnModuleDestroy {
   }
 }
 
-function tell(watchers: readonly Watcher[], { position, arrivals, unread }: Look): void {
+/** In slices: a thousand streams written to at once would hold up ingest for the time that all of them take. */
+async function tell(watchers: readonly Watcher[], { position, arrivals, unread }: Look): Promise<void> {
   const shared = new Map<string, FeedNews>();
-  for (const { key, projectId, filter, subscriber } of watchers) {
+  await inSlices(watchers, WATCHERS_AT_ONCE, ({ key, projectId, filter, subscriber }) => {
     let news = shared.get(key);
     if (news === undefined) {
       news = {
@@ -172,5 +176,5 @@ function tell(watchers: readonly Watcher[], { position, arrivals, unread }: Look
       shared.set(key, news);
     }
     subscriber.next(news);
-  }
+  });
 }
