@@ -58,7 +58,7 @@ export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>
     shop('palette-empty', '', async (page) => {
       await keys('Control+k')(page);
       await dialog(page).getByRole('textbox').fill('nothing-has-this');
-      await dialog(page).getByText('Nothing is called so.').waitFor();
+      await dialog(page).getByText('No results for “nothing-has-this”').waitFor();
     }),
     shop('keyboard-help', '', keys('?')),
     shop('user-menu', '', menu('Account menu')),

@@ -104,6 +104,7 @@ export function screensOf({
     shop('members', '/members', text('Grace Hopper')),
     shop('settings-general', '/settings/general', heading(ANY)),
     shop('settings-keys', '/settings/keys', text('first key')),
+    shop('settings-service-accounts', '/settings/service-accounts', text('No service account yet')),
     shop('settings-limits', '/settings/limits', heading(ANY)),
     shop('settings-danger', '/settings/danger', heading(ANY)),
     { name: 'people', path: '/org/members', ready: text('Grace Hopper') },

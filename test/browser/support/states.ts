@@ -122,6 +122,13 @@ export function statesOf({
       empty: { path: `/p/${BARE}/settings/keys`, says: 'No API key yet' },
       filtered: NO_FILTERS,
     },
+    '/p/$project/settings/service-accounts': {
+      what: 'service accounts',
+      path: '/p/shop/settings/service-accounts',
+      api: /^\/api\/service-accounts$/,
+      empty: { path: `/p/${BARE}/settings/service-accounts`, says: 'No service account yet' },
+      filtered: NO_FILTERS,
+    },
     '/p/$project/events': {
       what: 'events',
       path: '/p/shop/events',

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { CircleMinus, CirclePlus } from 'lucide-react';
 import { CopyButton } from '../../ui/copy-button';
-import { SenderText } from '../../ui/sender-text';
+import { SenderText, showControls } from '../../ui/sender-text';
 import type { EventItem } from '../event';
 import type { ValueFilter } from '../filters/add-filter';
 import { dataPart } from '../filters/data-part';
@@ -39,7 +39,7 @@ export function EventFields({
               </dt>
               <dd>{view ?? <Value leaf={leaf} />}</dd>
               <dd className={classes.actions}>
-                <CopyButton text={leafText(leaf.value)} label={`value of ${leaf.path}`} />
+                <CopyButton text={leafText(leaf.value)} label={`value of ${showControls(leaf.path)}`} />
                 <Filters event={event} leaf={leaf} onFilter={onFilter} />
               </dd>
             </div>
@@ -73,7 +73,7 @@ function Filters({
   const part = isFilterable(leaf) ? dataPart(event.data, leaf.pointer) : null;
   if (part === null) return null;
   return [false, true].map((out) => {
-    const label = `${out ? 'Leave out' : 'Only with'} this value of ${leaf.path}`;
+    const label = `${out ? 'Leave out' : 'Only with'} this value of ${showControls(leaf.path)}`;
     return (
       <ActionIcon
         key={String(out)}
