@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, install, publish } from '../support/apps.js';
 import { ChaosProxy } from '../support/chaos-proxy.js';
 import { bootstrap, createProject } from '../support/identity.js';
+import { PostgresProcess } from '../support/postgres-process.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { RunClient, type RunAnswer, type RunClientOptions } from './run-client.js';
 import { judgeRuns, type Truth } from './run-judge.js';
@@ -23,6 +24,7 @@ export class RunScenario {
     readonly name: string,
     private readonly random: SeededRandom,
     readonly service: ServiceProcess,
+    private readonly postgres: PostgresProcess,
     private readonly gateway: ChaosProxy,
     readonly apps: readonly { slug: string; installationId: string }[],
     private readonly accessToken: string,
@@ -52,7 +54,10 @@ export class RunScenario {
       upstreamPort: () => port,
       decide: () => ({ kind: 'pass', delayMs: 0 }),
     });
+    // Not the built-in one, which ends with a service that is killed: between two of its lives the tables are read.
+    const postgres = await PostgresProcess.start();
     const service = await ServiceProcess.start({
+      databaseUrl: postgres.url,
       env: { SERVICE_PUBLIC_URL: gateway.baseUrl, API_RATE_LIMIT_REQUESTS_PER_MINUTE: '1000000', ...env },
     });
     port = service.port;
@@ -65,7 +70,7 @@ export class RunScenario {
       const installationId = await install(service, admin, slug, { project_id: project.id });
       apps.push({ slug, installationId });
     }
-    return new RunScenario(name, random, service, gateway, apps, admin.accessToken, input);
+    return new RunScenario(name, random, service, postgres, gateway, apps, admin.accessToken, input);
   }
 
   /**
@@ -95,6 +100,7 @@ export class RunScenario {
     this.closing.abort();
     await this.killing;
     await this.service.dispose();
+    await this.postgres.dispose();
     await this.gateway.stop();
   }
 
