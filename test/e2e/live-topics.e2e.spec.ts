@@ -63,6 +63,8 @@ describe('the live stream of several topics', () => {
     { who = admin, lastEventId }: { who?: Identity; lastEventId?: string } = {},
   ): Promise<SseClient> => {
     const before = await gauge();
+    const asked = [seen, guarded].filter(({ name }) => topics.split(',').includes(name));
+    const openedBefore = asked.map(({ opened }) => opened.length);
     const client = await SseClient.open(app.baseUrl + path(topics), {
       Authorization: `Bearer ${who.accessToken}`,
       ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
@@ -70,7 +72,10 @@ describe('the live stream of several topics', () => {
     clients.push(client);
     expect(client.status).toBe(200);
     await expect.poll(gauge, TIMEOUT).toBe(before + 1);
-    await expect.poll(() => seen.messages.observed || guarded.messages.observed, TIMEOUT).toBe(true);
+    await expect
+      .poll(() => asked.map(({ opened }) => opened.length), TIMEOUT)
+      .toEqual(openedBefore.map((count) => count + 1));
+    await expect.poll(() => asked.every(({ messages }) => messages.observed), TIMEOUT).toBe(true);
     return client;
   };
   async function gauge(): Promise<number> {
