@@ -27,7 +27,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
  * The largest field of the app routes (manifest, configuration, input) has 64 KB as compact JSON; the rest is room for
  * white space and escapes. These fields are parsed with every number exact, in the service's own thread.
  */
-const APPS_LIMIT_BYTES = 256 * 1024;
+const APPS_LIMIT_BYTES = 128 * 1024;
 
 /**
  * What stands in front of Nest's guards, in running order. The application must be created with

@@ -6,8 +6,8 @@ import { sendDeploy, type Stage } from './stage.js';
 const DEPLOY_EVERY_MS = 50;
 const ENDLESS_AT_ONCE = 3;
 const LARGE_AT_ONCE = 4;
-/** Just under the 256 KB that a body may have here. */
-const LARGE_BYTES = 260_000;
+/** Just under the 128 KB that a body may have here. */
+const LARGE_BYTES = 130_000;
 /** JSON text: numbers whose text has to be kept, and small objects. */
 const LARGE_ELEMENTS = ['1.0', '{"a":1}'];
 
@@ -16,7 +16,7 @@ let seed = 0;
 
 /**
  * A member publishes costly schemas, events are matched against a pattern that backtracks, and runs get inputs whose
- * check never ends; `large`: manifests of 260 KB besides, which are rejected.
+ * check never ends; `large`: manifests of 130 KB besides, which are rejected.
  */
 export class Attack {
   private isOver = false;
@@ -82,7 +82,7 @@ export class Attack {
       body: `{"version":"large","manifest":{"run_kinds":["manual"],"list":[${elements}]}}`,
     });
     await response.arrayBuffer();
-    this.add(`publish 260 KB ${response.status}`);
+    this.add(`publish 130 KB ${response.status}`);
   }
 
   private async startEndless(): Promise<void> {

@@ -75,7 +75,7 @@ import { EventSuspensions } from './triggers/event-suspensions.js';
 import { EventTriggers } from './triggers/event-triggers.js';
 import { ScheduleTriggers } from './triggers/schedule-triggers.js';
 import { TriggerAdmission } from './triggers/trigger-admission.js';
-import { PublishBudget } from './versions/publish-budget.js';
+import { PublishBudgetGuard } from './versions/publish-budget.guard.js';
 import { JsonSchemas } from './author-schemas/json-schemas.js';
 import { SchemaPool } from './author-schemas/schema-pool.js';
 import { ManifestSchemaController } from './versions/manifest-schema.controller.js';
@@ -152,7 +152,7 @@ import { VersionsService } from './versions/versions.service.js';
     RunWriter,
     RunsReadModel,
     RunsTopic,
-    PublishBudget,
+    PublishBudgetGuard,
     ScheduleTriggers,
     SchemaPool,
     SharedObjects,

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { parseExact } from '../common/json/exact-number.js';
+import { parseExact } from '../common/json/parse-exact.js';
 
 /** OID of `json`; `jsonb`, which is 3802, keeps its ordinary parser. */
 const JSON_TYPE = 114;

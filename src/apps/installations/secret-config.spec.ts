@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseExact, stringifyExact } from '../../common/json/exact-number.js';
+import { stringifyExact } from '../../common/json/exact-number.js';
+import { parseExact } from '../../common/json/parse-exact.js';
 import { MASK, maskSecrets, restoreSecrets } from './secret-config.js';
 
 const SCHEMA = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { parseExact } from '../../common/json/exact-number.js';
+import { parseExact } from '../../common/json/parse-exact.js';
 import type { EventType } from '../../events/event-types.js';
 import type { EventTrigger } from '../versions/manifest.js';
 import { matches } from './matches.js';

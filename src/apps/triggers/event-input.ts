@@ -1,4 +1,4 @@
-import { parseExact } from '../../common/json/exact-number.js';
+import { parseExact } from '../../common/json/parse-exact.js';
 import type { DeliveredEvent } from './delivered-events.js';
 
 /** Input of a run that an event starts: the event, with every number of `data` as it was sent. */

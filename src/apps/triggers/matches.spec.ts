@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExact } from '../../common/json/exact-number.js';
+import { parseExact } from '../../common/json/parse-exact.js';
 import { matches } from './matches.js';
 
 const DATA = {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth } from '../../auth/authenticated.decorator.js';
@@ -7,6 +7,7 @@ import { PageQuery } from '../../common/page-query.dto.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiApp } from '../api-parameters.js';
+import { PublishBudgetGuard } from './publish-budget.guard.js';
 import { PublishVersionDto } from './publish-version.dto.js';
 import { AppVersionPageResponse, AppVersionResponse } from './version.response.js';
 import { VersionsReadModel } from './versions.read-model.js';
@@ -34,6 +35,7 @@ export class VersionsController {
   }
 
   @Post()
+  @UseGuards(PublishBudgetGuard)
   @PermissionOn('app', 'apps:publish')
   @ApiApp()
   @ApiOperation({

@@ -14,7 +14,6 @@ import { checksum } from './canonical-json.js';
 import { inexactNumberProblems } from './inexact-numbers.js';
 import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-limits.js';
 import type { Manifest } from './manifest.js';
-import { PublishBudget } from './publish-budget.js';
 import { versionResponse, type AppVersionResponse } from './version.response.js';
 
 export const MAX_VERSIONS = 1000;
@@ -26,7 +25,6 @@ export class VersionsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly apps: AppsService,
     private readonly schemas: JsonSchemas,
-    private readonly budget: PublishBudget,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +32,7 @@ export class VersionsService {
   /**
    * The same version with the same manifest again is the one that is there.
    *
-   * @throws ProblemError `manifest_invalid`, `app_version_exists`, `app_archived`, `conflict`, `rate_limited`
+   * @throws ProblemError `manifest_invalid`, `app_version_exists`, `app_archived`, `conflict`
    */
   async publish(
     caller: UserCaller,
@@ -42,7 +40,6 @@ export class VersionsService {
     { version, manifest: sent }: { version: string; manifest: Record<string, unknown> },
   ): Promise<{ created: boolean; version: AppVersionResponse }> {
     const { id: appId } = await this.apps.requirePublish(caller, reference);
-    await this.budget.take(caller);
     const now = new Date(this.clock.now());
     // Numbers that are doubles in another spelling, such as 1.0, become plain ones.
     const text = JSON.stringify(sent);

@@ -3,7 +3,11 @@ import { json, type NextFunction, type Request, type Response } from 'express';
 import { ProblemError } from '../problem/problem-error.js';
 import { sendProblem } from '../problem/send-problem.js';
 import { rememberBytes } from '../json/raw-bodies.js';
+import { TurnQueue } from '../turn-queue.js';
 import { allowBody } from './expect-continue.js';
+
+/** Bodies that are announced to be larger, or not announced at all, are read and parsed one per turn of the event loop. */
+const MAX_IMMEDIATE_BYTES = 8 * 1024;
 
 /**
  * Express middleware that parses JSON bodies up to `limitBytes` and keeps their bytes, for the fields that are stored
@@ -13,6 +17,7 @@ import { allowBody } from './expect-continue.js';
 export function jsonBody(
   limitBytes: number,
 ): (request: Request, response: Response, next: NextFunction) => void {
+  const turns = new TurnQueue();
   const received = new WeakMap<IncomingMessage, Buffer>();
   const parse = json({
     limit: limitBytes,
@@ -29,12 +34,20 @@ export function jsonBody(
       return;
     }
     allowBody(request);
-    parse(request, response, (error?: unknown) => {
-      const bytes = received.get(request);
-      if (bytes !== undefined) rememberBytes(request.body, bytes);
-      next(error);
-    });
+    const parseNow = (): void =>
+      parse(request, response, (error?: unknown) => {
+        const bytes = received.get(request);
+        if (bytes !== undefined) rememberBytes(request.body, bytes);
+        next(error);
+      });
+    if (isSmall(request)) parseNow();
+    else void turns.next().then(() => (request.destroyed ? undefined : parseNow()));
   };
+}
+
+function isSmall({ headers }: Request): boolean {
+  if (headers['transfer-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) <= MAX_IMMEDIATE_BYTES;
 }
 
 function notJson(): ProblemError {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExactNumber, parseExact, stringifyExact } from './exact-number.js';
+import { ExactNumber, stringifyExact } from './exact-number.js';
+import { parseExact } from './parse-exact.js';
 
 const INEXACT = [
   '9007199254740993',

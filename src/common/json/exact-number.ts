@@ -8,7 +8,6 @@ const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 /** Unguessable, so that no string of a caller is mistaken for a placeholder; short, as a body may have 100,000 of them. */
 const PLACEHOLDER = `${randomBytes(12).toString('base64url')}:`;
 const PLACEHOLDERS = new RegExp(`"${PLACEHOLDER}([-+.0-9eE]+)"`, 'g');
-const STRINGS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9][-+.0-9eE]*/g;
 
 /** While {@link stringifyExact} runs; `placed`: whether it met a number. */
 let writing: { placed: boolean } | null = null;
@@ -35,6 +34,8 @@ export class ExactNumber {
 
   /** Whether it stays within {@link MAX_NUMBER_DIGITS}; a short text such as `1e999999` can stand for many digits. */
   get isBounded(): boolean {
+    // Nearly always, and twenty times as fast as the expression.
+    if (this.text.length <= MAX_NUMBER_DIGITS && !/[eE]/.test(this.text)) return true;
     const [, , whole = '', fraction = '', exponent = '0'] = PARTS.exec(this.text) ?? [];
     const power = Number(exponent);
     return Math.max(whole.length + power, fraction.length - power) <= MAX_NUMBER_DIGITS;
@@ -57,24 +58,6 @@ export class ExactNumber {
   }
 }
 
-/**
- * `JSON.parse` that keeps every number: one that JavaScript would not write as it stands in the text becomes an
- * {@link ExactNumber}.
- *
- * @throws SyntaxError as `JSON.parse` does.
- */
-export function parseExact(text: string): unknown {
-  let isInexact = false;
-  const marked = text.replace(STRINGS_AND_NUMBERS, (token) => {
-    if (token.startsWith('"') || JSON.stringify(Number(token)) === token) return token;
-    isInexact = true;
-    return `"${PLACEHOLDER}${token}"`;
-  });
-  // Always of the text itself: `1-2` is a token above and no number.
-  const value: unknown = JSON.parse(text);
-  return isInexact ? withExactNumbers(JSON.parse(marked)) : value;
-}
-
 /** `JSON.stringify` that writes each {@link ExactNumber} as it was sent. */
 export function stringifyExact(value: unknown): string {
   const outer = writing;
@@ -85,34 +68,6 @@ export function stringifyExact(value: unknown): string {
   } finally {
     writing = outer;
   }
-}
-
-/** Puts the numbers in the place of their placeholders. A reviver of `JSON.parse` takes several times as long. */
-function withExactNumbers(root: unknown): unknown {
-  if (typeof root === 'string') return exactOr(root);
-  const waiting = [root as Record<string, unknown>];
-  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
-    if (Array.isArray(object)) {
-      const list: unknown[] = object;
-      for (let i = 0; i < list.length; i++) {
-        const value = list[i];
-        if (typeof value === 'string') list[i] = exactOr(value);
-        else if (typeof value === 'object' && value !== null) waiting.push(value as Record<string, unknown>);
-      }
-      continue;
-    }
-    for (const name of Object.keys(object)) {
-      const value = object[name];
-      if (typeof value === 'string') {
-        if (value.startsWith(PLACEHOLDER)) object[name] = exactOr(value);
-      } else if (typeof value === 'object' && value !== null) waiting.push(value as Record<string, unknown>);
-    }
-  }
-  return root;
-}
-
-function exactOr(value: string): ExactNumber | string {
-  return value.startsWith(PLACEHOLDER) ? new ExactNumber(value.slice(PLACEHOLDER.length)) : value;
 }
 
 /** Significant digits and a power of ten. Zero has no sign. */

@@ -1,4 +1,4 @@
-import { parseExact } from './exact-number.js';
+import { hasInexactNumber, parseExact } from './parse-exact.js';
 
 const decoder = new TextDecoder();
 /** By the parsed body; gone with it. */
@@ -12,5 +12,7 @@ export function rememberBytes(body: unknown, bytes: Buffer): void {
 /** The body with every number as it was sent; the body itself when its bytes are unknown. */
 export function exactBody(body: object): object {
   const bytes = bytesOf.get(body);
-  return bytes === undefined ? body : (parseExact(decoder.decode(bytes)) as object);
+  if (bytes === undefined) return body;
+  const text = decoder.decode(bytes);
+  return hasInexactNumber(text) ? (parseExact(text) as object) : body;
 }

@@ -40,6 +40,10 @@ export function jsonObjectProblem(value: unknown): string | null {
     }
     if (typeof next === 'number' && !Number.isFinite(next)) return 'must not have numbers beyond 1.8e308';
     if (typeof next !== 'object' || next === null) continue;
+    if (Array.isArray(next)) {
+      for (const inside of next as unknown[]) waiting.push(inside);
+      continue;
+    }
     for (const [name, inside] of Object.entries(next)) {
       if (name === '__proto__') return 'must not have a field called "__proto__"';
       if (!isStorable(name)) return 'must not have NUL characters or half characters in names';

@@ -9,6 +9,10 @@ export function markJsonField(prototype: object, name: string): void {
   Reflect.defineMetadata(FIELDS, [...fieldsOf(prototype), name], prototype);
 }
 
+export function hasJsonFields(dto: unknown): boolean {
+  return typeof dto === 'function' && fieldsOf(dto.prototype as object).length > 0;
+}
+
 /**
  * The body with its JSON fields set aside, in which every number stays as it was sent. Nest takes `__proto__`, `constructor` and `prototype` out of a body
  * at any depth, without a word, and class-transformer falls over an object whose `constructor` is none.

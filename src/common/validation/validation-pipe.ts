@@ -2,7 +2,8 @@ import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { ProblemError, type FieldProblem } from '../problem/problem-error.js';
 import { isDeeperThan } from './is-deeper-than.js';
-import { setJsonAside } from './json-fields.js';
+import { TurnQueue } from '../turn-queue.js';
+import { hasJsonFields, setJsonAside } from './json-fields.js';
 
 const MAX_ERRORS = 50;
 const MAX_DEPTH = 32;
@@ -28,8 +29,12 @@ export function validationFailed(errors: readonly FieldProblem[]): ProblemError 
 }
 
 class BoundedValidationPipe extends ValidationPipe {
+  private readonly turns = new TurnQueue();
+
   /** class-transformer recurses: a body nested 20,000 deep would end in a stack overflow, hence a 500. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // Fields of up to 128 KB that are parsed once more, exactly, and checked.
+    if (metadata.type === 'body' && hasJsonFields(metadata.metatype)) await this.turns.next();
     if (metadata.type === 'body' && isDeeperThan(value, MAX_DEPTH)) {
       throw validationFailed([{ path: '', problem: `must not be nested more than ${MAX_DEPTH} deep` }]);
     }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
-import { parseExact } from '../../../common/json/exact-number.js';
+import { parseExact } from '../../../common/json/parse-exact.js';
 import { decodeCursor, toPage, type Page } from '../../../common/pagination.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { AppsAccess } from '../../access/apps-access.js';

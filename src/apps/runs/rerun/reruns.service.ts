@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
-import { parseExact } from '../../../common/json/exact-number.js';
+import { parseExact } from '../../../common/json/parse-exact.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AppsAccess } from '../../access/apps-access.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
