@@ -3922,6 +3922,7 @@ export interface components {
             orchestrator: "airflow" | "simulated" | null;
             /** @description From its start to its end; `null` before that, and when it never started. */
             duration_ms: number | null;
+            /** @description The run's input, numbers as they were sent. Values that the input's schema marks as secret are masked. */
             input: {
                 [key: string]: unknown;
             };
@@ -3968,7 +3969,7 @@ export interface components {
             version: number;
             /**
              * @description The first 60 characters of the input's JSON text, as it was sent, with line breaks and indentation as single spaces;
-             *     it ends with `…` when the input is longer.
+             *     it ends with `…` when the input is longer. Empty when the input's schema marks values as secret.
              */
             input_preview: string;
             /** @description What you may do with it, whatever its state: those on its installation. */
@@ -4030,7 +4031,7 @@ export interface components {
             version: number;
             /**
              * @description The first 60 characters of the input's JSON text, as it was sent, with line breaks and indentation as single spaces;
-             *     it ends with `…` when the input is longer.
+             *     it ends with `…` when the input is longer. Empty when the input's schema marks values as secret.
              */
             input_preview: string;
             /** @description What you may do with it, whatever its state: those on its installation. */

@@ -31,7 +31,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
               <VisuallyHidden>{`Run of ${showControls(run.app_name)} `}</VisuallyHidden>
               {shortId(run.id)}
             </Anchor>
-            {run.input_preview !== '{}' && (
+            {!['', '{}'].includes(run.input_preview) && (
               <Text size="xs" c="dimmed" className="mono" component="div" mt={2} miw={170}>
                 <VisuallyHidden>Input: </VisuallyHidden>
                 <SenderText text={run.input_preview} />

@@ -9,7 +9,7 @@ import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '..
 import type { DagPolicy } from '../../config/app-execution-settings.js';
 import type { OwnerKind } from '../catalog/app.entity.js';
 import { disallowedDags, type DagScope } from '../dags/dag-policy.js';
-import { maskSecrets } from './secret-config.js';
+import { maskSecrets } from '../author-schemas/secret-values.js';
 import { missingPermissions } from './asked-permissions.js';
 import { INSTALLATION_STATES, type InstallationState } from './installation.entity.js';
 

@@ -20,7 +20,7 @@ import { EVENTS_ACTIVE } from '../triggers/event-suspensions.js';
 import { rewriteTriggers } from '../triggers/installation-triggers.js';
 import { AppVersion } from '../versions/app-version.entity.js';
 import { changedFields, checkConfig, configParameters, isSameJson, requireFittingConfig } from './config.js';
-import { restoreSecrets } from './secret-config.js';
+import { restoreSecrets } from '../author-schemas/secret-values.js';
 import type { InstallAppDto } from './dto/install-app.dto.js';
 import type { UpdateInstallationDto } from './dto/update-installation.dto.js';
 import { Installation } from './installation.entity.js';

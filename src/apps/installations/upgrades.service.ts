@@ -17,7 +17,7 @@ import { rewriteTriggers } from '../triggers/installation-triggers.js';
 import { AppVersion } from '../versions/app-version.entity.js';
 import { asksFor, missingPermissions } from './asked-permissions.js';
 import { changedFields, checkConfig, configParameters, isSameJson, requireFittingConfig } from './config.js';
-import { restoreSecrets } from './secret-config.js';
+import { restoreSecrets } from '../author-schemas/secret-values.js';
 import type { UpgradeInstallationDto } from './dto/install-app.dto.js';
 import { InstallationGrant } from './installation-grant.entity.js';
 import { Installation } from './installation.entity.js';

@@ -2,13 +2,15 @@ import type { RunKind } from '../../versions/manifest.js';
 import { isTerminal, type RunState } from '../state/run-state.js';
 
 export const INPUT_PREVIEW_CHARACTERS = 60;
+/** Whether the input's schema has a keyword that marks secrets, anywhere. */
+const HAS_SECRETS = `coalesce((v.manifest -> 'input_schema')::text ~ '"(writeOnly|password)"', false)`;
 /**
  * One character more than is shown, to know that there is more; of an input that is indented over several lines, enough
- * to fill one. `json` keeps numbers as they were sent; `jsonb` would not.
+ * to fill one. `json` keeps numbers as they were sent; `jsonb` would not. NULL where a secret could be among them.
  */
 const INPUT_HEAD = `
-  (SELECT left(regexp_replace(left((p.conf::json -> 'input')::text, 400), '\\s+', ' ', 'g'), ${INPUT_PREVIEW_CHARACTERS + 1})
-     FROM run_payloads AS p WHERE p.run_id = r.id) AS input_head`;
+  CASE WHEN NOT ${HAS_SECRETS} THEN (SELECT left(regexp_replace(left((p.conf::json -> 'input')::text, 400), '\\s+', ' ', 'g'), ${INPUT_PREVIEW_CHARACTERS + 1})
+     FROM run_payloads AS p WHERE p.run_id = r.id) END AS input_head`;
 
 export const RUN_COLUMNS = `
   r.id, r.state, r.status_detail, r.run_kind, r.project_id, r.app_id, a.slug AS app_slug, a.name AS app_name,

@@ -81,7 +81,7 @@ export class RunResponse {
   version: number;
   /**
    * The first 60 characters of the input's JSON text, as it was sent, with line breaks and indentation as single spaces;
-   * it ends with `…` when the input is longer.
+   * it ends with `…` when the input is longer. Empty when the input's schema marks values as secret.
    */
   input_preview: string;
   /** What you may do with it, whatever its state: those on its installation. */
@@ -120,6 +120,7 @@ export class TransitionResponse {
 export class RunDetailResponse extends RunResponse {
   /** Whose the app was when the run was made. */
   owner: AppOwnerResponse;
+  /** The run's input, numbers as they were sent. Values that the input's schema marks as secret are masked. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   input: Record<string, unknown>;
   /** Everything that was observed about it, applied or not; the first 500. */

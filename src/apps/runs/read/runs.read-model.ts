@@ -6,6 +6,7 @@ import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { decodeCursor, toPage, type Page } from '../../../common/pagination.js';
 import { isUuid } from '../../../common/uuid-v7.js';
+import { maskSecrets } from '../../author-schemas/secret-values.js';
 import { AppsAccess } from '../../access/apps-access.js';
 import type { Owner } from '../../catalog/owner.js';
 import { RunTransition } from '../run-transition.entity.js';
@@ -22,6 +23,11 @@ import {
 } from './run.response.js';
 
 const MAX_TRANSITIONS = 500;
+
+interface DetailRow extends RunRow {
+  conf: string;
+  input_schema: unknown;
+}
 
 @Injectable()
 export class RunsReadModel {
@@ -67,12 +73,12 @@ export async function readRun(dataSource: DataSource, id: string): Promise<Witho
     transitions: await readTransitions(manager, id),
   }));
   const { owner, input } = parseExact(row.conf) as { owner: Owner; input: Record<string, unknown> };
-  return { ...runResponse(row), owner, input, transitions };
+  return { ...runResponse(row), owner, input: maskSecrets(input, [row.input_schema]), transitions };
 }
 
-async function readRow(manager: EntityManager, id: string): Promise<RunRow & { conf: string }> {
-  const [row] = await manager.query<(RunRow & { conf: string })[]>(
-    `SELECT ${RUN_COLUMNS}, p.conf FROM runs AS r ${RUN_JOINS} JOIN run_payloads AS p ON p.run_id = r.id
+async function readRow(manager: EntityManager, id: string): Promise<DetailRow> {
+  const [row] = await manager.query<DetailRow[]>(
+    `SELECT ${RUN_COLUMNS}, p.conf, v.manifest -> 'input_schema' AS input_schema FROM runs AS r ${RUN_JOINS} JOIN run_payloads AS p ON p.run_id = r.id
       WHERE r.id = $1`,
     [id],
   );

@@ -6,6 +6,7 @@ import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
+import { restoreSecrets } from '../../author-schemas/secret-values.js';
 import { AppsAccess } from '../../access/apps-access.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
 import type { RunKind } from '../../versions/manifest.js';
@@ -27,7 +28,7 @@ export class RerunsService {
   ) {}
 
   /**
-   * @param input `undefined`: that of the run.
+   * @param input `undefined`: that of the run. Values that are masked in it keep those of the run.
    * @throws ProblemError `run_not_ended`, and what `RunStarter.start` throws.
    */
   async rerun(
@@ -48,7 +49,8 @@ export class RerunsService {
     const idempotency = idempotencyOf(key, { rerun_of: first.id, input: input ?? null });
     const { manager: reader } = this.dataSource;
     // What a run was made of never changes.
-    const given = input ?? (await readInput(reader, first.id));
+    const before = await readInput(reader, first.id);
+    const given = input === undefined ? before.input : restoreSecrets(input, before.input, [before.schema]);
     const checked = await this.starter.checkInput(reader, installation.id, given);
     const { run, created, tell } = await this.dataSource.transaction(async (manager) => {
       const started = await this.starter.start(manager, {
@@ -77,12 +79,17 @@ export class RerunsService {
 }
 
 /** The input of an earlier run, with every number as it was sent. */
-async function readInput(manager: EntityManager, runId: string): Promise<Record<string, unknown>> {
-  const [row] = await manager.query<{ input: string }[]>(
-    `SELECT conf::json ->> 'input' AS input FROM run_payloads WHERE run_id = $1`,
+async function readInput(
+  manager: EntityManager,
+  runId: string,
+): Promise<{ input: Record<string, unknown>; schema: unknown }> {
+  const [row] = await manager.query<{ input: string; schema: unknown }[]>(
+    `SELECT p.conf::json ->> 'input' AS input, v.manifest -> 'input_schema' AS schema
+       FROM run_payloads AS p JOIN runs AS r ON r.id = p.run_id JOIN app_versions AS v ON v.id = r.app_version_id
+      WHERE p.run_id = $1`,
     [runId],
   );
-  return parseExact(row?.input ?? '{}') as Record<string, unknown>;
+  return { input: parseExact(row?.input ?? '{}') as Record<string, unknown>, schema: row?.schema };
 }
 
 /** Of the run that was not a rerun itself: its DAG is the one to start. */

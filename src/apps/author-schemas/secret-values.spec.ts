@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { parseExact } from '../../common/json/parse-exact.js';
-import { MASK, maskSecrets, restoreSecrets } from './secret-config.js';
+import { MASK, maskSecrets, restoreSecrets } from './secret-values.js';
 
 const SCHEMA = {
   type: 'object',

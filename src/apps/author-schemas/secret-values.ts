@@ -8,19 +8,19 @@ type Values = Record<string, unknown>;
 const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'] as const;
 
 /**
- * The configuration with {@link MASK} in place of every value that one of the schemas marks `writeOnly` or
+ * A configuration or input with {@link MASK} in place of every value that one of the schemas marks `writeOnly` or
  * `format: password`.
  *
- * @param schemas `config_schema` of the versions that the configuration is or was for.
+ * @param schemas of the versions that the values are or were for.
  */
-export function maskSecrets(config: Values, schemas: readonly unknown[]): Values {
+export function maskSecrets(values: Values, schemas: readonly unknown[]): Values {
   return asObject(
-    walk(config, rootsOf(schemas), () => MASK),
-    config,
+    walk(values, rootsOf(schemas), () => MASK),
+    values,
   );
 }
 
-/** The configuration that a caller means who read a masked one: what is still masked keeps its stored value. */
+/** The values that a caller means who read masked ones: each value that is still masked is replaced by the stored one. */
 export function restoreSecrets(sent: Values, stored: Values, schemas: readonly unknown[]): Values {
   const restore = (value: unknown, path: readonly (number | string)[]): unknown =>
     value === MASK ? valueAt(stored, path) : value;
