@@ -13,6 +13,7 @@ import { eventCharge } from './limits/event-charge.js';
 import { IngestLimiter } from './limits/ingest-limiter.js';
 import { rateExceeded } from './limits/rate-exceeded.js';
 import { GroupCommitter } from './sink/group-committer.js';
+import { jitter } from '../common/time/jitter.js';
 
 export interface IngestAnswer {
   /** `{"accepted":n,"rejected":[…]}`, byte for byte what is stored for a repeat. */
@@ -133,7 +134,7 @@ export class IngestService {
         throw new ProblemError(
           'service_unavailable',
           `The batch was not confirmed (${outcome.reason}). Send it again, with the same idempotency key if it had one.`,
-          { headers: retryAfter(1 + Math.random() * 2) },
+          { headers: retryAfter(jitter(1, 3)) },
         );
     }
   }

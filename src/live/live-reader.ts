@@ -4,9 +4,10 @@ import type { OpenStream } from '../streams/open-stream.js';
 import { idWith } from './last-seen.js';
 import { liveFrame } from './live-frame.js';
 import type { LiveMessage } from './live-topic.js';
+import { jitter } from '../common/time/jitter.js';
 
 /** How long a reader waits before it reconnects; spread, so that the readers of a replica do not come all at once. */
-const RETRY_MS = { least: 1000, spread: 4000 };
+const RETRY_MS = { min: 1000, max: 5000 };
 
 const HEARTBEAT = sseBytes({ comment: 'hb' });
 
@@ -22,7 +23,7 @@ export interface OpenTopic {
 export class LiveReader {
   private readonly subscription = new Subscription();
   private readonly positions = new Map<string, string>();
-  private retryMs: number | undefined = Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
+  private retryMs: number | undefined = Math.round(jitter(RETRY_MS.min, RETRY_MS.max));
 
   constructor(private readonly stream: OpenStream) {}
 

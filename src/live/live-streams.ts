@@ -19,6 +19,7 @@ import { LiveReader } from './live-reader.js';
 import type { LiveTopic } from './live-topic.js';
 import { LiveTopics } from './live-topics.js';
 import type { LiveStreamQuery } from './stream-query.dto.js';
+import { jitter } from '../common/time/jitter.js';
 
 /** Of this process. Each reads its own snapshot. */
 const MAX_STREAMS = 2000;
@@ -126,7 +127,7 @@ export class LiveStreams implements OnModuleDestroy {
   private refuseTooMany(): void {
     if (this.open < MAX_STREAMS && !this.stopped) return;
     throw new ProblemError('overloaded', 'This replica has too many streams open. Try again.', {
-      headers: retryAfter(5 + Math.random() * 10),
+      headers: retryAfter(jitter(5, 15)),
     });
   }
 

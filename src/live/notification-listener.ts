@@ -1,8 +1,9 @@
 import type { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../database/database-address.js';
+import { backoffMs } from '../common/time/jitter.js';
 
-const RECONNECT_MS = { least: 250, most: 10_000 };
+const RECONNECT = { firstMs: 250, maxMs: 10_000 };
 const CONNECT_TIMEOUT_MS = 3000;
 
 export interface NotificationListenerOptions {
@@ -69,13 +70,12 @@ export class NotificationListener {
     if (this.stopped || this.timer !== undefined) return;
     if (this.client === client) this.client = undefined;
     this.failures += 1;
-    const backoff = Math.min(RECONNECT_MS.most, RECONNECT_MS.least * 2 ** Math.min(this.failures, 10));
     this.timer = setTimeout(
       () => {
         this.timer = undefined;
         this.connecting = this.connect();
       },
-      backoff * (0.5 + Math.random() / 2),
+      backoffMs(this.failures, RECONNECT),
     );
     this.timer.unref();
   }

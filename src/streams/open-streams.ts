@@ -6,6 +6,7 @@ import { AppConfig } from '../config/app-config.js';
 import { Metrics } from '../metrics/metrics.js';
 import { OpenStream, type CutOffReason, type StreamKind, type StreamWatch } from './open-stream.js';
 import type { StreamHolder } from './stream-holder.js';
+import { jitter } from '../common/time/jitter.js';
 
 const SWEEP_MS = 1000;
 /** A reader for whom something waits and who takes nothing for this long is cut off. */
@@ -163,6 +164,6 @@ function tooManyStreams({ kind }: StreamHolder, max: number): ProblemError {
   return new ProblemError(
     'too_many_streams',
     `${who} ${max} streams open on this replica, which is the limit. Close one, or let several readers share one.`,
-    { headers: retryAfter(10 + Math.random() * 20) },
+    { headers: retryAfter(jitter(10, 30)) },
   );
 }

@@ -9,6 +9,7 @@ import { CallbackSecrets } from './callback-secrets.js';
 import { RefusedCallbacks } from './refused-callbacks.js';
 import { sentSignature, verifyCallback } from './signature.js';
 import { setSignedCallback } from './signed-callback.js';
+import { jitter } from '../../common/time/jitter.js';
 
 export const SIGNATURE_HEADER = 'x-service-signature';
 export const TIMESTAMP_HEADER = 'x-service-timestamp';
@@ -103,6 +104,6 @@ function tooLarge(maxBytes: number): ProblemError {
 
 function tooMany(): ProblemError {
   return new ProblemError('service_unavailable', 'Too many callbacks at the same time. Send it again.', {
-    headers: retryAfter(1 + Math.random() * 2),
+    headers: retryAfter(jitter(1, 3)),
   });
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { DeadlineExceeded, withinDeadline } from '../../common/time/within-deadline.js';
 import { OrchestratorError } from './orchestrator-error.js';
 
 /** Monotonic milliseconds. */
@@ -12,9 +13,9 @@ export interface CallTime {
 }
 
 /**
- * Ends by the caller's signal or by the deadline, whatever the work waits for. Its own timer and listener
- * instead of `AbortSignal.any`: a caller's signal may live as long as the process, and must not collect one
- * dependent signal for each call.
+ * Ends by the caller's signal or by the deadline, whatever the work waits for. Its own listener instead of
+ * `AbortSignal.any`: a caller's signal may live as long as the process, and must not collect one dependent signal for
+ * each call.
  */
 export async function withDeadline<T>(
   caller: AbortSignal,
@@ -24,29 +25,21 @@ export async function withDeadline<T>(
 ): Promise<T> {
   const control = new AbortController();
   const endsMs = now() + ms;
-  let giveUp: (error: OrchestratorError) => void = () => undefined;
-  const givenUp = new Promise<never>((_resolve, reject) => {
-    giveUp = (error) => {
-      reject(error);
-      control.abort(error);
-    };
-  });
-  const onCaller = (): void =>
-    giveUp(new OrchestratorError('unreachable', 'The orchestrator was not waited for any longer.'));
-  const timer = setTimeout(
-    () =>
-      giveUp(new OrchestratorError('unreachable', `The orchestrator did not answer within ${ms / 1000} s.`)),
-    ms,
-  );
+  const giveUp = (detail: string): void => control.abort(new OrchestratorError('unreachable', detail));
+  const onCaller = (): void => giveUp('The orchestrator was not waited for any longer.');
   // Node 20 would warn of a leak at the eleventh call that is under way with one signal.
   setMaxListeners(0, caller);
   caller.addEventListener('abort', onCaller, { once: true });
   if (caller.aborted) onCaller();
+  const time = { signal: control.signal, remainingMs: () => Math.max(0, endsMs - now()) };
+  const late = `The orchestrator did not answer within ${ms / 1000} s.`;
   try {
-    const time = { signal: control.signal, remainingMs: () => Math.max(0, endsMs - now()) };
-    return await Promise.race([givenUp, work(time)]);
+    return await withinDeadline(work(time), ms, late, control.signal);
+  } catch (error) {
+    if (!(error instanceof DeadlineExceeded)) throw error;
+    giveUp(late);
+    throw control.signal.reason;
   } finally {
-    clearTimeout(timer);
     caller.removeEventListener('abort', onCaller);
   }
 }

@@ -1,3 +1,5 @@
+import { jitter, type Random } from '../../common/time/jitter.js';
+
 /** Failures in a row that open it. */
 const FAILURES = 5;
 const FIRST_OPEN_MS = 20_000;
@@ -37,7 +39,7 @@ export class CircuitBreaker {
   private openUntilMs = 0;
 
   /** @param random 0 ≤ r < 1. */
-  constructor(private readonly random: () => number = Math.random) {}
+  constructor(private readonly random: Random = Math.random) {}
 
   get isOpen(): boolean {
     return this.state !== 'closed';
@@ -72,7 +74,7 @@ export class CircuitBreaker {
 
   private open(nowMs: number): void {
     const longest = Math.min(LONGEST_OPEN_MS, FIRST_OPEN_MS * 2 ** this.openings);
-    this.openUntilMs = nowMs + longest * (1 - JITTER * this.random());
+    this.openUntilMs = nowMs + jitter(longest, longest * (1 - JITTER), this.random);
     this.state = 'open';
     this.openings++;
     this.failures = 0;

@@ -1,6 +1,6 @@
 import type { Run } from '../runs/run.entity.js';
 import { isTerminal, type RunState } from '../runs/state/run-state.js';
-import type { Random } from '../submission/backoff.js';
+import { backoffMs, jitter, type Backoff, type Random } from '../../common/time/jitter.js';
 
 const LEAST_MS = 1000;
 const STOP_FIRST_MS = 2000;
@@ -10,18 +10,14 @@ const FOLLOW_UP_LONGEST_MS = 4 * 3_600_000;
 /** So long a run that this service gave up may still turn up at the orchestrator. */
 export const FOLLOW_UP_MS = 24 * 3_600_000;
 
-interface Interval {
-  firstMs: number;
-  longestMs: number;
-}
-const ALONE: Record<'running' | 'submitted', Interval> = {
-  submitted: { firstMs: 5000, longestMs: 120_000 },
-  running: { firstMs: 30_000, longestMs: 300_000 },
+const ALONE: Record<'running' | 'submitted', Backoff> = {
+  submitted: { firstMs: 5000, maxMs: 120_000, minShare: 0 },
+  running: { firstMs: 30_000, maxMs: 300_000, minShare: 0 },
 };
 /** While the lists of changes are read, they tell what happens; asking is for what they do not tell. */
-const FED: Record<'running' | 'submitted', Interval> = {
-  submitted: { firstMs: 60_000, longestMs: 900_000 },
-  running: { firstMs: 300_000, longestMs: 900_000 },
+const FED: Record<'running' | 'submitted', Backoff> = {
+  submitted: { firstMs: 60_000, maxMs: 900_000, minShare: 0 },
+  running: { firstMs: 300_000, maxMs: 900_000, minShare: 0 },
 };
 
 export type TimedRun = Pick<
@@ -35,11 +31,8 @@ export function nextCheckAt(
   nowMs: number,
   { feedIsHealthy, random }: { feedIsHealthy: boolean; random: Random },
 ): Date {
-  const { firstMs, longestMs } = (feedIsHealthy ? FED : ALONE)[
-    run.state === 'submitted' ? 'submitted' : 'running'
-  ];
-  const ceiling = Math.min(longestMs, firstMs * 2 ** Math.min(run.checks, 10));
-  const atMs = nowMs + Math.max(LEAST_MS, ceiling * random());
+  const backoff = (feedIsHealthy ? FED : ALONE)[run.state === 'submitted' ? 'submitted' : 'running'];
+  const atMs = nowMs + Math.max(LEAST_MS, backoffMs(run.checks, backoff, random));
   return new Date(Math.min(atMs, Math.max(nowMs + LEAST_MS, timeUpMs(run) ?? Infinity)));
 }
 
@@ -76,7 +69,7 @@ export function nextStopAt(
 ): Date {
   const sinceMs = nowMs - (run.stopRequestedAt?.getTime() ?? nowMs);
   const ceiling = clamp(sinceMs, STOP_FIRST_MS, STOP_LONGEST_MS);
-  const atMs = nowMs + ceiling * (0.5 + 0.5 * random());
+  const atMs = nowMs + jitter(ceiling / 2, ceiling, random);
   return new Date(Math.min(atMs, Math.max(nowMs + LEAST_MS, stopDeadlineMs(run) ?? Infinity)));
 }
 
@@ -85,7 +78,7 @@ export function nextFollowUpAt(endedAt: Date | null, nowMs: number, random: Rand
   const sinceMs = nowMs - (endedAt?.getTime() ?? nowMs);
   if (sinceMs >= FOLLOW_UP_MS) return null;
   const ceiling = clamp(sinceMs, FOLLOW_UP_FIRST_MS, FOLLOW_UP_LONGEST_MS);
-  return new Date(nowMs + ceiling * (0.5 + 0.5 * random()));
+  return new Date(nowMs + jitter(ceiling / 2, ceiling, random));
 }
 
 /**

@@ -8,7 +8,8 @@ import { requestStop } from '../runs/request-stop.js';
 import { RunWriter } from '../runs/run-writer.js';
 import { decide, type RunError, type ServiceDecision } from '../runs/state/observation.js';
 import { isTerminal, type RunState, type StatusDetail } from '../runs/state/run-state.js';
-import { backoffMs, comeBackMs } from '../submission/backoff.js';
+import { jitter } from '../../common/time/jitter.js';
+import { hintedDelayMs, submissionBackoffMs } from '../submission/backoff.js';
 import { RunLeases, type LeasedRun } from '../submission/run-leases.js';
 import {
   isUnwanted,
@@ -138,7 +139,7 @@ export class RunCheck {
   /** Once is nothing: it may be on its way, or the orchestrator may be at its start. */
   private async missing(run: LeasedRun, signal: AbortSignal): Promise<Next> {
     const now = this.now();
-    const at = this.notAfterStop(run, MISSING_EVERY_MS * (1 + 0.25 * this.random()));
+    const at = this.notAfterStop(run, jitter(MISSING_EVERY_MS, 1.25 * MISSING_EVERY_MS, this.random));
     const isSoon = run.checkedAt !== null && now - run.checkedAt.getTime() < MISSING_EVERY_MS;
     if (isSoon) return { at, answered: false };
     const missingChecks = run.missingChecks + 1;
@@ -172,8 +173,8 @@ export class RunCheck {
     }
     const delayMs =
       options.retryAfterMs === undefined
-        ? backoffMs(run.checks + 3, this.random)
-        : comeBackMs(options.retryAfterMs, this.random);
+        ? submissionBackoffMs(run.checks + 3, this.random)
+        : hintedDelayMs(options.retryAfterMs, this.random);
     const rests = failure === 'busy' || failure === 'unauthorized';
     const next = { checks: run.checks + 1, answered: false, restMs: rests ? REST_MS : 0 };
     if (isTerminal(run.state)) return { ...next, at: nextFollowUpAt(run.endedAt, this.now(), this.random) };

@@ -1,19 +1,17 @@
-const FIRST_MS = 1000;
-const LONGEST_MS = 60_000;
-const LEAST_MS = 100;
-/** More than was asked for, at most, so that those who were sent away do not come back together. */
-const SPREAD = 0.25;
+import { backoffMs, jitter, type Random } from '../../common/time/jitter.js';
 
-/** 0 ≤ r < 1. */
-export type Random = () => number;
+/** Full jitter: 1 s, 2 s, 4 s … 60 s are ceilings. */
+const BACKOFF = { firstMs: 1000, maxMs: 60_000, minShare: 0 };
+const MIN_MS = 100;
+/** Longest delay as a multiple of the retry hint, so that calls that were refused together are not retried together. */
+const MAX_HINT_SHARE = 1.25;
 
-/** After so many failures in a row: 1 s, 2 s, 4 s … 60 s, with full jitter. */
-export function backoffMs(failures: number, random: Random): number {
-  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 10));
-  return Math.max(LEAST_MS, Math.round(ceiling * random()));
+/** Delay before the next attempt after `failures` failures in a row. */
+export function submissionBackoffMs(failures: number, random: Random): number {
+  return Math.max(MIN_MS, Math.round(backoffMs(failures, BACKOFF, random)));
 }
 
-/** Not before the time that was asked for. */
-export function comeBackMs(retryAfterMs: number, random: Random): number {
-  return Math.round(retryAfterMs * (1 + SPREAD * random()));
+/** Delay before the next attempt when the orchestrator sent a retry hint; never shorter than the hint. */
+export function hintedDelayMs(retryAfterMs: number, random: Random): number {
+  return Math.round(jitter(retryAfterMs, retryAfterMs * MAX_HINT_SHARE, random));
 }

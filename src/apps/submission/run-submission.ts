@@ -12,7 +12,7 @@ import { RunPayload } from '../runs/run-payload.entity.js';
 import { RunWriter } from '../runs/run-writer.js';
 import type { RunError, ServiceDecision } from '../runs/state/observation.js';
 import type { StatusDetail } from '../runs/state/run-state.js';
-import { backoffMs, comeBackMs } from './backoff.js';
+import { hintedDelayMs, submissionBackoffMs } from './backoff.js';
 import { RunLeases, type LeasedRun } from './run-leases.js';
 import { StillAllowed } from './still-allowed.js';
 import { failedSend } from './submission-failure.js';
@@ -132,7 +132,9 @@ export class RunSubmission {
     if (status !== null) await this.note(run, status);
     const { retryAfterMs } = error.options;
     const delayMs =
-      retryAfterMs === undefined ? backoffMs(run.checks, this.random) : comeBackMs(retryAfterMs, this.random);
+      retryAfterMs === undefined
+        ? submissionBackoffMs(run.checks, this.random)
+        : hintedDelayMs(retryAfterMs, this.random);
     const now = this.clock.now();
     const latestMs = Math.max(run.submitDeadline.getTime(), now + LEAST_DELAY_MS);
     await this.giveBack(run, Math.min(now + delayMs, latestMs), run.checks + 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OrchestratorError, type OrchestratorFailure } from '../orchestrator/orchestrator-error.js';
-import { backoffMs, comeBackMs } from './backoff.js';
+import { hintedDelayMs, submissionBackoffMs } from './backoff.js';
 import { failedSend } from './submission-failure.js';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -43,14 +43,14 @@ describe('an attempt that failed', () => {
 
 describe('the wait before another attempt', () => {
   it('grows from a second to a minute, anywhere below that', () => {
-    const longest = [0, 1, 2, 3, 4, 5, 6, 100].map((failures) => backoffMs(failures, () => 1));
+    const longest = [0, 1, 2, 3, 4, 5, 6, 100].map((failures) => submissionBackoffMs(failures, () => 1));
     expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
-    expect(backoffMs(6, () => 0)).toBe(100);
-    expect(backoffMs(6, () => 0.5)).toBe(30_000);
+    expect(submissionBackoffMs(6, () => 0)).toBe(100);
+    expect(submissionBackoffMs(6, () => 0.5)).toBe(30_000);
   });
 
   it('is not shorter than what was asked for, and not the same for all', () => {
-    expect(comeBackMs(8000, () => 0)).toBe(8000);
-    expect(comeBackMs(8000, () => 1)).toBe(10_000);
+    expect(hintedDelayMs(8000, () => 0)).toBe(8000);
+    expect(hintedDelayMs(8000, () => 1)).toBe(10_000);
   });
 });

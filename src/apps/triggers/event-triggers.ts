@@ -22,6 +22,7 @@ import { eventInput, truncatedInput } from './event-input.js';
 import { isRefusedStart, noteRefusedStart, refusedStartOf, type RefusedStart } from './refused-start.js';
 import { EventSuspensions } from './event-suspensions.js';
 import { TriggerAdmission } from './trigger-admission.js';
+import { backoffMs } from '../../common/time/jitter.js';
 
 const JOB = 'event-triggers';
 const BATCH = 200;
@@ -29,7 +30,7 @@ const BATCH = 200;
 const FRAME_BYTES = 1024;
 /** About half an hour, at most; then the event is given up. */
 const MOST_ATTEMPTS = 10;
-const BACKOFF_MS = { first: 1000, most: 300_000 };
+const BACKOFF = { firstMs: 1000, maxMs: 300_000 };
 
 /**
  * Starts the runs that events start, on every replica: the run and the end of the delivery are one transaction,
@@ -201,7 +202,7 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
       await this.delivered.giveUp(id);
       return;
     }
-    const delayMs = Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** attempts) * (0.5 + Math.random() / 2);
+    const delayMs = backoffMs(attempts, BACKOFF);
     await this.delivered.postpone(id, new Date(this.clock.now() + delayMs));
   }
 }

@@ -11,12 +11,13 @@ import { InstallationTrigger } from './installation-trigger.entity.js';
 import { nextTime } from './next-time.js';
 import { isRefusedStart, noteRefusedStart, refusedStartOf, type RefusedStart } from './refused-start.js';
 import { TriggerAdmission } from './trigger-admission.js';
+import { jitter } from '../../common/time/jitter.js';
 
 const JOB = 'schedule-triggers';
 /** Of one look; then it looks again. */
 const BATCH = 200;
 /** After an error of ours: the others must not wait behind it. */
-const LATER_MS = { least: 30_000, spread: 30_000 };
+const LATER_MS = { min: 30_000, max: 60_000 };
 
 /** A trigger that was due when it was read. */
 interface Due {
@@ -180,7 +181,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
       position,
       err: error,
     });
-    const nextAt = new Date(this.clock.now() + LATER_MS.least + Math.random() * LATER_MS.spread);
+    const nextAt = new Date(this.clock.now() + jitter(LATER_MS.min, LATER_MS.max));
     await this.dataSource.manager.update(
       InstallationTrigger,
       { installationId, position, nextAt: dueAt },

@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { PROBLEMS, type ProblemCode } from './problem-codes.js';
 import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { ProblemError, retryAfter } from './problem-error.js';
+import { jitter } from '../time/jitter.js';
 
 const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
   400: 'bad_request',
@@ -29,7 +30,7 @@ export function toProblem(error: unknown): ProblemError | null {
       'service_unavailable',
       'The database cannot do this right now. Try again after Retry-After.',
       {
-        headers: retryAfter(1 + Math.random() * 2),
+        headers: retryAfter(jitter(1, 3)),
         cause: error,
       },
     );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeadlineExceeded, withinDeadline } from './within-deadline.js';
+import { DeadlineExceeded, withinDeadline, withinDeadlineOrNull } from './within-deadline.js';
 
 describe('withinDeadline', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -37,5 +37,57 @@ describe('withinDeadline', () => {
     const end = performance.now() + 20;
     while (performance.now() < end);
     await expect(waiting).resolves.toBe('arrived');
+  });
+});
+
+describe('withinDeadline with a signal', () => {
+  it('rejects with the reason of the signal, and removes its timer', async () => {
+    vi.useFakeTimers();
+    const control = new AbortController();
+    const waiting = withinDeadline(new Promise<never>(() => undefined), 1000, 'late', control.signal);
+    const reason = new Error('the caller gave up');
+    control.abort(reason);
+    await expect(waiting).rejects.toBe(reason);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('rejects for a signal that was aborted before, although the work has ended', async () => {
+    const reason = new Error('the caller gave up');
+    const waiting = withinDeadline(Promise.resolve('found'), 1000, 'late', AbortSignal.abort(reason));
+    await expect(waiting).rejects.toBe(reason);
+  });
+
+  it('rejects as the work does while the signal is silent', async () => {
+    const { signal } = new AbortController();
+    const waiting = withinDeadline(Promise.reject(new Error('no')), 1000, 'late', signal);
+    await expect(waiting).rejects.toThrow('no');
+  });
+});
+
+describe('withinDeadlineOrNull', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('resolves with the result and leaves no timer behind', async () => {
+    expect(await withinDeadlineOrNull(Promise.resolve('found'), 1000)).toBe('found');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('resolves with null when the work fails, also after the deadline', async () => {
+    expect(await withinDeadlineOrNull(Promise.reject(new Error('no')), 1000)).toBeNull();
+    let fail: (error: Error) => void = () => undefined;
+    const late = withinDeadlineOrNull(new Promise<string>((_, reject) => (fail = reject)), 1000);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await late).toBeNull();
+    // An unhandled rejection would end the process.
+    fail(new Error('too late'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+  it('resolves with null when the work takes too long', async () => {
+    const never = withinDeadlineOrNull(new Promise<string>(() => undefined), 1000);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await never).toBeNull();
   });
 });

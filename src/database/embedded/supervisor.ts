@@ -3,6 +3,8 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { backoffMs } from '../../common/time/jitter.js';
+import { withinDeadline } from '../../common/time/within-deadline.js';
 import type { DatabaseAddress } from '../database-address.js';
 import type { PostgresBinaries } from './binaries.js';
 import type { EmbeddedOptions } from './embedded-postgres.js';
@@ -13,6 +15,7 @@ import { serverSettings } from './server-settings.js';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
+const RESTART = { firstMs: 250, maxMs: 10_000 };
 
 /**
  * Runs the server as a child of this process: restarts it when it dies, ends it on `stop`, and has it ended when this
@@ -46,7 +49,7 @@ export class Supervisor {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGINT');
-    await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    await withinDeadline(ended, STOP_TIMEOUT_MS, 'the server did not stop in time').catch(() => undefined);
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
   }
 
@@ -117,7 +120,7 @@ export class Supervisor {
         return;
       } catch (error) {
         this.options.log('the built-in PostgreSQL could not be started again', { err: error });
-        await sleep(Math.min(10_000, 250 * 2 ** attempt) * (0.5 + Math.random() / 2));
+        await sleep(backoffMs(attempt, RESTART));
       }
     }
   }

@@ -21,6 +21,7 @@ import type {
   EventHistogramResponse,
   HistogramBucket,
 } from './event-counts.response.js';
+import { jitter } from '../../common/time/jitter.js';
 
 const DEFAULT_SPAN_MS = 24 * 60 * 60 * 1000;
 
@@ -129,7 +130,7 @@ async function inTime<Row>(counted: Promise<Counted<Row>>): Promise<Counted<Row>
     throw new ProblemError(
       'service_unavailable',
       'The events could not be counted in time. Try again after Retry-After, with a shorter span or without "q".',
-      { headers: retryAfter(1 + Math.random() * 2), cause: error },
+      { headers: retryAfter(jitter(1, 3)), cause: error },
     );
   }
 }

@@ -8,12 +8,13 @@ import type { EventFilter } from '../explorer/event-filter.js';
 import { matchesArrival, type Arrival } from './arrival.js';
 import { EventFeedReadModel, type Look } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
+import { jitterAround } from '../../common/time/jitter.js';
 
 const LOOK_MS = 200;
 /** What commits late, or comes from a replica whose clock is behind, is told within this time. */
 const FULL_LOOK_MS = 5000;
 /** After a look that failed; spread, so that replicas do not come together. */
-const AGAIN_MS = { least: 500, spread: 1000 };
+const AGAIN_MS = 1000;
 /** After this time without a look, readers are sent away: they come back and begin anew. */
 const MOST_BEHIND_MS = 60_000;
 /** Watchers that are notified before other work of the process gets its turn. */
@@ -118,7 +119,7 @@ export class EventFeed implements OnModuleDestroy {
     } catch (error) {
       if (!this.fails) this.logger.warn('events cannot be read for those who watch', { err: error });
       this.fails = true;
-      againMs = AGAIN_MS.least + Math.random() * AGAIN_MS.spread;
+      againMs = jitterAround(AGAIN_MS);
       if (this.position === null || performance.now() - this.lookedMs > MOST_BEHIND_MS) this.sendAway();
     }
     this.isLooking = false;

@@ -4,9 +4,10 @@ import { Subject, type Observable, type Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { ChangeFeed } from '../../database/change-feed.js';
 import type { EventType } from '../event-types.js';
+import { jitterAround } from '../../common/time/jitter.js';
 
 /** After a look that failed; spread, so that replicas do not come together. */
-const AGAIN_MS = { least: 500, spread: 1000 };
+const AGAIN_MS = 1000;
 
 /** What a writer of events has to know. */
 export interface WaitedFor {
@@ -82,10 +83,7 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
     } catch (error) {
       this.logger.warn('subscriptions of events cannot be read', { err: error });
       clearTimeout(this.again);
-      this.again = setTimeout(
-        () => void this.refresh(),
-        AGAIN_MS.least + Math.random() * AGAIN_MS.spread,
-      ).unref();
+      this.again = setTimeout(() => void this.refresh(), jitterAround(AGAIN_MS)).unref();
     }
   }
 

@@ -3,6 +3,7 @@ import { Subject, type Observable, type Subscription } from 'rxjs';
 import { RevisionFeed } from '../revisions/revision-feed.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-model.js';
+import { jitterAround } from '../../common/time/jitter.js';
 
 /** After a change that could not be read. */
 const READ_AGAIN_MS = 1000;
@@ -117,13 +118,10 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
 
   private advanceLater(projectId: string, channel: Channel): void {
     if (this.stopped) return;
-    const timeout = setTimeout(
-      () => {
-        this.again.delete(timeout);
-        void this.advance(projectId, channel);
-      },
-      READ_AGAIN_MS * (0.5 + Math.random()),
-    );
+    const timeout = setTimeout(() => {
+      this.again.delete(timeout);
+      void this.advance(projectId, channel);
+    }, jitterAround(READ_AGAIN_MS));
     timeout.unref();
     this.again.add(timeout);
   }

@@ -12,13 +12,14 @@ import { DataSource } from 'typeorm';
 import { isUuid } from '../../common/uuid-v7.js';
 import { DATABASE_ADDRESS } from '../../database/database-address.token.js';
 import type { DatabaseAddress } from '../../database/database-address.js';
+import { backoffMs } from '../../common/time/jitter.js';
 
 /** Where notifications of new revisions go: `<project id>:<revision>`. */
 export const FLAG_CHANNEL = 'signalbox_flags';
 
 /** The truth: a lost notification is made up for within this time. */
 const POLL_MS = 1000;
-const RECONNECT_MS = { least: 250, most: 10_000 };
+const RECONNECT = { firstMs: 250, maxMs: 10_000 };
 const CONNECT_TIMEOUT_MS = 3000;
 
 export interface ProjectRevision {
@@ -173,13 +174,12 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.stopped || this.reconnectTimer !== undefined) return;
     if (this.listener === client) this.listener = undefined;
     this.failures += 1;
-    const backoff = Math.min(RECONNECT_MS.most, RECONNECT_MS.least * 2 ** Math.min(this.failures, 10));
     this.reconnectTimer = setTimeout(
       () => {
         this.reconnectTimer = undefined;
         this.connecting = this.connect();
       },
-      backoff * (0.5 + Math.random() / 2),
+      backoffMs(this.failures, RECONNECT),
     );
     this.reconnectTimer.unref();
   }

@@ -5,9 +5,10 @@ import type { StreamHolder } from '../../streams/stream-holder.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { FlagMessage } from './flag-message.js';
 import type { ProjectStream } from './project-stream.js';
+import { jitter } from '../../common/time/jitter.js';
 
 /** How long a reader waits before it comes back; spread, so that not all of a replica come at once. */
-const RETRY_MS = { least: 1000, spread: 4000 };
+const RETRY_MS = { min: 1000, max: 5000 };
 
 export const HEARTBEAT = sseBytes({ comment: 'hb' });
 
@@ -81,6 +82,6 @@ export class FlagReader {
 
 /** Tells the reader where it is, in case it was told nothing else, and how long to wait before it comes back. */
 function comeBack(project: ProjectStream): Buffer {
-  const retry = Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
+  const retry = Math.round(jitter(RETRY_MS.min, RETRY_MS.max));
   return sseBytes({ id: String(project.revision), retry });
 }

@@ -12,6 +12,7 @@ import { Snapshots } from '../snapshot/snapshots.js';
 import { Channel } from './channel.js';
 import { FlagReader, HEARTBEAT, type FlagStreamRequest } from './flag-reader.js';
 import { ProjectStream } from './project-stream.js';
+import { jitter, jitterAround } from '../../common/time/jitter.js';
 
 /** Streams of this process. */
 const MAX_STREAMS = 20_000;
@@ -79,13 +80,13 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
   private refuseTooMany(): void {
     if (this.open >= MAX_STREAMS) {
       throw new ProblemError('overloaded', `This replica has ${MAX_STREAMS} streams open. Try again.`, {
-        headers: retryAfter(5 + Math.random() * 10),
+        headers: retryAfter(jitter(5, 15)),
       });
     }
     // The HTTP server goes on listening for a while, and would wait for a stream that nobody ends any more.
     if (this.isStopping) {
       throw new ProblemError('overloaded', 'This replica is stopping. Try again.', {
-        headers: retryAfter(1 + Math.random() * 4),
+        headers: retryAfter(jitter(1, 5)),
       });
     }
   }
@@ -155,13 +156,10 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The change is known, but the database did not answer. */
   private advanceLater(projectId: string): void {
-    const timeout = setTimeout(
-      () => {
-        this.again.delete(timeout);
-        void this.advance(projectId);
-      },
-      READ_AGAIN_MS * (0.5 + Math.random()),
-    );
+    const timeout = setTimeout(() => {
+      this.again.delete(timeout);
+      void this.advance(projectId);
+    }, jitterAround(READ_AGAIN_MS));
     timeout.unref();
     this.again.add(timeout);
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError, retryAfter, type Problem } from '../../common/problem/problem-error.js';
 import { sendProblem } from '../../common/problem/send-problem.js';
 import type { LoadMonitor } from './load-monitor.js';
+import { jitter } from '../../common/time/jitter.js';
 
 /**
  * Express middleware in front of everything else of ingest: a refusal must cost less than the work it
@@ -23,7 +24,7 @@ function refusal(reason: string): Problem {
     code: 'overloaded',
     detail: `The service refuses new batches for the moment (${reason}). Nothing of this batch was stored; send it again after Retry-After.`,
     // Spread, so that those who were refused together do not come back together.
-    headers: retryAfter(1 + Math.random() * 2),
+    headers: retryAfter(jitter(1, 3)),
   };
 }
 

@@ -8,6 +8,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { LoadMonitor } from '../load/load-monitor.js';
 import { EventSink, type AppendOutcome, type PreparedBatch } from './event-sink.js';
+import { jitterAround } from '../../common/time/jitter.js';
 
 const GROUP_MAX_BATCHES = 512;
 /**
@@ -232,7 +233,7 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
     this.probe ??= (async () => {
       while (!this.stopped && !(await this.sink.isAvailable())) {
         this.refuseBatches();
-        await new Promise((resolve) => setTimeout(resolve, PROBE_MS * (0.5 + Math.random())));
+        await new Promise((resolve) => setTimeout(resolve, jitterAround(PROBE_MS)));
       }
       this.monitor.setDatabaseDown(false);
       if (this.isRefusing && !this.stopped) this.logger.log('the event store is available again');

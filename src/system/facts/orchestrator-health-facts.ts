@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Orchestrator } from '../../apps/orchestrator/orchestrator.js';
+import { withinDeadlineOrNull } from '../../common/time/within-deadline.js';
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { OrchestratorFacts } from '../parts/orchestrator-part.js';
-import { inTime } from './in-time.js';
 import { metricSum } from './metric-values.js';
 import { OrchestratorFailures } from './orchestrator-failures.js';
 
@@ -24,7 +24,10 @@ export class OrchestratorHealthFacts {
     // Of the apps, which export nothing.
     const orchestrator = this.modules.get<Orchestrator>(Orchestrator, { strict: false });
     const startedMs = performance.now();
-    const health = await inTime(DEADLINE_MS, orchestrator.health(AbortSignal.timeout(DEADLINE_MS)));
+    const health = await withinDeadlineOrNull(
+      orchestrator.health(AbortSignal.timeout(DEADLINE_MS)),
+      DEADLINE_MS,
+    );
     const latencyMs = health === null ? null : performance.now() - startedMs;
     const { mode, reason } = this.config.appExecution;
     return {

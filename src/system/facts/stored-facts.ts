@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { withinDeadlineOrNull } from '../../common/time/within-deadline.js';
 import type { ServerFacts } from '../parts/database-part.js';
 import type { JobFacts } from '../parts/jobs-part.js';
 import type { RunsFacts } from '../parts/runs-part.js';
 import type { PartitionFacts } from '../parts/storage-part.js';
-import { inTime } from './in-time.js';
 
 /** Of all questions together, the wait for a connection included. */
 const DEADLINE_MS = 3000;
@@ -35,7 +35,7 @@ export class StoredFacts {
   /** Milliseconds; `null`: no answer. */
   async latency(): Promise<number | null> {
     const startedMs = performance.now();
-    const answer = await inTime(DEADLINE_MS, this.dataSource.query<unknown[]>('SELECT 1'));
+    const answer = await withinDeadlineOrNull(this.dataSource.query<unknown[]>('SELECT 1'), DEADLINE_MS);
     return answer === null ? null : performance.now() - startedMs;
   }
 
@@ -58,12 +58,12 @@ export class StoredFacts {
 
   /** On one connection; what takes too long is also ended in the database. */
   private read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
-    return inTime(
-      DEADLINE_MS,
+    return withinDeadlineOrNull(
       this.dataSource.transaction(async (manager) => {
         await manager.query(`SET LOCAL statement_timeout = ${DEADLINE_MS}`);
         return await work(manager);
       }),
+      DEADLINE_MS,
     );
   }
 }

@@ -13,6 +13,7 @@ import { callbackBody, toldState } from './callback-body.js';
 import { POST_MS, postCallback, type Delivery } from './callback-post.js';
 import { SimulatedCallbackQueue, LEASE_MS, type ClaimedCallback } from './simulated-callback-queue.js';
 import { OwnAddresses } from './own-addresses.js';
+import { backoffMs } from '../../../common/time/jitter.js';
 
 const JOB = 'simulated-callbacks';
 /** Between two looks when nothing is known to be due; another replica may have taken a submission. */
@@ -21,8 +22,8 @@ const SHORTEST_MS = 20;
 /** DAG runs whose callbacks are sent at the same time; those of one go out one after the other. */
 const PARALLEL = 8;
 const MAX_ATTEMPTS = 8;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+/** Between two attempts of one callback; full jitter. */
+const PAUSE = { firstMs: 500, maxMs: 30_000, minShare: 0 };
 
 /**
  * Sends the callbacks of simulated DAG runs to this service's own route, signed, over HTTP. On every replica:
@@ -121,8 +122,7 @@ export class SimulatedCallbackSender implements OnApplicationBootstrap, BeforeAp
     const isLost = callback.simulation.lostCallbacks.includes(toldState(callback));
     const delivery = isLost ? 'delivered' : await this.post(callback, bases);
     if (delivery === 'retry' && callback.attempts < MAX_ATTEMPTS) {
-      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** callback.attempts);
-      await this.callbacks.postpone(callback, longest * Math.random());
+      await this.callbacks.postpone(callback, backoffMs(callback.attempts, PAUSE));
       return;
     }
     if (delivery !== 'delivered') {

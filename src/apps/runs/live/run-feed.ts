@@ -17,6 +17,7 @@ import { NotificationListener } from '../../../live/notification-listener.js';
 import { readRuns } from '../read/runs.read-model.js';
 import type { RunResponse } from '../read/run.response.js';
 import { RUNS_CHANNEL } from '../run-announcement.js';
+import { jitterAround } from '../../../common/time/jitter.js';
 
 /** The truth: a lost notification is made up for within this time. */
 const POLL_MS = 1000;
@@ -165,13 +166,10 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private readLater(channel: Channel): void {
-    const timeout = setTimeout(
-      () => {
-        this.again.delete(timeout);
-        void this.readDirty(channel);
-      },
-      READ_AGAIN_MS * (0.5 + Math.random()),
-    );
+    const timeout = setTimeout(() => {
+      this.again.delete(timeout);
+      void this.readDirty(channel);
+    }, jitterAround(READ_AGAIN_MS));
     timeout.unref();
     this.again.add(timeout);
   }
