@@ -8,6 +8,7 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { EventSubscriptions } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
+import { noteRefusedStart, type RefusedStart } from '../installations/refused-start.js';
 import { MAX_CONF_BYTES } from '../runs/start/run-conf.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
@@ -19,7 +20,7 @@ import {
   type WaitingInstallation,
 } from './delivered-events.js';
 import { eventInput, truncatedInput } from './event-input.js';
-import { isRefusedStart, noteRefusedStart, refusedStartOf, type RefusedStart } from './refused-start.js';
+import { isRefusedStart, refusedStartOf } from './refused-start.js';
 import { EventSuspensions } from './event-suspensions.js';
 import { TriggerAdmission } from './trigger-admission.js';
 import { backoffMs } from '../../common/time/jitter.js';

@@ -1,6 +1,5 @@
-import { Column, Entity, ForeignKey, Index, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../entities/user.entity.js';
-import { WebhookSecret } from './webhook-secret.entity.js';
 
 @Entity('api_keys')
 @Index('uq_api_keys_key_sha256', ['keySha256'], { unique: true })
@@ -30,9 +29,6 @@ export class ApiKey {
   @ForeignKey(() => User, { name: 'fk_api_keys_created_by' })
   @Column({ name: 'created_by', type: 'uuid' })
   createdBy: string;
-
-  @OneToMany(() => WebhookSecret, (secret) => secret.apiKey)
-  secrets: Relation<WebhookSecret>[];
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

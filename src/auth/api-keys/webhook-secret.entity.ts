@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ApiKey } from './api-key.entity.js';
 
 /** A secret that signs batches. It must be readable to verify, so it is sealed instead of hashed. */
@@ -8,12 +8,9 @@ export class WebhookSecret {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'pk_webhook_secrets' })
   id: string;
 
+  @ForeignKey(() => ApiKey, { name: 'fk_webhook_secrets_api_key', onDelete: 'CASCADE' })
   @Column({ name: 'api_key_id', type: 'uuid' })
   apiKeyId: string;
-
-  @ManyToOne(() => ApiKey, (key) => key.secrets, { onDelete: 'CASCADE', nullable: false })
-  @JoinColumn({ name: 'api_key_id', foreignKeyConstraintName: 'fk_webhook_secrets_api_key' })
-  apiKey: Relation<ApiKey>;
 
   @Column({ name: 'secret_sealed', type: 'bytea' })
   secretSealed: Buffer;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../database-address.js';
 import { findBinaries } from './binaries.js';
+import type { EmbeddedOptions } from './embedded-options.js';
 import { initialiseCluster } from './initialise-cluster.js';
 import { disownStalePid, endLeftover } from './ownership.js';
 import { giveTo, runAsUnprivileged } from './run-as.js';
@@ -16,13 +17,6 @@ export interface EmbeddedPostgres {
   address: DatabaseAddress;
   /** Ends the server after its clients' transactions were rolled back; safe to call twice. */
   stop(): Promise<void>;
-}
-
-export interface EmbeddedOptions {
-  dataDir: string;
-  log: (message: string, fields?: object) => void;
-  /** Extra `postgresql.conf` settings, for tests and benchmarks. */
-  settings?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -7,7 +7,7 @@ import { backoffMs } from '../../common/time/jitter.js';
 import { withinDeadline } from '../../common/time/within-deadline.js';
 import type { DatabaseAddress } from '../database-address.js';
 import type { PostgresBinaries } from './binaries.js';
-import type { EmbeddedOptions } from './embedded-postgres.js';
+import type { EmbeddedOptions } from './embedded-options.js';
 import { endWithParent, type ParentWatch } from './end-with-parent.js';
 import { canConnect, takeOwnership } from './ownership.js';
 import type { RunAs } from './run-as.js';

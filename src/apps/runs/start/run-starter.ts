@@ -18,7 +18,7 @@ import { hasFreePlace, lockInstallation } from '../../concurrency/installation-p
 import type { DagRights } from '../../dags/dag-rights.js';
 import { requireAllowedDag } from '../../dags/require-allowed-dag.js';
 import { Installation } from '../../installations/installation.entity.js';
-import { clearRefusedStart } from '../../triggers/refused-start.js';
+import { clearRefusedStart } from '../../installations/refused-start.js';
 import { AppVersion } from '../../versions/app-version.entity.js';
 import type { Manifest, RunKind, WhenFull } from '../../versions/manifest.js';
 import { orchestratorKind } from '../orchestrator-kind.js';

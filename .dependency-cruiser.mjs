@@ -1,0 +1,160 @@
+/**
+ * The layers of `src/`, from the lowest to the highest. This list is the only definition: `npm run lint` enforces it,
+ * and a test compares the list in ARCHITECTURE.md with it. A folder imports from the rows above its own, never from a
+ * neighbor in its row.
+ */
+export const LAYERS = [
+  ['common'],
+  ['config'],
+  ['metrics'],
+  ['database'],
+  ['event-publisher', 'openapi', 'rate-limits'],
+  ['audit'],
+  ['auth'],
+  ['projects', 'setup', 'streams'],
+  ['live'],
+  ['events'],
+  ['apps', 'flags', 'ingest', 'saved-views'],
+  ['health', 'http', 'overview', 'portal', 'system'],
+];
+
+/**
+ * Imports that still break a rule, as `from` and `to`. Lint fails when an entry is no longer needed. Remove entries,
+ * never add one.
+ */
+export const KNOWN_VIOLATIONS = [
+  { from: 'src/openapi/write-openapi.ts', to: 'src/app.module.ts' },
+  { from: 'src/openapi/build-document.ts', to: 'src/auth/authenticated.decorator.ts' },
+  { from: 'src/metrics/metrics.controller.ts', to: 'src/auth/authenticated.decorator.ts' },
+  { from: 'src/common/problem/problem.filter.ts', to: 'src/database/disk-full-watch.ts' },
+  // Removed with the list of entities in `database`.
+  ...[
+    'src/apps/callbacks/callback-signature.entity.ts',
+    'src/apps/catalog/app.entity.ts',
+    'src/apps/installations/installation-grant.entity.ts',
+    'src/apps/installations/installation.entity.ts',
+    'src/apps/orchestrator/simulated/simulated-callback.entity.ts',
+    'src/apps/orchestrator/simulated/simulated-dag-run.entity.ts',
+    'src/apps/reconcile/orchestrator-watermark.entity.ts',
+    'src/apps/runs/run-payload.entity.ts',
+    'src/apps/runs/run-transition.entity.ts',
+    'src/apps/runs/run.entity.ts',
+    'src/apps/triggers/installation-trigger.entity.ts',
+    'src/apps/versions/app-version.entity.ts',
+    'src/auth/api-keys/api-key.entity.ts',
+    'src/auth/api-keys/webhook-secret.entity.ts',
+    'src/auth/entities/object-parent.entity.ts',
+    'src/auth/entities/organization.entity.ts',
+    'src/auth/entities/relation.entity.ts',
+    'src/auth/entities/service-installation.entity.ts',
+    'src/auth/entities/signing-key.entity.ts',
+    'src/auth/entities/user.entity.ts',
+    'src/auth/oidc/external-identity.entity.ts',
+    'src/auth/personal-tokens/personal-access-token.entity.ts',
+    'src/auth/service-accounts/service-account-token.entity.ts',
+    'src/auth/service-accounts/service-account.entity.ts',
+    'src/auth/sessions/session.entity.ts',
+    'src/auth/users/account-link.entity.ts',
+    'src/events/subscriptions/event-delivery.entity.ts',
+    'src/flags/definitions/flag.entity.ts',
+    'src/flags/groups/flag-group.entity.ts',
+    'src/flags/history/flag-history.entity.ts',
+    'src/flags/identities/flag-identity.entity.ts',
+    'src/flags/overrides/self-override.entity.ts',
+    'src/flags/revisions/flag-revision.entity.ts',
+    'src/flags/schedules/flag-schedule.entity.ts',
+    'src/flags/usage/flag-last-evaluated.entity.ts',
+    'src/flags/usage/flag-usage.entity.ts',
+    'src/projects/project.entity.ts',
+    'src/saved-views/saved-view.entity.ts',
+  ].map((to) => ({ from: 'src/database/data-source-options.ts', to })),
+  { from: 'portal/src/apps/members/object-members.tsx', to: 'portal/src/apps/members/relation-modal.tsx' },
+  { from: 'portal/src/live/live-hub.ts', to: 'portal/src/live/token-desk.ts' },
+  { from: 'portal/src/organization/audit-drawer.tsx', to: 'portal/src/organization/audit-screen.tsx' },
+  { from: 'portal/src/shell/commands.ts', to: 'portal/src/shell/palette-actions.ts' },
+  { from: 'portal/src/ui/charts/bar-plot.tsx', to: 'portal/src/ui/charts/time-bars.tsx' },
+  { from: 'portal/src/ui/charts/bar-table.tsx', to: 'portal/src/ui/charts/time-bars.tsx' },
+];
+
+/** Arrows between folders of a feature that close a cycle today. Like KNOWN_VIOLATIONS, this list only gets shorter. */
+export const KNOWN_FOLDER_ARROWS = [
+  'apps/access → apps/catalog',
+  'apps/access → apps/installations',
+  'apps/access → apps/runs',
+  'apps/author-schemas → apps/versions',
+  'apps/dags → apps/installations',
+  'apps/dags → apps/runs',
+  'apps/installations → apps/runs',
+  'apps/installations → apps/triggers',
+  'apps/orchestrator → apps/callbacks',
+  'apps/orchestrator → apps/runs',
+  'apps/runs → apps/callbacks',
+  'apps/submission → apps/reconcile',
+  'apps/versions → apps/triggers',
+  'auth/sessions → auth/login',
+  'common/problem → common/http',
+  'events/explorer → events/counts',
+  'flags/definitions → flags/groups',
+  'flags/definitions → flags/usage',
+  'flags/evaluation → flags/snapshot',
+  'flags/evaluation → flags/usage',
+];
+
+/** Files that are started, not imported: the service, two generators, and workers. */
+const ENTRY_POINTS = [
+  '^src/main[.]ts$',
+  '^src/openapi/write-openapi[.]ts$',
+  '^src/config/write-env-example[.]ts$',
+  '^src/apps/author-schemas/schema-worker[.]ts$',
+  '^portal/src/main[.]tsx$',
+  '^portal/src/live/live-worker[.]ts$',
+];
+
+const TESTS = '[.]spec[.]tsx?$|^portal/src/test/';
+/** Data for tests of the portal's components, beside the screens. */
+const TEST_DATA = '^portal/src/.*/(?:test-[^/]+|[^/]+-fixture)[.]ts$';
+/** The core of future client libraries. Until they exist, only the contract's tests use it. */
+const NOT_USED_YET = '^src/flags/client-core/';
+
+const inFolders = (names) => `^src/(?:${names.join('|')})/`;
+
+const layerRules = LAYERS.flatMap((row, index) => {
+  const lower = LAYERS.slice(0, index).flat();
+  return row.map((folder) => ({
+    name: `layer-of-${folder}`,
+    severity: 'error',
+    comment: `src/${folder} may import from: ${lower.join(', ') || 'no other folder'}.`,
+    from: { path: inFolders([folder]), pathNot: TESTS },
+    to: { path: '^src/', pathNot: inFolders([folder, ...lower]) },
+  }));
+});
+
+export default {
+  forbidden: [
+    { name: 'no-file-cycle', severity: 'error', from: {}, to: { circular: true } },
+    ...layerRules,
+    {
+      name: 'every-folder-has-a-layer',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/[^/]+/', pathNot: inFolders(LAYERS.flat()) },
+    },
+    {
+      name: 'no-unused-file',
+      severity: 'error',
+      from: { path: ENTRY_POINTS },
+      to: {
+        path: '^(?:src|portal/src)/',
+        pathNot: [TESTS, TEST_DATA, NOT_USED_YET, ...ENTRY_POINTS],
+        reachable: false,
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'] },
+  },
+};
