@@ -9,7 +9,8 @@ describe('findPoison', () => {
     ['U+0000 in a text', { data: { a: 'x\u0000y' } }, 'data.a', 'contains the character U+0000'],
     ['U+0000 in a name', { data: { 'a\u0000b': 1 } }, 'data["a\ufffdb"]', 'contains the character U+0000'],
     ['a lone high surrogate', { data: { a: ['ok', '\ud800'] } }, 'data.a[1]', 'contains a lone surrogate'],
-    ['a lone low surrogate', { data: { a: '\udc00\ud800' } }, 'data.a', 'contains a lone surrogate'],
+    ['a lone low surrogate', { data: { a: 'x\udc00' } }, 'data.a', 'contains a lone surrogate'],
+    ['a pair in the wrong order', { data: { a: '\udc00\ud800' } }, 'data.a', 'contains a lone surrogate'],
     [
       'a lone surrogate in a name',
       { data: { '\ud83dx': 1 } },

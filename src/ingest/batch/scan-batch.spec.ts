@@ -112,6 +112,9 @@ describe('scanBatch measures', () => {
     ['"\\ud83d\\ud83d\\ude00"', POISON_SURROGATE],
     ['"\\ud83dx\\ude00"', POISON_SURROGATE],
     ['"\\ude00\\ude00"', POISON_SURROGATE],
+    ['"\\ud83d\\ud83d"', POISON_SURROGATE],
+    ['"\\udc00\\udc00"', POISON_SURROGATE],
+    ['"\\u0000\\ud83d"', POISON_NUL | POISON_SURROGATE],
     ['"\\ude00\\ud83d\\u0000"', POISON_SURROGATE | POISON_NUL],
     ['{"\\u0000":1}', POISON_NUL],
     ['12345678901234567890', 0],
@@ -132,6 +135,7 @@ describe('scanBatch measures', () => {
     ['0e-401', POISON_NUMBER],
     ['0e99999999999999999999', SUSPECT_NUMBER | POISON_NUMBER],
     ['1e+0000000000000000000000005', 0],
+    ['1e0000000000000000000000401', SUSPECT_NUMBER | POISON_NUMBER],
   ])('the poison of %s', (value, bits) => {
     expect(poisonOf(value)).toBe(bits);
   });
@@ -162,8 +166,35 @@ describe('scanBatch stops', () => {
     ['{"events":[]}x', 13],
     ['{"events":[', 11],
     ['\ufeff{"events":[]}', 0],
+    ['{"a":1 "events":[]}', 7],
+    ['{"events":[-]}', 12],
+    ['{"events":["ab\t"]}', 14],
+    ['{"events":["ab\\x"]}', 14],
+    ['{"events":["ab\\u12', 14],
+    ['{"events":["\\u0041', 18],
+    ['{"events":[1}', 12],
+    ['{"events":[]]', 12],
+    ['{"events":[{}:', 13],
+    ['{"events":[{"a" 1}]}', 16],
+    ['{"events":[{"a":1]', 17],
   ])('at the first byte of %j that JSON does not allow', (text, offset) => {
     expect(scan(text)).toEqual({ outcome: 'invalid_json', offset });
+  });
+});
+
+describe('scanBatch pauses', () => {
+  const pauses = (bytes: number): number => {
+    const element = '"'.padEnd(1022, 'x') + '"';
+    const body = `{"events":[${Array<string>(bytes / 1024)
+      .fill(element)
+      .join()}]}`;
+    return [...scanBatch(Buffer.from(body), 10_000)].length;
+  };
+
+  it('after every 256 KB of elements, and never in a smaller body', () => {
+    expect(pauses(255 * 1024)).toBe(0);
+    expect(pauses(1024 * 1024)).toBe(3);
+    expect(pauses(2048 * 1024)).toBe(7);
   });
 });
 
@@ -178,6 +209,8 @@ describe('scanBatch and nesting', () => {
     expect(scan(`{"events":[${'{"a":'.repeat(levels)}`).outcome).toBe('invalid_json');
     const mixed = '[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2);
     expect(scanned(`{"events":[{"data":${mixed}}]}`).depth).toEqual([levels]);
+    const objects = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+    expect(scanned(`{"events":[{"data":${objects}}]}`).depth).toEqual([levels]);
   });
 
   it.each(['[{]}', '{"a":[}', '[[}]', '{"a":{"b":1]}', '[{"a":1},{"b":[2}]]', '{"a":[1},2]'])(
@@ -254,6 +287,14 @@ describe('scanBatch agrees with JSON.parse', () => {
     '/**/{"events":[]}',
     '{"events":[1]/**/}',
   ])('on %j', agreesWithJsonParse);
+
+  it.each(['true', 'false', 'null', '"\\u0a1F"'])('on %s with any one byte changed', (text) => {
+    for (let at = 0; at < text.length; at++) {
+      for (const put of ['x', '0', 'E', '"', '']) {
+        agreesWithJsonParse(`{"events":[${text.slice(0, at)}${put}${text.slice(at + 1)}]}`);
+      }
+    }
+  });
 
   it('on every beginning of a text', () => {
     const text =
