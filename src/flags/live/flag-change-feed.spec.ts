@@ -33,7 +33,7 @@ describe('FlagChangeFeed', () => {
     const fakes = {
       changes: revisions,
       known: () => known,
-      hold: (id: string) => held.push(`hold ${id}`),
+      acquire: (id: string) => held.push(`acquire ${id}`),
       release: (id: string) => held.push(`release ${id}`),
       get: () => snapshot(),
       after: async (_id: string, revision: number) => {
@@ -128,12 +128,12 @@ describe('FlagChangeFeed', () => {
 
   it('holds the project from the first watcher to the last, and reads nothing for nobody', async () => {
     const [one, two] = [await watch(), await watch()];
-    expect(held).toEqual(['hold p']);
+    expect(held).toEqual(['acquire p']);
     one.leave();
     await rise(4);
     expect(two.told).toEqual([4]);
     two.leave();
-    expect(held).toEqual(['hold p', 'release p']);
+    expect(held).toEqual(['acquire p', 'release p']);
     await rise(5);
     expect([one.told, two.told, reads]).toEqual([[], [4], [3]]);
     feed.leave('p');

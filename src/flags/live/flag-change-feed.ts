@@ -77,7 +77,7 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private open(projectId: string): Channel {
-    this.feed.hold(projectId);
+    this.feed.acquire(projectId);
     const channel: Channel = {
       start: Promise.resolve(),
       revision: Number.NaN,

@@ -41,10 +41,10 @@ describe('RevisionFeed', () => {
     expect([feed.known(P), feed.known(Q)]).toEqual([7, 1]);
   });
 
-  it('forgets a project only when nobody holds it any more', () => {
+  it('forgets a project only when no subscriber has acquired it any more', () => {
     feed.watch(P, 5);
-    feed.hold(P);
-    feed.hold(P);
+    feed.acquire(P);
+    feed.acquire(P);
     feed.unwatch(P);
     expect(feed.known(P)).toBe(5);
     feed.release(P);
@@ -53,10 +53,10 @@ describe('RevisionFeed', () => {
     feed.release(P);
     feed.unwatch(P);
     expect(feed.known(P)).toBeUndefined();
-    // One release too many takes nothing from the next holder.
+    // One release too many takes nothing from the next subscriber.
     feed.release(P);
     feed.watch(P, 6);
-    feed.hold(P);
+    feed.acquire(P);
     feed.unwatch(P);
     expect(feed.known(P)).toBe(6);
   });

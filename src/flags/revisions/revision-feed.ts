@@ -6,21 +6,19 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Client } from 'pg';
 import { Subject, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { isUuid } from '../../common/uuid-v7.js';
 import { DATABASE_ADDRESS } from '../../database/database-address.token.js';
 import type { DatabaseAddress } from '../../database/database-address.js';
-import { backoffMs } from '../../common/time/jitter.js';
+import { ReplicatedFeed } from '../../database/replication/replicated-feed.js';
+import { SharedChannels } from '../../database/replication/shared-channels.js';
 
 /** Where notifications of new revisions go: `<project id>:<revision>`. */
 export const FLAG_CHANNEL = 'signalbox_flags';
 
-/** The truth: a lost notification is made up for within this time. */
+/** A lost notification is made up for within this time. */
 const POLL_MS = 1000;
-const RECONNECT = { firstMs: 250, maxMs: 10_000 };
-const CONNECT_TIMEOUT_MS = 3000;
 
 export interface ProjectRevision {
   projectId: string;
@@ -28,84 +26,79 @@ export interface ProjectRevision {
 }
 
 /**
- * Knows the revision of every project that somebody on this replica looks at, and tells when it rises.
- *
- * PostgreSQL's NOTIFY makes it quick; reading the revisions once a second makes it right: a notification
- * is lost when the connection breaks, or a pooler stands in between.
+ * Publishes the revision of each project that this replica watches, when it rises; see {@link ReplicatedFeed}.
  */
 @Injectable()
 export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(RevisionFeed.name);
   private readonly revisions = new Map<string, number>();
-  /** How many hold each project. */
-  private readonly held = new Map<string, number>();
+  private readonly acquired = new SharedChannels<null>();
   private readonly risen = new Subject<ProjectRevision>();
-  private listener: Client | undefined;
-  private pollTimer: NodeJS.Timeout | undefined;
-  private reconnectTimer: NodeJS.Timeout | undefined;
-  private polling: Promise<void> = Promise.resolve();
-  private connecting: Promise<void> = Promise.resolve();
-  private failures = 0;
-  private pollFails = false;
-  private stopped = false;
+  private readonly feed: ReplicatedFeed;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(DATABASE_ADDRESS) private readonly address: DatabaseAddress,
-  ) {}
+    @Inject(DATABASE_ADDRESS) address: DatabaseAddress,
+  ) {
+    this.feed = new ReplicatedFeed({
+      address,
+      channel: FLAG_CHANNEL,
+      applicationName: 'signalbox flags',
+      everyMs: POLL_MS,
+      poll: () => this.poll(),
+      onNotification: (payload) => {
+        const revision = parseNotification(payload);
+        if (revision) this.observe(revision);
+      },
+      failureMessage: 'revisions of flags cannot be read',
+      logger: new Logger(RevisionFeed.name),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.connecting = this.connect();
-    this.schedulePoll();
+    this.feed.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.pollTimer);
-    clearTimeout(this.reconnectTimer);
-    await Promise.allSettled([this.polling, this.connecting]);
-    await this.listener?.end().catch(() => undefined);
+    await this.feed.stop();
     this.risen.complete();
   }
 
   /** Whether notifications arrive. */
   get isListening(): boolean {
-    return this.listener !== undefined;
+    return this.feed.isListening;
   }
 
-  /** Whether the last look at the table succeeded. */
+  /** Whether the last poll of the table succeeded. */
   get isPolling(): boolean {
-    return !this.pollFails;
+    return this.feed.isPolling;
   }
 
-  /** Revisions that rose, of projects that are watched. Each is told once and in order. */
+  /** Revisions of watched projects that rose. Each is emitted once and in order. */
   get changes(): Observable<ProjectRevision> {
     return this.risen.asObservable();
   }
 
   /**
-   * From now on the project is watched; `revision` is what the caller has just read. When that is news, others
-   * must hear of it: the poll will not tell what is known already.
+   * Watches the project from now on; `revision` is what the caller has just read. A revision that is new here is emitted:
+   * the poll will not emit what is known already.
    */
   watch(projectId: string, revision: number): void {
     if (this.revisions.has(projectId)) this.observe({ projectId, revision });
     else this.revisions.set(projectId, revision);
   }
 
-  /** Unless somebody holds it. */
+  /** Stops watching the project, unless a subscriber has acquired it. */
   unwatch(projectId: string): void {
-    if (!this.held.has(projectId)) this.revisions.delete(projectId);
+    if (this.acquired.get(projectId) === undefined) this.revisions.delete(projectId);
   }
 
-  /** Whoever holds a project hears of its changes until they release it, once for each time. */
-  hold(projectId: string): void {
-    this.held.set(projectId, (this.held.get(projectId) ?? 0) + 1);
+  /** Reference-counted subscription to a project's revisions. Every `acquire` needs one {@link release}. */
+  acquire(projectId: string): void {
+    this.acquired.acquire(projectId, () => null);
   }
 
   release(projectId: string): void {
-    const others = (this.held.get(projectId) ?? 1) - 1;
-    if (others > 0) this.held.set(projectId, others);
-    else this.held.delete(projectId);
+    this.acquired.release(projectId);
   }
 
   /** The newest revision that this replica knows of; `undefined` for a project that is not watched. */
@@ -121,67 +114,12 @@ export class RevisionFeed implements OnApplicationBootstrap, OnModuleDestroy {
     this.risen.next({ projectId, revision });
   }
 
-  private schedulePoll(): void {
-    if (this.stopped) return;
-    this.pollTimer = setTimeout(() => {
-      this.polling = this.poll().finally(() => this.schedulePoll());
-    }, POLL_MS);
-    this.pollTimer.unref();
-  }
-
   private async poll(): Promise<void> {
-    try {
-      const rows = await this.dataSource.query<{ project_id: string; revision: string }[]>(
-        'SELECT project_id, revision FROM flag_revisions WHERE project_id = ANY ($1::uuid[])',
-        [[...this.revisions.keys()]],
-      );
-      for (const row of rows) this.observe({ projectId: row.project_id, revision: Number(row.revision) });
-      this.pollFails = false;
-    } catch (error) {
-      if (!this.pollFails) this.logger.warn('revisions of flags cannot be read', { err: error });
-      this.pollFails = true;
-    }
-  }
-
-  private async connect(): Promise<void> {
-    const client = new Client({
-      ...this.address,
-      application_name: 'signalbox flags',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    client.on('notification', ({ payload }) => {
-      const seen = parseNotification(payload);
-      if (seen) this.observe(seen);
-    });
-    client.on('error', () => undefined);
-    client.once('end', () => this.reconnectLater(client));
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${FLAG_CHANNEL}`);
-      this.listener = client;
-      this.failures = 0;
-      // What was changed while nobody listened.
-      await this.poll();
-    } catch (error) {
-      if (this.failures === 0) this.logger.warn('flags: no notifications; polling', { err: error });
-      await client.end().catch(() => undefined);
-      this.reconnectLater(client);
-    }
-  }
-
-  private reconnectLater(client: Client): void {
-    if (this.stopped || this.reconnectTimer !== undefined) return;
-    if (this.listener === client) this.listener = undefined;
-    this.failures += 1;
-    this.reconnectTimer = setTimeout(
-      () => {
-        this.reconnectTimer = undefined;
-        this.connecting = this.connect();
-      },
-      backoffMs(this.failures, RECONNECT),
+    const rows = await this.dataSource.query<{ project_id: string; revision: string }[]>(
+      'SELECT project_id, revision FROM flag_revisions WHERE project_id = ANY ($1::uuid[])',
+      [[...this.revisions.keys()]],
     );
-    this.reconnectTimer.unref();
+    for (const row of rows) this.observe({ projectId: row.project_id, revision: Number(row.revision) });
   }
 }
 

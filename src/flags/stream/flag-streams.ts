@@ -142,7 +142,7 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async start(projectId: string): Promise<ProjectStream> {
-    this.feed.hold(projectId);
+    this.feed.acquire(projectId);
     return new ProjectStream(await this.snapshots.get(projectId));
   }
 

@@ -13,13 +13,14 @@ import { Clock } from '../../../common/clock.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { DATABASE_ADDRESS } from '../../../database/database-address.token.js';
 import type { DatabaseAddress } from '../../../database/database-address.js';
-import { NotificationListener } from '../../../live/notification-listener.js';
+import { DelayedRetries } from '../../../database/replication/delayed-retries.js';
+import { ReplicatedFeed } from '../../../database/replication/replicated-feed.js';
+import { SharedChannels } from '../../../database/replication/shared-channels.js';
 import { readRuns } from '../read/runs.read-model.js';
 import type { RunResponse } from '../read/run.response.js';
 import { RUNS_CHANNEL } from '../run-announcement.js';
-import { jitterAround } from '../../../common/time/jitter.js';
 
-/** The truth: a lost notification is made up for within this time. */
+/** A lost notification is made up for within this time. */
 const POLL_MS = 1000;
 /**
  * How far a look reaches back beyond the one before: as long as a transaction may take to commit what it dated,
@@ -31,8 +32,8 @@ const BATCH = 200;
 const READ_AGAIN_MS = 1000;
 
 interface Channel {
+  readonly projectId: string;
   readonly changed: Subject<WithoutCan<RunResponse>>;
-  readers: number;
   /** Runs that have changed and are to be read. */
   readonly dirty: Set<string>;
   /** What was told of runs that changed lately. */
@@ -41,19 +42,15 @@ interface Channel {
 }
 
 /**
- * Tells every change of the runs of projects that somebody on this replica looks at, wherever it was made.
- * Notifications make it quick; a look at the table each second makes it right.
+ * Publishes every change of the runs of projects that have a subscriber on this replica, whichever replica made it; see
+ * {@link ReplicatedFeed}.
  */
 @Injectable()
 export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(RunFeed.name);
-  private readonly channels = new Map<string, Channel>();
-  private readonly listener: NotificationListener;
-  private readonly again = new Set<NodeJS.Timeout>();
-  private timer: NodeJS.Timeout | undefined;
-  private polling: Promise<void> = Promise.resolve();
+  private readonly channels = new SharedChannels<Channel>();
+  private readonly feed: ReplicatedFeed;
+  private readonly retries = new DelayedRetries(READ_AGAIN_MS);
   private polledMs: number;
-  private pollFails = false;
   private stopped = false;
 
   constructor(
@@ -62,45 +59,42 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
   ) {
     this.polledMs = clock.now();
-    this.listener = new NotificationListener({
+    this.feed = new ReplicatedFeed({
       address,
       channel: RUNS_CHANNEL,
       applicationName: 'signalbox runs',
-      heard: (payload) => this.hear(payload),
-      connected: () => void this.poll(),
-      logger: this.logger,
+      everyMs: POLL_MS,
+      poll: () => this.poll(),
+      onNotification: (payload) => this.receive(payload),
+      failureMessage: 'changes of runs cannot be read',
+      logger: new Logger(RunFeed.name),
     });
   }
 
   onApplicationBootstrap(): void {
-    this.listener.start();
-    this.schedule();
+    this.feed.start();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
-    for (const timeout of this.again) clearTimeout(timeout);
-    await Promise.all([this.polling, this.listener.stop()]);
-    for (const { changed } of this.channels.values()) changed.complete();
+    this.retries.stop();
+    await this.feed.stop();
+    for (const { changed } of this.channels.channels()) changed.complete();
   }
 
-  /** Every change from now on, newer versions only; what is told may have been read before by whoever asks. */
+  /** Every change from now on, newer versions only. The subscriber may have read an emitted version before. */
   changesOf(projectId: string): Observable<WithoutCan<RunResponse>> {
     return new Observable((subscriber) => {
-      const channel = this.channels.get(projectId) ?? newChannel();
-      this.channels.set(projectId, channel);
-      channel.readers += 1;
+      const channel = this.channels.acquire(projectId, () => newChannel(projectId));
       const subscription = channel.changed.subscribe(subscriber);
       return () => {
         subscription.unsubscribe();
-        channel.readers -= 1;
-        if (channel.readers === 0) this.channels.delete(projectId);
+        this.channels.release(projectId, channel);
       };
     });
   }
 
-  private hear(payload: string): void {
+  private receive(payload: string): void {
     const [projectId = '', runId = ''] = payload.split(':');
     const channel = this.channels.get(projectId);
     if (channel === undefined || !isUuid(runId)) return;
@@ -108,41 +102,27 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
     void this.readDirty(channel);
   }
 
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.polling = this.poll().finally(() => this.schedule());
-    }, POLL_MS);
-    this.timer.unref();
-  }
-
   private async poll(): Promise<void> {
     const startedMs = this.clock.now();
     const fromMs = Math.min(this.polledMs, startedMs) - OVERLAP_MS;
-    try {
-      if (this.channels.size > 0) await this.lookSince(fromMs);
-      this.polledMs = startedMs;
-      this.pollFails = false;
-    } catch (error) {
-      if (!this.pollFails) this.logger.warn('changes of runs cannot be read', { err: error });
-      this.pollFails = true;
-    }
+    if (this.channels.size > 0) await this.lookSince(fromMs);
+    this.polledMs = startedMs;
   }
 
   private async lookSince(fromMs: number): Promise<void> {
-    for (const { told } of this.channels.values()) {
+    for (const { told } of this.channels.channels()) {
       for (const [id, { updatedMs }] of told) if (updatedMs < fromMs) told.delete(id);
     }
     const rows = await this.dataSource.query<{ id: string; project_id: string; version: number }[]>(
       `SELECT id, project_id, version FROM runs
         WHERE project_id = ANY ($1::uuid[]) AND updated_at >= $2 ORDER BY updated_at`,
-      [[...this.channels.keys()], new Date(fromMs)],
+      [this.channels.keys(), new Date(fromMs)],
     );
     for (const { id, project_id: projectId, version } of rows) {
       const channel = this.channels.get(projectId);
       if (channel && (channel.told.get(id)?.version ?? 0) < version) channel.dirty.add(id);
     }
-    for (const channel of this.channels.values()) void this.readDirty(channel);
+    for (const channel of this.channels.channels()) void this.readDirty(channel);
   }
 
   /** One query at a time: what changes meanwhile goes into the next one. Never rejects. */
@@ -151,7 +131,7 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
     channel.reading = true;
     let ids: string[] = [];
     try {
-      while (channel.dirty.size > 0 && channel.readers > 0 && !this.stopped) {
+      while (channel.dirty.size > 0 && this.isRead(channel)) {
         ids = [...channel.dirty].slice(0, BATCH);
         for (const id of ids) channel.dirty.delete(id);
         const runs = await readRuns(this.dataSource.manager, ids);
@@ -159,24 +139,19 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
       }
     } catch {
       for (const id of ids) channel.dirty.add(id);
-      this.readLater(channel);
+      this.retries.schedule(() => void this.readDirty(channel));
     } finally {
       channel.reading = false;
     }
   }
 
-  private readLater(channel: Channel): void {
-    const timeout = setTimeout(() => {
-      this.again.delete(timeout);
-      void this.readDirty(channel);
-    }, jitterAround(READ_AGAIN_MS));
-    timeout.unref();
-    this.again.add(timeout);
+  private isRead(channel: Channel): boolean {
+    return !this.stopped && this.channels.isOpen(channel.projectId, channel);
   }
 }
 
-function newChannel(): Channel {
-  return { changed: new Subject(), readers: 0, dirty: new Set(), told: new Map(), reading: false };
+function newChannel(projectId: string): Channel {
+  return { projectId, changed: new Subject(), dirty: new Set(), told: new Map(), reading: false };
 }
 
 function tell({ told, changed }: Channel, run: WithoutCan<RunResponse>): void {

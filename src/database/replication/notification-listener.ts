@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import { Client } from 'pg';
-import type { DatabaseAddress } from '../database/database-address.js';
-import { backoffMs } from '../common/time/jitter.js';
+import type { DatabaseAddress } from '../database-address.js';
+import { backoffMs } from '../../common/time/jitter.js';
 
 const RECONNECT = { firstMs: 250, maxMs: 10_000 };
 const CONNECT_TIMEOUT_MS = 3000;
@@ -9,17 +9,17 @@ const CONNECT_TIMEOUT_MS = 3000;
 export interface NotificationListenerOptions {
   address: DatabaseAddress;
   channel: string;
-  /** As `pg_stat_activity` shows it. */
+  /** Name of the connection in `pg_stat_activity`. */
   applicationName: string;
-  heard: (payload: string) => void;
-  /** After each connection: what was told before it was not heard. */
-  connected: () => void;
+  onNotification: (payload: string) => void;
+  /** Called after each connection: notifications sent before it were lost. */
+  onConnected: () => void;
   logger: Logger;
 }
 
 /**
- * Hears a channel of PostgreSQL's, on a connection of its own that it makes again when it breaks. What is
- * notified meanwhile, or behind a pooler, is not heard: whoever listens must also look.
+ * Listens to a channel of PostgreSQL on a connection of its own, which is made again when it breaks. Notifications sent
+ * meanwhile, or behind a pooler, are lost: a subscriber must also poll.
  */
 export class NotificationListener {
   private client: Client | undefined;
@@ -29,6 +29,11 @@ export class NotificationListener {
   private stopped = false;
 
   constructor(private readonly options: NotificationListenerOptions) {}
+
+  /** Whether notifications arrive. */
+  get isListening(): boolean {
+    return this.client !== undefined;
+  }
 
   start(): void {
     this.connecting = this.connect();
@@ -42,7 +47,7 @@ export class NotificationListener {
   }
 
   private async connect(): Promise<void> {
-    const { address, channel, applicationName, heard, connected, logger } = this.options;
+    const { address, channel, applicationName, onNotification, onConnected, logger } = this.options;
     const client = new Client({
       ...address,
       application_name: applicationName,
@@ -50,7 +55,7 @@ export class NotificationListener {
       query_timeout: CONNECT_TIMEOUT_MS,
       keepAlive: true,
     });
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
     client.on('error', () => undefined);
     client.once('end', () => this.connectLater(client));
     try {
@@ -58,7 +63,7 @@ export class NotificationListener {
       await client.query(`LISTEN ${channel}`);
       this.client = client;
       this.failures = 0;
-      connected();
+      onConnected();
     } catch (error) {
       if (this.failures === 0) logger.warn('no notifications; polling', { channel, err: error });
       await client.end().catch(() => undefined);
