@@ -4,6 +4,8 @@ import { EventsModule } from '../events/events.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { AppsAccess } from './access/apps-access.js';
+import { ResourceGuard } from './access/resource.guard.js';
+import { ResourceRoutes } from './access/resource-routes.js';
 import { CallbackOutcomes } from './callbacks/callback-outcomes.js';
 import { CallbackSecrets } from './callbacks/callback-secrets.js';
 import { CallbackSignatureCleanup } from './callbacks/callback-signature-cleanup.js';
@@ -27,7 +29,6 @@ import { AppMembersController } from './members/app-members.controller.js';
 import { InstallationMembersController } from './members/installation-members.controller.js';
 import { ObjectMembersReadModel } from './members/object-members.read-model.js';
 import { ObjectMembersService } from './members/object-members.service.js';
-import { SharedObjects } from './members/shared-objects.js';
 import { orchestratorProvider } from './orchestrator/orchestrator.provider.js';
 import { SimulatedCallbackQueue } from './orchestrator/simulated/simulated-callback-queue.js';
 import { OwnAddresses } from './orchestrator/simulated/own-addresses.js';
@@ -108,6 +109,8 @@ import { VersionsService } from './versions/versions.service.js';
     ActiveSweep,
     AppOwners,
     AppsAccess,
+    ResourceGuard,
+    ResourceRoutes,
     AppsReadModel,
     AppsService,
     CallbackOutcomes,
@@ -155,7 +158,6 @@ import { VersionsService } from './versions/versions.service.js';
     PublishBudgetGuard,
     ScheduleTriggers,
     SchemaPool,
-    SharedObjects,
     SimulatedCallbackQueue,
     SimulatedCallbackSender,
     SimulatedCleanup,

@@ -13,13 +13,14 @@ import { App } from '../catalog/app.entity.js';
 import { isAppSlug } from '../catalog/app-slug.js';
 import { Installation } from '../installations/installation.entity.js';
 import { Run } from '../runs/run.entity.js';
+import type { Resources, ResourceType } from './resource.js';
 
 /** What may be asked, or stopped, in a project that is archived. */
 const ON_ARCHIVED: ReadonlySet<Permission> = new Set(['installations:view', 'runs:view', 'runs:cancel']);
 
 /**
- * Finds the app, installation or run that a route names, and asks for a permission on it: 404 for what is not
- * there or may not be seen, 403 for the rest.
+ * Resolves an app, installation or run by its reference and authorizes the caller on it: 404 for what does not exist or
+ * may not be seen, 403 for a missing permission.
  */
 @Injectable()
 export class AppsAccess {
@@ -30,39 +31,46 @@ export class AppsAccess {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @param reference the app's id or slug. */
-  async requireOnApp(caller: UserCaller, permission: Permission, reference: string): Promise<App> {
+  /** @param reference an id, or the slug of an app. */
+  requireOn(
+    type: ResourceType,
+    caller: UserCaller,
+    permission: Permission,
+    reference: string,
+  ): Promise<Resources[ResourceType]> {
+    if (type === 'app') return this.requireOnApp(caller, permission, reference);
+    if (type === 'installation') return this.requireOnInstallation(caller, permission, reference);
+    return this.requireOnRun(caller, permission, reference);
+  }
+
+  private async requireOnApp(caller: UserCaller, permission: Permission, reference: string): Promise<App> {
     const where = isUuid(reference) ? { id: reference } : isAppSlug(reference) ? { slug: reference } : null;
     const app = where === null ? null : await this.dataSource.manager.findOneBy(App, where);
     if (app === null) throw unseen('app');
     await this.require(caller, permission, { type: 'app', id: app.id }, app.ownerProjectId, app.slug);
+    if (permission !== 'apps:view') await this.refuseArchivedProject(app.ownerProjectId, caller);
     return app;
   }
 
-  /** @param use `read`: also in an archived project, whatever the permission is. */
-  async requireOnInstallation(
-    caller: UserCaller,
-    permission: Permission,
-    id: string,
-    use: 'read' | 'write' = ON_ARCHIVED.has(permission) ? 'read' : 'write',
-  ): Promise<Installation> {
+  /** @throws ProblemError `project_archived` for a change in an archived project. */
+  async requireOnInstallation(caller: UserCaller, permission: Permission, id: string): Promise<Installation> {
     const installation = isUuid(id) ? await this.dataSource.manager.findOneBy(Installation, { id }) : null;
     if (installation === null) throw unseen('installation');
     const object = { type: 'installation', id: installation.id } as const;
     await this.require(caller, permission, object, installation.projectId);
-    if (use === 'write') await this.refuseArchivedProject(installation.projectId);
+    if (!ON_ARCHIVED.has(permission)) await this.refuseArchivedProject(installation.projectId, caller);
     return installation;
   }
 
   /** Permissions on a run are those on its installation; who may not see that is told that there is no run. */
-  async requireOnRun(caller: UserCaller, permission: Permission, id: string): Promise<Run> {
+  private async requireOnRun(caller: UserCaller, permission: Permission, id: string): Promise<Run> {
     const run = isUuid(id) ? await this.dataSource.manager.findOneBy(Run, { id }) : null;
     if (run === null) throw unseenRun();
     const object = { type: 'installation', id: run.installationId } as const;
     await this.require(caller, permission, object, run.projectId).catch((error: unknown) => {
       throw error instanceof ProblemError && error.code === 'not_found' ? unseenRun() : error;
     });
-    if (!ON_ARCHIVED.has(permission)) await this.refuseArchivedProject(run.projectId);
+    if (!ON_ARCHIVED.has(permission)) await this.refuseArchivedProject(run.projectId, caller);
     return run;
   }
 
@@ -90,9 +98,10 @@ export class AppsAccess {
     }
   }
 
-  private async refuseArchivedProject(projectId: string): Promise<void> {
-    const project = await this.projects.find(projectId);
-    if (project) refuseArchived(project, 'POST');
+  /** Reading is allowed in an archived project, whatever the permission is. */
+  private async refuseArchivedProject(projectId: string | null, { origin }: UserCaller): Promise<void> {
+    const project = projectId === null ? null : await this.projects.find(projectId);
+    if (project !== null) refuseArchived(project, origin.method);
   }
 }
 

@@ -1,21 +1,35 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, UseGuards } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import { Authenticated } from '../../auth/authenticated.decorator.js';
 import type { Permission } from '../../auth/permissions.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { ResourceGuard } from './resource.guard.js';
+import { setResourceRule, type NeededPermissions, type ResourceType } from './resource.js';
 
 /**
- * A route of people about one app, installation or run. Its service finds the thing and asks for the
- * permission (`AppsAccess`): only then is it known on what.
+ * A route for people about one app, installation or run, which `ResourceGuard` resolves from the path and authorizes
+ * before the handler runs. The handler gets it by `@Resource(type)`.
+ *
+ * @param permission what the OpenAPI document names; needed for every request unless `needed` says otherwise.
  */
 export function PermissionOn(
-  object: 'app' | 'installation' | 'run',
+  type: ResourceType,
   permission: Permission,
+  needed: NeededPermissions = () => [permission],
 ): MethodDecorator {
   return applyDecorators(
     Authenticated(),
+    ResolvesResource(type, needed),
     ApiExtension('x-required-permission', permission),
-    ApiExtension('x-permission-on', object),
+    ApiExtension('x-permission-on', type),
     ApiProblems('forbidden', 'scope_missing', 'not_found'),
   );
+}
+
+/** Beside another rule of access: resolves and authorizes a second object that the path names. */
+export function ResolvesResource(type: ResourceType, needed: NeededPermissions): MethodDecorator {
+  const rule: MethodDecorator = (_target, _key, descriptor) => {
+    setResourceRule(descriptor.value as object, { type, permissions: needed });
+  };
+  return applyDecorators(rule, UseGuards(ResourceGuard));
 }

@@ -60,12 +60,6 @@ export class AppOwners {
     }
     await this.relations.write(manager, changes);
   }
-
-  /** @throws ProblemError `project_archived`: what an archived project owns stays as it is. */
-  async refuseArchivedOwner({ ownerProjectId }: Pick<App, 'ownerProjectId'>): Promise<void> {
-    const project = ownerProjectId === null ? null : await this.projects.find(ownerProjectId);
-    if (project !== null) refuseArchived(project, 'POST');
-  }
 }
 
 async function organizationId(manager: EntityManager): Promise<string> {

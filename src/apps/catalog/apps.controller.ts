@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
@@ -19,6 +7,7 @@ import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permission
 import { expectedVersion } from '../../common/http/expected-version.js';
 import { withEtag } from '../../common/http/with-etag.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiApp } from '../api-parameters.js';
 import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
@@ -28,6 +17,7 @@ import { AppsService } from './apps.service.js';
 import { AppQuery } from './dto/app-query.dto.js';
 import { CreateAppDto } from './dto/create-app.dto.js';
 import { UpdateAppDto } from './dto/update-app.dto.js';
+import type { App } from './app.entity.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps')
@@ -78,10 +68,10 @@ export class AppsController {
   @ApiOperation({ operationId: 'getApp', summary: 'One app' })
   async one(
     @Auth() caller: UserCaller,
-    @Param('app') reference: string,
+    @Resource('app') app: App,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AppResponse> {
-    return this.answer(caller, response, await this.apps.one(caller, reference));
+    return this.answer(caller, response, await this.apps.one(app));
   }
 
   @Patch(':app')
@@ -92,13 +82,13 @@ export class AppsController {
   @ApiProblems('validation_failed', 'version_stale', 'app_archived', 'app_in_use', 'project_archived')
   async update(
     @Auth() caller: UserCaller,
-    @Param('app') reference: string,
+    @Resource('app') app: App,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() { version, ...change }: UpdateAppDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AppResponse> {
     const expected = expectedVersion(ifMatch, version);
-    return this.answer(caller, response, await this.service.update(caller, reference, expected, change));
+    return this.answer(caller, response, await this.service.update(caller, app, expected, change));
   }
 
   @Delete(':app')
@@ -113,7 +103,7 @@ export class AppsController {
   @ApiProblems('validation_failed', 'version_stale', 'app_in_use', 'project_archived')
   async archive(
     @Auth() caller: UserCaller,
-    @Param('app') reference: string,
+    @Resource('app') app: App,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AppResponse> {
@@ -121,7 +111,7 @@ export class AppsController {
     return this.answer(
       caller,
       response,
-      await this.service.update(caller, reference, expected, { archived: true }),
+      await this.service.update(caller, app, expected, { archived: true }),
     );
   }
 

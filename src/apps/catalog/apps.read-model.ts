@@ -6,7 +6,7 @@ import { PermissionChecks } from '../../auth/permission-checks.js';
 import { ProjectLookup } from '../../auth/project-lookup.js';
 import type { WithoutCan } from '../../auth/reader-permissions.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
-import { AppsAccess } from '../access/apps-access.js';
+import type { App } from './app.entity.js';
 import { isAppSlug } from './app-slug.js';
 import { appResponse, type AppResponse, type AppRow } from './app.response.js';
 import type { AppQuery } from './dto/app-query.dto.js';
@@ -27,7 +27,6 @@ export class AppsReadModel {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly checks: PermissionChecks,
     private readonly projects: ProjectLookup,
-    private readonly access: AppsAccess,
   ) {}
 
   /** The apps that the caller may see, by slug. */
@@ -59,10 +58,8 @@ export class AppsReadModel {
     return toPage(rows, limit, appResponse, ({ slug }) => [slug]);
   }
 
-  /** @param reference the app's id or slug. */
-  async one(caller: UserCaller, reference: string): Promise<WithoutCan<AppResponse>> {
-    const app = await this.access.requireOnApp(caller, 'apps:view', reference);
-    return readApp(this.dataSource.manager, app.id);
+  one({ id }: App): Promise<WithoutCan<AppResponse>> {
+    return readApp(this.dataSource.manager, id);
   }
 }
 

@@ -10,7 +10,6 @@ import { differences } from '../../common/differences.js';
 import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
-import { AppsAccess } from '../access/apps-access.js';
 import { AppOwners, type OwnerColumns } from './app-owners.js';
 import { App } from './app.entity.js';
 import type { AppResponse } from './app.response.js';
@@ -26,7 +25,6 @@ export const MAX_APPS_OF_OWNER = 500;
 export class AppsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly access: AppsAccess,
     private readonly owners: AppOwners,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -65,11 +63,10 @@ export class AppsService {
    */
   async update(
     caller: UserCaller,
-    reference: string,
+    { id }: App,
     expected: number | null,
     { name, description, archived }: Omit<UpdateAppDto, 'version'>,
   ): Promise<WithoutCan<AppResponse>> {
-    const { id } = await this.requirePublish(caller, reference);
     return this.dataSource.transaction(async (manager) => {
       const app = await lockApp(manager, id);
       const wasArchived = app.archivedAt !== null;
@@ -94,13 +91,6 @@ export class AppsService {
       await this.record(manager, caller, app, actionOf(archives), { slug: app.slug, before, after });
       return readApp(manager, id);
     });
-  }
-
-  /** The app, which the caller may change and publish versions of. */
-  async requirePublish(caller: UserCaller, reference: string): Promise<App> {
-    const app = await this.access.requireOnApp(caller, 'apps:publish', reference);
-    await this.owners.refuseArchivedOwner(app);
-    return app;
   }
 
   private async record(

@@ -1,8 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
-import type { UserCaller } from '../../auth/caller.js';
+import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { ResolvesResource } from '../access/permission-on.decorator.js';
+import { Resource } from '../access/resource.js';
+import type { App } from '../catalog/app.entity.js';
 import { ApiApp } from '../api-parameters.js';
 import { VersionDagsQuery } from './version-dags-query.dto.js';
 import { VersionDagsReadModel } from './version-dags.read-model.js';
@@ -15,6 +17,7 @@ export class VersionDagsController {
 
   @Get()
   @Authenticated({ permission: 'installations:view', project: 'query.project_id' })
+  @ResolvesResource('app', () => ['apps:view'])
   @ApiApp()
   @ApiParam({ name: 'version', description: 'Name of the version, e.g. 1.4.0.', type: String })
   @ApiOperation({
@@ -23,12 +26,11 @@ export class VersionDagsController {
   })
   @ApiProblems('validation_failed')
   list(
-    @Auth() caller: UserCaller,
-    @Param('app') app: string,
+    @Resource('app') app: App,
     @Param('version') version: string,
     @ProjectId() projectId: string,
     @Query() _query: VersionDagsQuery,
   ): Promise<VersionDagsResponse> {
-    return this.dags.read(caller, app, version, projectId);
+    return this.dags.read(app, version, projectId);
   }
 }

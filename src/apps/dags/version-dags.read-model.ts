@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { UserCaller } from '../../auth/caller.js';
 import { AppConfig } from '../../config/app-config.js';
+import type { App } from '../catalog/app.entity.js';
 import { VersionsReadModel } from '../versions/versions.read-model.js';
 import { dagsOfVersion, disallowedDags } from './dag-policy.js';
 import { readDagScope } from './dag-scope.js';
@@ -21,13 +21,8 @@ export class VersionDagsReadModel {
    * @param projectId the caller's right to view the project was checked.
    * @throws ProblemError `not_found`
    */
-  async read(
-    caller: UserCaller,
-    reference: string,
-    version: string,
-    projectId: string,
-  ): Promise<VersionDagsResponse> {
-    const { id } = await this.versions.one(caller, reference, version);
+  async read(app: App, version: string, projectId: string): Promise<VersionDagsResponse> {
+    const { id } = await this.versions.one(app, version);
     const scope = await readDagScope(this.dataSource.manager, id, projectId);
     const { dagPolicy: policy } = this.config.appExecution;
     const notAllowed = policy === 'open' ? [] : disallowedDags(scope);

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
@@ -19,7 +7,8 @@ import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permission
 import { expectedVersion } from '../../common/http/expected-version.js';
 import { withEtag } from '../../common/http/with-etag.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { PermissionOn } from '../access/permission-on.decorator.js';
+import { Resource } from '../access/resource.js';
+import { PermissionOn, ResolvesResource } from '../access/permission-on.decorator.js';
 import { ApiApp, ApiInstallation } from '../api-parameters.js';
 import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
 import { InstallAppDto } from './dto/install-app.dto.js';
@@ -28,6 +17,9 @@ import { UpdateInstallationDto } from './dto/update-installation.dto.js';
 import { InstallationPageResponse, InstallationResponse, withinScopes } from './installation.response.js';
 import { InstallationsReadModel } from './installations.read-model.js';
 import { InstallationsService } from './installations.service.js';
+import type { Installation } from './installation.entity.js';
+import type { Permission } from '../../auth/permissions.js';
+import type { App } from '../catalog/app.entity.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps')
@@ -40,6 +32,7 @@ export class InstallationsController {
 
   @Post(':app/installations')
   @Authenticated({ permission: 'installations:manage', project: 'body.project_id' })
+  @ResolvesResource('app', () => ['apps:view'])
   @ApiApp()
   @ApiOperation({
     operationId: 'installApp',
@@ -55,14 +48,14 @@ export class InstallationsController {
   )
   async install(
     @Auth() caller: UserCaller,
-    @Param('app') app: string,
+    @Resource('app') app: App,
     @ProjectId() projectId: string,
     @Body() { project_id: _, ...input }: InstallAppDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<InstallationResponse> {
-    const installation = await this.service.install(caller, app, projectId, input);
-    response.location(`/api/v1/apps/installations/${installation.id}`);
-    return this.answer(caller, response, installation);
+    const installed = await this.service.install(caller, app, projectId, input);
+    response.location(`/api/v1/apps/installations/${installed.id}`);
+    return this.answer(caller, response, installed);
   }
 
   @Get('installations')
@@ -87,14 +80,14 @@ export class InstallationsController {
   @ApiOperation({ operationId: 'getInstallation', summary: 'One installation' })
   async one(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Res({ passthrough: true }) response: Response,
   ): Promise<InstallationResponse> {
-    return this.answer(caller, response, await this.installations.one(caller, id));
+    return this.answer(caller, response, await this.installations.one(installation));
   }
 
   @Patch('installations/:id')
-  @PermissionOn('installation', 'installations:configure')
+  @PermissionOn('installation', 'installations:configure', neededForUpdate)
   @ApiInstallation()
   @ApiIfMatch()
   @ApiOperation({
@@ -111,13 +104,13 @@ export class InstallationsController {
   )
   async update(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() { version, ...change }: UpdateInstallationDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<InstallationResponse> {
     const expected = expectedVersion(ifMatch, version);
-    return this.answer(caller, response, await this.service.update(caller, id, expected, change));
+    return this.answer(caller, response, await this.service.update(caller, installation, expected, change));
   }
 
   @Delete('installations/:id')
@@ -132,12 +125,12 @@ export class InstallationsController {
   @ApiProblems('validation_failed', 'version_stale', 'project_archived')
   async uninstall(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<InstallationResponse> {
     const expected = expectedVersion(ifMatch, undefined);
-    return this.answer(caller, response, await this.service.uninstall(caller, id, expected));
+    return this.answer(caller, response, await this.service.uninstall(caller, installation, expected));
   }
 
   private answer(
@@ -148,4 +141,12 @@ export class InstallationsController {
     const seen = withinScopes(caller, withEtag(response, installation));
     return this.readers.tell(caller, 'installation', seen.id, seen);
   }
+}
+
+/** Suspending and resuming needs another permission than configuring; a request may do both. */
+function neededForUpdate({ config, state }: Readonly<Record<string, unknown>>): readonly Permission[] {
+  if (state === undefined) return ['installations:configure'];
+  return config === undefined
+    ? ['installations:manage']
+    : ['installations:configure', 'installations:manage'];
 }

@@ -8,7 +8,6 @@ import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { DagPolicy } from '../../config/app-execution-settings.js';
-import { AppsAccess } from '../access/apps-access.js';
 import { isAppSlug } from '../catalog/app-slug.js';
 import type { InstallationQuery } from './dto/installation-query.dto.js';
 import {
@@ -16,6 +15,7 @@ import {
   type InstallationResponse,
   type InstallationRow,
 } from './installation.response.js';
+import type { Installation } from './installation.entity.js';
 
 /** The fields of a manifest that name DAGs. */
 function dagsOf(version: string): string {
@@ -57,7 +57,6 @@ export class InstallationsReadModel {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly checks: PermissionChecks,
-    private readonly access: AppsAccess,
     private readonly config: AppConfig,
   ) {}
 
@@ -93,8 +92,7 @@ export class InstallationsReadModel {
     );
   }
 
-  async one(caller: UserCaller, id: string): Promise<WithoutCan<InstallationResponse>> {
-    await this.access.requireOnInstallation(caller, 'installations:view', id);
+  one({ id }: Installation): Promise<WithoutCan<InstallationResponse>> {
     return readInstallation(this.dataSource.manager, id, this.config.appExecution.dagPolicy);
   }
 }

@@ -11,7 +11,6 @@ import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
-import { AppsAccess } from '../access/apps-access.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
 import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import type { App } from '../catalog/app.entity.js';
@@ -33,7 +32,6 @@ import { addGrants, lockAny, lockInstalled, requireAsked, versionNamed } from '.
 export class InstallationsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly access: AppsAccess,
     private readonly relations: RelationStore,
     private readonly schemas: JsonSchemas,
     private readonly audit: AuditLog,
@@ -47,11 +45,10 @@ export class InstallationsService {
    */
   async install(
     caller: UserCaller,
-    reference: string,
+    { id: appId }: App,
     projectId: string,
     { version: wanted, config: sent = {}, approve = [] }: Omit<InstallAppDto, 'project_id'>,
   ): Promise<WithoutCan<InstallationResponse>> {
-    const { id: appId } = await this.access.requireOnApp(caller, 'apps:view', reference);
     const checked = await this.checkNew(appId, wanted, sent);
     return this.dataSource.transaction(async (manager) => {
       const app = await holdApp(manager, appId);
@@ -108,14 +105,10 @@ export class InstallationsService {
    */
   async update(
     caller: UserCaller,
-    id: string,
+    { id }: Installation,
     expected: number | null,
     { config: sent, state }: Omit<UpdateInstallationDto, 'version'>,
   ): Promise<WithoutCan<InstallationResponse>> {
-    if (sent !== undefined || state === undefined) {
-      await this.access.requireOnInstallation(caller, 'installations:configure', id);
-    }
-    if (state !== undefined) await this.access.requireOnInstallation(caller, 'installations:manage', id);
     const checked = sent === undefined ? null : await this.checkChanged(id, sent);
     return this.dataSource.transaction(async (manager) => {
       const installation = await lockInstalled(manager, id);
@@ -166,10 +159,9 @@ export class InstallationsService {
    */
   async uninstall(
     caller: UserCaller,
-    id: string,
+    { id }: Installation,
     expected: number | null,
   ): Promise<WithoutCan<InstallationResponse>> {
-    await this.access.requireOnInstallation(caller, 'installations:manage', id);
     return this.dataSource.transaction(async (manager) => {
       const installation = await lockAny(manager, id);
       if (installation.state === 'uninstalled') return this.read(manager, id);

@@ -7,12 +7,15 @@ import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permission
 import { expectedVersion } from '../../common/http/expected-version.js';
 import { withEtag } from '../../common/http/with-etag.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiInstallation } from '../api-parameters.js';
 import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
 import { UpgradeInstallationDto } from './dto/install-app.dto.js';
 import { InstallationResponse, withinScopes } from './installation.response.js';
 import { UpgradesService } from './upgrades.service.js';
+import type { Installation } from './installation.entity.js';
+import type { Permission } from '../../auth/permissions.js';
 
 const PERMISSION = {
   name: 'permission',
@@ -30,7 +33,7 @@ export class UpgradesController {
   ) {}
 
   @Post('upgrade')
-  @PermissionOn('installation', 'installations:configure')
+  @PermissionOn('installation', 'installations:configure', neededForUpgrade)
   @HttpCode(200)
   @ApiInstallation()
   @ApiIfMatch()
@@ -49,13 +52,13 @@ export class UpgradesController {
   )
   async upgrade(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() input: UpgradeInstallationDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<InstallationResponse> {
     const expected = expectedVersion(ifMatch, undefined);
-    return this.answer(caller, response, await this.service.upgrade(caller, id, expected, input));
+    return this.answer(caller, response, await this.service.upgrade(caller, installation, expected, input));
   }
 
   @Put('grants/:permission')
@@ -77,13 +80,17 @@ export class UpgradesController {
   )
   async grant(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Param('permission') permission: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<InstallationResponse> {
     const expected = expectedVersion(ifMatch, undefined);
-    return this.answer(caller, response, await this.service.grant(caller, id, expected, permission));
+    return this.answer(
+      caller,
+      response,
+      await this.service.grant(caller, installation, expected, permission),
+    );
   }
 
   @Delete('grants/:permission')
@@ -99,13 +106,17 @@ export class UpgradesController {
   @ApiProblems('validation_failed', 'version_stale', 'installation_inactive', 'project_archived')
   async revoke(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Param('permission') permission: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<InstallationResponse> {
     const expected = expectedVersion(ifMatch, undefined);
-    return this.answer(caller, response, await this.service.revoke(caller, id, expected, permission));
+    return this.answer(
+      caller,
+      response,
+      await this.service.revoke(caller, installation, expected, permission),
+    );
   }
 
   private answer(
@@ -116,4 +127,9 @@ export class UpgradesController {
     const seen = withinScopes(caller, withEtag(response, installation));
     return this.readers.tell(caller, 'installation', seen.id, seen);
   }
+}
+
+function neededForUpgrade({ approve }: Readonly<Record<string, unknown>>): readonly Permission[] {
+  const approves = approve !== undefined && !(Array.isArray(approve) && approve.length === 0);
+  return approves ? ['installations:configure', 'installations:manage'] : ['installations:configure'];
 }

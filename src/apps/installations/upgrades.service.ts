@@ -9,7 +9,6 @@ import { Clock } from '../../common/clock.js';
 import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
-import { AppsAccess } from '../access/apps-access.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
 import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import { EVENTS_ACTIVE } from '../triggers/event-suspensions.js';
@@ -51,7 +50,6 @@ interface Change {
 export class UpgradesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly access: AppsAccess,
     private readonly schemas: JsonSchemas,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -66,12 +64,10 @@ export class UpgradesService {
    */
   async upgrade(
     caller: UserCaller,
-    id: string,
+    { id }: Installation,
     expected: number | null,
     { version: wanted, config: sent, approve = [] }: UpgradeInstallationDto,
   ): Promise<WithoutCan<InstallationResponse>> {
-    await this.access.requireOnInstallation(caller, 'installations:configure', id);
-    if (approve.length > 0) await this.access.requireOnInstallation(caller, 'installations:manage', id);
     const checked = await this.checkUpgrade(id, wanted, sent);
     return this.change(caller, id, expected, async (change) => {
       const { manager, installation } = change;
@@ -99,11 +95,10 @@ export class UpgradesService {
    */
   async grant(
     caller: UserCaller,
-    id: string,
+    { id }: Installation,
     expected: number | null,
     permission: string,
   ): Promise<WithoutCan<InstallationResponse>> {
-    await this.access.requireOnInstallation(caller, 'installations:manage', id);
     const checked = await this.checkPending(id);
     return this.change(caller, id, expected, async (change) => {
       const { manager, installation } = change;
@@ -120,11 +115,10 @@ export class UpgradesService {
   /** Takes an approval back. Without one that is required no run starts. Doing it twice is fine. */
   async revoke(
     caller: UserCaller,
-    id: string,
+    { id }: Installation,
     expected: number | null,
     permission: string,
   ): Promise<WithoutCan<InstallationResponse>> {
-    await this.access.requireOnInstallation(caller, 'installations:manage', id);
     return this.change(caller, id, expected, async (change) => {
       await requireAskedByEither(change, permission);
       const { affected } = await change.manager.delete(InstallationGrant, { installationId: id, permission });

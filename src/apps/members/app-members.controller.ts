@@ -4,19 +4,20 @@ import { Auth } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { PageQuery } from '../../common/page-query.dto.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiApp } from '../api-parameters.js';
 import { AppMemberPageResponse, AppMemberResponse } from './object-member.response.js';
 import { ObjectMembersReadModel } from './object-members.read-model.js';
 import { ObjectMembersService } from './object-members.service.js';
 import { SetAppMemberDto } from './set-object-member.dto.js';
-import { SharedObjects } from './shared-objects.js';
+import { sharedApp } from './shared-objects.js';
+import type { App } from '../catalog/app.entity.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/:app/members')
 export class AppMembersController {
   constructor(
-    private readonly shared: SharedObjects,
     private readonly service: ObjectMembersService,
     private readonly members: ObjectMembersReadModel,
   ) {}
@@ -29,24 +30,16 @@ export class AppMembersController {
     summary: 'Who has to do with an app, with the members of its project and the administrators',
   })
   @ApiProblems('validation_failed')
-  async list(
-    @Auth() caller: UserCaller,
-    @Param('app') app: string,
-    @Query() page: PageQuery,
-  ): Promise<AppMemberPageResponse> {
-    return this.members.page((await this.shared.app(caller, app, 'read')).object, page);
+  async list(@Resource('app') app: App, @Query() page: PageQuery): Promise<AppMemberPageResponse> {
+    return this.members.page(sharedApp(app).object, page);
   }
 
   @Get(':user_id')
   @PermissionOn('app', 'members:manage')
   @ApiApp()
   @ApiOperation({ operationId: 'getAppMember', summary: 'One member of an app' })
-  async one(
-    @Auth() caller: UserCaller,
-    @Param('app') app: string,
-    @Param('user_id') userId: string,
-  ): Promise<AppMemberResponse> {
-    return this.members.one((await this.shared.app(caller, app, 'read')).object, userId);
+  async one(@Resource('app') app: App, @Param('user_id') userId: string): Promise<AppMemberResponse> {
+    return this.members.one(sharedApp(app).object, userId);
   }
 
   @Put(':user_id')
@@ -59,11 +52,11 @@ export class AppMembersController {
   @ApiProblems('validation_failed', 'project_archived')
   async set(
     @Auth() caller: UserCaller,
-    @Param('app') app: string,
+    @Resource('app') app: App,
     @Param('user_id') userId: string,
     @Body() { relation }: SetAppMemberDto,
   ): Promise<AppMemberResponse> {
-    return this.service.set(caller, await this.shared.app(caller, app, 'write'), userId, relation);
+    return this.service.set(caller, sharedApp(app), userId, relation);
   }
 
   @Delete(':user_id')
@@ -74,9 +67,9 @@ export class AppMembersController {
   @ApiProblems('conflict', 'project_archived')
   async remove(
     @Auth() caller: UserCaller,
-    @Param('app') app: string,
+    @Resource('app') app: App,
     @Param('user_id') userId: string,
   ): Promise<void> {
-    await this.service.remove(caller, await this.shared.app(caller, app, 'write'), userId);
+    await this.service.remove(caller, sharedApp(app), userId);
   }
 }

@@ -4,19 +4,20 @@ import { Auth } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { PageQuery } from '../../common/page-query.dto.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiInstallation } from '../api-parameters.js';
 import { InstallationMemberPageResponse, InstallationMemberResponse } from './object-member.response.js';
 import { ObjectMembersReadModel } from './object-members.read-model.js';
 import { ObjectMembersService } from './object-members.service.js';
 import { SetInstallationMemberDto } from './set-object-member.dto.js';
-import { SharedObjects } from './shared-objects.js';
+import { sharedInstallation } from './shared-objects.js';
+import type { Installation } from '../installations/installation.entity.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/installations/:id/members')
 export class InstallationMembersController {
   constructor(
-    private readonly shared: SharedObjects,
     private readonly service: ObjectMembersService,
     private readonly members: ObjectMembersReadModel,
   ) {}
@@ -30,11 +31,10 @@ export class InstallationMembersController {
   })
   @ApiProblems('validation_failed')
   async list(
-    @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Query() page: PageQuery,
   ): Promise<InstallationMemberPageResponse> {
-    return this.members.page((await this.shared.installation(caller, id, 'read')).object, page);
+    return this.members.page(sharedInstallation(installation).object, page);
   }
 
   @Get(':user_id')
@@ -42,11 +42,10 @@ export class InstallationMembersController {
   @ApiInstallation()
   @ApiOperation({ operationId: 'getInstallationMember', summary: 'One member of an installation' })
   async one(
-    @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Param('user_id') userId: string,
   ): Promise<InstallationMemberResponse> {
-    return this.members.one((await this.shared.installation(caller, id, 'read')).object, userId);
+    return this.members.one(sharedInstallation(installation).object, userId);
   }
 
   @Put(':user_id')
@@ -59,11 +58,11 @@ export class InstallationMembersController {
   @ApiProblems('validation_failed', 'project_archived')
   async set(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Param('user_id') userId: string,
     @Body() { relation }: SetInstallationMemberDto,
   ): Promise<InstallationMemberResponse> {
-    return this.service.set(caller, await this.shared.installation(caller, id, 'write'), userId, relation);
+    return this.service.set(caller, sharedInstallation(installation), userId, relation);
   }
 
   @Delete(':user_id')
@@ -77,9 +76,9 @@ export class InstallationMembersController {
   @ApiProblems('conflict', 'project_archived')
   async remove(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Param('user_id') userId: string,
   ): Promise<void> {
-    await this.service.remove(caller, await this.shared.installation(caller, id, 'write'), userId);
+    await this.service.remove(caller, sharedInstallation(installation), userId);
   }
 }

@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Res,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res, UseInterceptors } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
@@ -18,6 +7,7 @@ import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permission
 import { OptionalBody } from '../../common/http/optional-body.interceptor.js';
 import { withEtag } from '../../common/http/with-etag.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiInstallation } from '../api-parameters.js';
 import { ApiIdempotencyKey, ApiRun } from './api-run.js';
@@ -31,6 +21,8 @@ import { RerunDto } from './rerun/rerun.dto.js';
 import { RerunsService } from './rerun/reruns.service.js';
 import { RunStartsService } from './start/run-starts.service.js';
 import { StartRunDto } from './start/start-run.dto.js';
+import type { Run } from './run.entity.js';
+import type { Installation } from '../installations/installation.entity.js';
 
 @ApiTags('runs')
 @Controller('api/v1/apps')
@@ -67,12 +59,12 @@ export class RunsController {
   )
   async start(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('installation') installation: Installation,
     @Headers('idempotency-key') key: string | undefined,
     @Body() { input = {} }: StartRunDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunDetailResponse> {
-    return this.made(caller, response, await this.starts.start(caller, id, input, key));
+    return this.made(caller, response, await this.starts.start(caller, installation, input, key));
   }
 
   @Get('runs')
@@ -106,10 +98,10 @@ export class RunsController {
   @ApiOperation({ operationId: 'getRun', summary: 'One run, with everything that was observed about it' })
   async one(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('run') run: Run,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunDetailResponse> {
-    return this.answer(caller, response, await this.runs.one(caller, id));
+    return this.answer(caller, response, await this.runs.one(run));
   }
 
   @Post('runs/:id/cancel')
@@ -124,11 +116,11 @@ export class RunsController {
   @ApiProblems('validation_failed', 'run_ended')
   async cancel(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('run') run: Run,
     @Body() { reason }: CancelRunDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunDetailResponse> {
-    return this.answer(caller, response, await this.cancels.cancel(caller, id, reason));
+    return this.answer(caller, response, await this.cancels.cancel(caller, run, reason));
   }
 
   @Post('runs/:id/rerun')
@@ -158,12 +150,12 @@ export class RunsController {
   )
   async rerun(
     @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('run') run: Run,
     @Headers('idempotency-key') key: string | undefined,
     @Body() { input }: RerunDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunDetailResponse> {
-    return this.made(caller, response, await this.reruns.rerun(caller, id, input, key));
+    return this.made(caller, response, await this.reruns.rerun(caller, run, input, key));
   }
 
   private answer(

@@ -5,7 +5,9 @@ import { Auth } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { PageQuery } from '../../common/page-query.dto.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
+import type { App } from '../catalog/app.entity.js';
 import { ApiApp } from '../api-parameters.js';
 import { PublishBudgetGuard } from './publish-budget.guard.js';
 import { PublishVersionDto } from './publish-version.dto.js';
@@ -26,12 +28,8 @@ export class VersionsController {
   @ApiApp()
   @ApiOperation({ operationId: 'listAppVersions', summary: 'The versions of an app, the newest first' })
   @ApiProblems('validation_failed')
-  list(
-    @Auth() caller: UserCaller,
-    @Param('app') app: string,
-    @Query() page: PageQuery,
-  ): Promise<AppVersionPageResponse> {
-    return this.versions.page(caller, app, page);
+  list(@Resource('app') app: App, @Query() page: PageQuery): Promise<AppVersionPageResponse> {
+    return this.versions.page(app, page);
   }
 
   @Post()
@@ -54,7 +52,7 @@ export class VersionsController {
   )
   async publish(
     @Auth() caller: UserCaller,
-    @Param('app') app: string,
+    @Resource('app') app: App,
     @Body() input: PublishVersionDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AppVersionResponse> {
@@ -68,11 +66,7 @@ export class VersionsController {
   @ApiApp()
   @ApiParam({ name: 'version', description: 'As its author names it, e.g. 1.4.0.', type: String })
   @ApiOperation({ operationId: 'getAppVersion', summary: 'One version of an app' })
-  one(
-    @Auth() caller: UserCaller,
-    @Param('app') app: string,
-    @Param('version') version: string,
-  ): Promise<AppVersionResponse> {
-    return this.versions.one(caller, app, version);
+  one(@Resource('app') app: App, @Param('version') version: string): Promise<AppVersionResponse> {
+    return this.versions.one(app, version);
   }
 }

@@ -1,31 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThan } from 'typeorm';
-import type { UserCaller } from '../../auth/caller.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
 import { decodeCursor, toPage } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
-import { AppsAccess } from '../access/apps-access.js';
+import type { App } from '../catalog/app.entity.js';
 import { AppVersion } from './app-version.entity.js';
 import { VERSION_NAME } from './version-name.js';
 import { versionResponse, type AppVersionPageResponse, type AppVersionResponse } from './version.response.js';
 
 @Injectable()
 export class VersionsReadModel {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly access: AppsAccess,
-  ) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The newest first. */
-  async page(
-    caller: UserCaller,
-    reference: string,
-    { limit, cursor }: PageQuery,
-  ): Promise<AppVersionPageResponse> {
+  async page(app: App, { limit, cursor }: PageQuery): Promise<AppVersionPageResponse> {
     const before = decodeCursor(cursor, ([id = '', ...rest]) => rest.length === 0 && isUuid(id))?.[0];
-    const app = await this.access.requireOnApp(caller, 'apps:view', reference);
     const rows = await this.dataSource.manager.find(AppVersion, {
       where: { appId: app.id, ...(before === undefined ? {} : { id: LessThan(before) }) },
       order: { id: 'DESC' },
@@ -35,8 +26,7 @@ export class VersionsReadModel {
   }
 
   /** @throws ProblemError `not_found` */
-  async one(caller: UserCaller, reference: string, version: string): Promise<AppVersionResponse> {
-    const app = await this.access.requireOnApp(caller, 'apps:view', reference);
+  async one(app: App, version: string): Promise<AppVersionResponse> {
     const found = VERSION_NAME.test(version)
       ? await this.dataSource.manager.findOneBy(AppVersion, { appId: app.id, version })
       : null;

@@ -7,7 +7,7 @@ import { Clock } from '../../common/clock.js';
 import { ProblemError, type FieldProblem } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { JsonSchemas } from '../author-schemas/json-schemas.js';
-import { appArchived, AppsService, lockApp } from '../catalog/apps.service.js';
+import { appArchived, lockApp } from '../catalog/apps.service.js';
 import type { App } from '../catalog/app.entity.js';
 import { AppVersion } from './app-version.entity.js';
 import { checksum } from './canonical-json.js';
@@ -23,7 +23,6 @@ export const MAX_VERSIONS = 1000;
 export class VersionsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly apps: AppsService,
     private readonly schemas: JsonSchemas,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -36,10 +35,9 @@ export class VersionsService {
    */
   async publish(
     caller: UserCaller,
-    reference: string,
+    { id: appId }: App,
     { version, manifest: sent }: { version: string; manifest: Record<string, unknown> },
   ): Promise<{ created: boolean; version: AppVersionResponse }> {
-    const { id: appId } = await this.apps.requirePublish(caller, reference);
     const now = new Date(this.clock.now());
     // Numbers that are doubles in another spelling, such as 1.0, become plain ones.
     const text = JSON.stringify(sent);

@@ -49,10 +49,9 @@ export class RunCancelsService {
    */
   async cancel(
     caller: UserCaller,
-    id: string,
+    run: Run,
     reason: string | undefined,
   ): Promise<WithoutCan<RunDetailResponse>> {
-    const run = await this.access.requireOnRun(caller, 'runs:cancel', id);
     const done = await this.cancelOne(caller, run.id, { ...(reason === undefined ? {} : { reason }) });
     if (done.kind === 'over') {
       throw new ProblemError('run_ended', `It has ended: its state is "${done.state}".`);

@@ -1,14 +1,14 @@
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Auth } from '../../../auth/authenticated.decorator.js';
-import type { UserCaller } from '../../../auth/caller.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { Resource } from '../../access/resource.js';
 import { PermissionOn } from '../../access/permission-on.decorator.js';
 import { ApiRun } from '../api-run.js';
 import { LogQuery } from './log-query.dto.js';
 import { RunLogPageResponse, RunTasksResponse } from './run-log.response.js';
 import { RunLogsReadModel } from './run-logs.read-model.js';
+import type { Run } from '../run.entity.js';
 
 @ApiTags('runs')
 @Controller('api/v1/apps/runs')
@@ -31,13 +31,12 @@ export class RunLogsController {
   })
   @ApiProblems('validation_failed', 'logs_unavailable', 'orchestrator_unavailable')
   read(
-    @Auth() caller: UserCaller,
-    @Param('id') id: string,
+    @Resource('run') run: Run,
     @Query() query: LogQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunLogPageResponse | RunTasksResponse> {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    return this.logs.read(caller, id, query, gone.signal);
+    return this.logs.read(run, query, gone.signal);
   }
 }

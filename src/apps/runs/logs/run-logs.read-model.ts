@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { UserCaller } from '../../../auth/caller.js';
 import { SecretBox } from '../../../common/crypto/secret-box.js';
 import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
-import { AppsAccess } from '../../access/apps-access.js';
 import { isPassing, OrchestratorError } from '../../orchestrator/orchestrator-error.js';
 import { Orchestrator, type TaskAttempt } from '../../orchestrator/orchestrator.js';
 import type { Run } from '../run.entity.js';
@@ -20,7 +18,6 @@ const ASK_AGAIN_S = 5;
 @Injectable()
 export class RunLogsReadModel {
   constructor(
-    private readonly access: AppsAccess,
     private readonly orchestrator: Orchestrator,
     private readonly box: SecretBox,
   ) {}
@@ -31,14 +28,8 @@ export class RunLogsReadModel {
    * @param gone the caller does not wait any more.
    * @throws ProblemError `logs_unavailable`, `orchestrator_unavailable`
    */
-  async read(
-    caller: UserCaller,
-    id: string,
-    query: LogQuery,
-    gone: AbortSignal,
-  ): Promise<RunLogPageResponse | RunTasksResponse> {
+  async read(run: Run, query: LogQuery, gone: AbortSignal): Promise<RunLogPageResponse | RunTasksResponse> {
     requireTask(query);
-    const run = await this.access.requireOnRun(caller, 'runs:view', id);
     const from = query.cursor === undefined ? null : openPosition(this.box, run.id, query.cursor);
     if (run.submission !== 'accepted' && run.submission !== 'in_flight') throw notSent();
     const signal = AbortSignal.any([gone, AbortSignal.timeout(DEADLINE_MS)]);

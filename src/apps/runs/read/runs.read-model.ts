@@ -7,8 +7,8 @@ import { parseExact } from '../../../common/json/parse-exact.js';
 import { decodeCursor, toPage, type Page } from '../../../common/pagination.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { maskSecrets } from '../../author-schemas/secret-values.js';
-import { AppsAccess } from '../../access/apps-access.js';
 import type { Owner } from '../../catalog/owner.js';
+import type { Run } from '../run.entity.js';
 import { RunTransition } from '../run-transition.entity.js';
 import { firstIdAt } from './first-id-at.js';
 import { RUN_COLUMNS, RUN_JOINS, runListSql } from './run-list-sql.js';
@@ -33,7 +33,6 @@ interface DetailRow extends RunRow {
 export class RunsReadModel {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly access: AppsAccess,
     private readonly places: RunPlaces,
   ) {}
 
@@ -60,9 +59,8 @@ export class RunsReadModel {
     return toPage(rows, limit, runResponse, ({ id }) => [id]);
   }
 
-  async one(caller: UserCaller, id: string): Promise<WithoutCan<RunDetailResponse>> {
-    const run = await this.access.requireOnRun(caller, 'runs:view', id);
-    return readRun(this.dataSource, run.id);
+  one({ id }: Run): Promise<WithoutCan<RunDetailResponse>> {
+    return readRun(this.dataSource, id);
   }
 }
 

@@ -7,11 +7,11 @@ import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { restoreSecrets } from '../../author-schemas/secret-values.js';
-import { AppsAccess } from '../../access/apps-access.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
 import type { RunKind } from '../../versions/manifest.js';
 import { readRun } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
+import type { Run } from '../run.entity.js';
 import { idempotencyOf } from '../start/idempotency.js';
 import { RunStarter } from '../start/run-starter.js';
 import { isTerminal } from '../state/run-state.js';
@@ -21,7 +21,6 @@ import { isTerminal } from '../state/run-state.js';
 export class RerunsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly access: AppsAccess,
     private readonly rights: DagRightsResolver,
     private readonly starter: RunStarter,
     private readonly audit: AuditLog,
@@ -33,11 +32,10 @@ export class RerunsService {
    */
   async rerun(
     caller: UserCaller,
-    id: string,
+    first: Run,
     input: Record<string, unknown> | undefined,
     key: string | undefined,
   ): Promise<{ run: WithoutCan<RunDetailResponse>; created: boolean }> {
-    const first = await this.access.requireOnRun(caller, 'runs:start', id);
     const installation = { id: first.installationId };
     if (!isTerminal(first.state)) {
       throw new ProblemError(

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
-import { AppsAccess } from '../../access/apps-access.js';
+import type { Installation } from '../../installations/installation.entity.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
 import { readRun } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
@@ -16,7 +16,6 @@ import { RunStarter } from './run-starter.js';
 export class RunStartsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly access: AppsAccess,
     private readonly rights: DagRightsResolver,
     private readonly starter: RunStarter,
     private readonly audit: AuditLog,
@@ -28,11 +27,10 @@ export class RunStartsService {
    */
   async start(
     caller: UserCaller,
-    installationId: string,
+    installation: Installation,
     input: Record<string, unknown>,
     key: string | undefined,
   ): Promise<{ run: WithoutCan<RunDetailResponse>; created: boolean }> {
-    const installation = await this.access.requireOnInstallation(caller, 'runs:start', installationId);
     const dagRights = await this.rights.of(caller, installation.id);
     const idempotency = idempotencyOf(key, { input, run_kind: 'manual' });
     const checked = await this.starter.checkInput(this.dataSource.manager, installation.id, input);

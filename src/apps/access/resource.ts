@@ -1,0 +1,69 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Permission } from '../../auth/permissions.js';
+import type { App } from '../catalog/app.entity.js';
+import type { Installation } from '../installations/installation.entity.js';
+import type { Run } from '../runs/run.entity.js';
+
+/** What a route under `/api/v1/apps` can be about, by type. */
+export interface Resources {
+  app: App;
+  installation: Installation;
+  run: Run;
+}
+
+export type ResourceType = keyof Resources;
+
+/** Path parameter that names the resource. */
+export const RESOURCE_PARAMETER: Readonly<Record<ResourceType, string>> = {
+  app: 'app',
+  installation: 'id',
+  run: 'id',
+};
+
+/** The permissions that a request needs all of. They may depend on its body, which is not validated yet. */
+export type NeededPermissions = (body: Readonly<Record<string, unknown>>) => readonly Permission[];
+
+export interface ResourceRule {
+  type: ResourceType;
+  permissions: NeededPermissions;
+}
+
+const RULE = Symbol('resource rule');
+const INJECTED = Symbol('injected resource');
+const RESOLVED = Symbol('resolved resource');
+
+export function setResourceRule(handler: object, rule: ResourceRule): void {
+  Reflect.defineMetadata(RULE, rule, handler);
+}
+
+export function resourceRuleOf(handler: object): ResourceRule | undefined {
+  return Reflect.getMetadata(RULE, handler) as ResourceRule | undefined;
+}
+
+/** The type that a handler's {@link Resource} parameter has; `undefined` without one. */
+export function injectedResource(handler: object): ResourceType | undefined {
+  return Reflect.getMetadata(INJECTED, handler) as ResourceType | undefined;
+}
+
+/** For the guard alone: the caller holds the permissions on it. */
+export function setResource(request: object, type: ResourceType, resource: Resources[ResourceType]): void {
+  (request as { [RESOLVED]?: object })[RESOLVED] = { type, resource };
+}
+
+const inject = createParamDecorator((type: ResourceType, context: ExecutionContext): unknown => {
+  const request = context
+    .switchToHttp()
+    .getRequest<{ [RESOLVED]?: { type: ResourceType; resource: unknown } }>();
+  const resolved = request[RESOLVED];
+  if (resolved?.type !== type) throw new Error(`the route does not resolve a resource of type ${type}`);
+  return resolved.resource;
+});
+
+/** Parameter decorator: the app, installation or run that the guard resolved and authorized. */
+export function Resource(type: ResourceType): ParameterDecorator {
+  return (prototype, name, index) => {
+    inject(type)(prototype, name, index);
+    const handler = (prototype as Record<string | symbol, object>)[name ?? ''];
+    if (handler !== undefined) Reflect.defineMetadata(INJECTED, type, handler);
+  };
+}
