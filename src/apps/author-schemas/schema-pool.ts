@@ -2,13 +2,16 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown 
 import { Piscina } from 'piscina';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import type { SchemaAnswer, SchemaJob, SchemaTask } from './schema-task.js';
+import { threadCpuMs } from './thread-time.js';
 
 const MAX_THREADS = 2;
 const IDLE_TIMEOUT_MS = 60_000;
 /** Tasks of one owner that wait; more are rejected. */
 const MAX_WAITING = 200;
-/** A thread that does not even start is given this many halves of the time limit. */
-const MAX_HALVES = 20;
+/** A task whose thread gets little CPU time, or does not even start, is given this many times its limit. */
+const MAX_WALL_LIMITS = 3;
+const MAX_START_LIMITS = 10;
+const CHECKS_PER_LIMIT = 4;
 /** Of one thread, in MB: 512 KB of schemas take about 50. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
@@ -46,7 +49,8 @@ export class SchemaPool implements BeforeApplicationShutdown, OnApplicationShutd
 
   /**
    * @param owner whose schemas they are; one task of each runs at a time.
-   * @throws SchemaTimeout when it was not done after `limitMs`.
+   * @param limitMs of CPU time, where the system tells that of a thread (Linux), otherwise of wall time.
+   * @throws SchemaTimeout when it was not done within its limit.
    * @throws ProblemError `rate_limited` when too much of the owner waits.
    */
   run(owner: string, task: SchemaTask, limitMs: number): Promise<SchemaAnswer> {
@@ -107,15 +111,12 @@ export class SchemaPool implements BeforeApplicationShutdown, OnApplicationShutd
       resourceLimits: RESOURCE_LIMITS,
       recordTiming: false,
     });
-    const started = new Int32Array(new SharedArrayBuffer(4));
+    const started = new Int32Array(new SharedArrayBuffer(8));
     const abort = new AbortController();
-    let [halves, halvesOfWork] = [0, 0];
+    const use = new TaskTime(started);
     const timer = setInterval(() => {
-      halves += 1;
-      if (Atomics.load(started, 0) === 1) halvesOfWork += 1;
-      // The first half may have begun before the work did.
-      if (halvesOfWork > 2 || halves >= MAX_HALVES) abort.abort();
-    }, limitMs / 2);
+      if (use.isOver(limitMs)) abort.abort();
+    }, limitMs / CHECKS_PER_LIMIT);
     try {
       return await this.threads.run({ task, started }, { signal: abort.signal });
     } catch (error) {
@@ -124,6 +125,32 @@ export class SchemaPool implements BeforeApplicationShutdown, OnApplicationShutd
     } finally {
       clearInterval(timer);
     }
+  }
+}
+
+/**
+ * Time that a task has taken. CPU time, because on a busy machine a harmless check can wait longer for the processor than a
+ * harmful one may run.
+ */
+class TaskTime {
+  private readonly queuedMs = performance.now();
+  private startedMs: number | null = null;
+  private cpuAtStartMs: number | null = null;
+
+  constructor(private readonly started: Int32Array) {}
+
+  isOver(limitMs: number): boolean {
+    const now = performance.now();
+    if (Atomics.load(this.started, 0) === 0) return now - this.queuedMs > MAX_START_LIMITS * limitMs;
+    const cpuMs = threadCpuMs(Atomics.load(this.started, 1));
+    if (this.startedMs === null) {
+      this.startedMs = now;
+      this.cpuAtStartMs = cpuMs;
+      return false;
+    }
+    const wallMs = now - this.startedMs;
+    if (cpuMs === null || this.cpuAtStartMs === null) return wallMs > limitMs;
+    return cpuMs - this.cpuAtStartMs > limitMs || wallMs > MAX_WALL_LIMITS * limitMs;
   }
 }
 

@@ -7,7 +7,10 @@ export type SchemaTask =
 
 export interface SchemaJob {
   task: SchemaTask;
-  /** Set to 1 when the worker begins, so that the time that a thread takes to start does not count. */
+  /**
+   * Shared with the worker, which sets [0] to 1 when it begins, so that the start of a thread does not count, and [1] to
+   * its thread id, so that its CPU time can be read while it is busy.
+   */
   started: Int32Array;
 }
 

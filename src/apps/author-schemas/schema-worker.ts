@@ -1,18 +1,21 @@
 import { setPriority } from 'node:os';
 import { manifestProblems } from '../versions/manifest-problems.js';
+import { ownThreadId } from './thread-time.js';
 import { SchemaCompiler } from './schema-compiler.js';
 import type { SchemaAnswer, SchemaJob } from './schema-task.js';
 
 /** Nice value of the worker threads. */
-const NICE = 15;
+const NICE = 5;
 // On Linux this is the priority of the calling thread alone; elsewhere it would be that of the whole service. Without
 // it, threads that check schemas take the event loop's share of a busy machine.
 if (process.platform === 'linux') setPriority(0, NICE);
 
+const threadId = ownThreadId();
 const compiler = new SchemaCompiler();
 
 /** Runs in a worker thread of {@link SchemaPool}, which terminates it when it takes too long. JSON comes as text. */
 export default function run({ task, started }: SchemaJob): SchemaAnswer {
+  Atomics.store(started, 1, threadId);
   Atomics.store(started, 0, 1);
   if (task.kind === 'manifest') {
     const manifest = JSON.parse(task.manifest) as Record<string, unknown>;
