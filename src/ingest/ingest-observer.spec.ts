@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sendProblem } from '../common/problem/send-problem.js';
 import { Metrics } from '../metrics/metrics.js';
 import { observeIngest } from './ingest-observer.js';
@@ -59,5 +59,21 @@ describe('observeIngest', () => {
       sendProblem(request, response, { code: 'signature_mismatch', detail: 'x', headers: {} });
     });
     expect(outcome).toEqual([['signature_mismatch', 1]]);
+  });
+
+  it('observes how long a request took in seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      const metrics = new Metrics();
+      const response = Object.assign(new EventEmitter(), { headersSent: true, hasHeader: () => false });
+      const observe = observeIngest(metrics);
+      observe({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+      vi.advanceTimersByTime(1500);
+      response.emit('close');
+      const { values } = await metrics.ingestDuration.get();
+      expect(values.find(({ metricName }) => metricName?.endsWith('_sum'))?.value).toBe(1.5);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

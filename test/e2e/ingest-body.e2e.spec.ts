@@ -152,6 +152,10 @@ describe('the body of an ingest request', () => {
     expect([answer.status, answer.json.code]).toEqual([503, 'overloaded']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number.isInteger(Number(answer.headers['retry-after']))).toBe(true);
+    // A refusal in front of the routes is counted as one behind them is.
+    await expect
+      .poll(async () => (await get(`${app.baseUrl}/metrics`)).text)
+      .toContain('signalbox_ingest_requests_total{outcome="overloaded"} 1\n');
     expect((await get(`${app.baseUrl}/health/live`)).status).toBe(200);
     expect((await get(`${app.baseUrl}/health/ready`)).status).toBe(200);
     monitor.release(most);

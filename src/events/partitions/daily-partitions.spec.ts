@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays, createPartitionSql, partitionDay, partitionName, startOfDay } from './daily-partitions.js';
 
 const day = Date.parse('2026-02-28T00:00:00Z');
@@ -7,6 +7,13 @@ describe('daily partitions', () => {
   it('begin at midnight UTC', () => {
     expect(startOfDay(Date.parse('2026-02-28T23:59:59.999Z'))).toBe(day);
     expect(startOfDay(day)).toBe(day);
+  });
+
+  it('begin at midnight UTC wherever the process runs', () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    expect(new Date(day).getHours()).toBe(9);
+    expect(partitionDay('events', partitionName('events', day))).toBe(day);
+    vi.unstubAllEnvs();
   });
 
   it('are named after their day, and the name gives the day back', () => {

@@ -1,5 +1,6 @@
+import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { AppConfig } from '../../config/app-config.js';
@@ -18,9 +19,10 @@ describe('PartitionKeeper', () => {
 
   const metrics = new Metrics();
 
-  const keeper = (): PartitionKeeper => {
+  const keeper = (
+    jobs = new JobRunner(dataSource, new ReplicaPresence(dataSource), metrics),
+  ): PartitionKeeper => {
     const config = AppConfig.fromEnv({ EVENTS_RETENTION_DAYS: '30' });
-    const jobs = new JobRunner(dataSource, new ReplicaPresence(dataSource), metrics);
     return new PartitionKeeper(dataSource, jobs, config, clock, metrics);
   };
   const partitions = async (table: string): Promise<string[]> =>
@@ -64,10 +66,18 @@ describe('PartitionKeeper', () => {
     expect(rows).toEqual([{ name: 'events_20261121' }, { name: 'events_20261122' }]);
   });
 
-  it('says that it is not ahead when nobody has made tomorrow', async () => {
-    clock.nowMs += 8 * DAY;
+  it('says that it is not ahead when nobody has made tomorrow, be it of one table', async () => {
+    const today = clock.nowMs;
+    clock.nowMs = today + 6 * DAY;
+    await expect(keeper().isAhead()).resolves.toBe(true);
+    await database.query('DROP TABLE ingest_keys_20261128');
     await expect(keeper().isAhead()).resolves.toBe(false);
-    clock.nowMs -= 8 * DAY;
+    clock.nowMs = today;
+    await keeper().onApplicationBootstrap();
+    // The last day that was made: itself there, and nothing behind it.
+    clock.nowMs = today + 7 * DAY;
+    await expect(keeper().isAhead()).resolves.toBe(false);
+    clock.nowMs = today;
   });
 
   it('drops what is older than the retention, keys after two days, and nothing else', async () => {
@@ -78,6 +88,7 @@ describe('PartitionKeeper', () => {
     expect(left).not.toContain('events_20261121');
     expect(left).toContain('events_20261122');
     expect(left).toContain('events_default');
+    expect(left).toContain('events_20261229');
     expect((await partitions('ingest_keys')).filter((name) => name < 'ingest_keys_20261220')).toEqual([]);
   });
 
@@ -87,6 +98,50 @@ describe('PartitionKeeper', () => {
     await Promise.all([keeper(), keeper(), keeper()].map((each) => each.keep()));
     const { values } = await metrics.jobRuns.get();
     expect(values).toEqual([{ labels: { job: 'partitions', result: 'ok' }, value: 1 }]);
+  });
+
+  it('makes partitions, but drops none, when it is told to stop', async () => {
+    const run: JobRunner['run'] = (_name, _options, work) => work(AbortSignal.abort());
+    clock.nowMs += 40 * DAY;
+    await keeper({ run } as JobRunner).keep();
+    clock.nowMs -= 40 * DAY;
+    expect(await partitions('events')).toEqual(
+      expect.arrayContaining(['events_20261122', 'events_20270107']),
+    );
+  });
+
+  it('is woken every quarter of an hour, each time with work to do', async () => {
+    const run = vi.fn<JobRunner['run']>(() => Promise.resolve());
+    await keeper({ run } as unknown as JobRunner).keep();
+    const { timeout } = Reflect.getMetadata('SCHEDULE_INTERVAL_OPTIONS', keeper().keep) as {
+      timeout: number;
+    };
+    expect(timeout).toBe(15 * 60_000);
+    // A run that has just ended keeps other replicas away, and not the next turn.
+    expect(run.mock.calls[0]?.[1].everyMs).toBeLessThan(timeout);
+  });
+
+  it('complains as long as anything lies in a default partition', async () => {
+    const complaints = vi.spyOn(Logger.prototype, 'error');
+    const keep = async (): Promise<unknown> => {
+      await database.query('DELETE FROM job_leases');
+      complaints.mockClear();
+      await keeper().keep();
+      return [complaints.mock.calls.length, (await metrics.defaultPartitionRows.get()).values[0]?.value];
+    };
+    expect(await keep()).toEqual([0, 0]);
+    await database.query(
+      `INSERT INTO ingest_keys VALUES ('2027-01-30', gen_random_uuid(), gen_random_uuid(), '', '', '2027-01-30T10:00:00Z')`,
+    );
+    expect(await keep()).toEqual([1, 1]);
+    await database.query('DELETE FROM ingest_keys_default');
+    expect(await keep()).toEqual([0, 0]);
+    await database.query(
+      `INSERT INTO events VALUES (gen_random_uuid(), gen_random_uuid(), 'log', now(), '2027-01-30T12:00:00Z', '{}')`,
+    );
+    expect(await keep()).toEqual([1, 1]);
+    await database.query('DELETE FROM events_default');
+    complaints.mockRestore();
   });
 
   it('takes a day out of the default partition, when nobody had made its own in time', async () => {
@@ -104,10 +159,49 @@ describe('PartitionKeeper', () => {
         )
       )[0];
     expect(await where()).toMatchObject({ name: 'events_default' });
+    for (const at of [`${day}T00:00:00Z`, `${day}T23:59:59.999Z`, '2027-01-31T00:00:00Z']) {
+      await database.query(
+        `INSERT INTO events VALUES (gen_random_uuid(), gen_random_uuid(), 'audit', now(), $1, '{}')`,
+        [at],
+      );
+    }
+    await database.query(
+      `INSERT INTO ingest_keys VALUES ($1, gen_random_uuid(), gen_random_uuid(), '', '', $2)`,
+      [day, `${day}T10:00:00Z`],
+    );
+    // What the transaction holds and allows itself while it moves the rows.
+    await database.query('CREATE TABLE moves (locked boolean, statement_timeout text, lock_timeout text)');
+    await database.query(
+      `CREATE FUNCTION on_move() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO moves SELECT EXISTS (SELECT 1 FROM pg_locks WHERE pid = pg_backend_pid()
+                AND relation = 'events'::regclass AND mode = 'AccessExclusiveLock' AND granted),
+              current_setting('statement_timeout'), current_setting('lock_timeout');
+         RETURN OLD;
+       END $$`,
+    );
+    await database.query(
+      'CREATE TRIGGER on_move BEFORE DELETE ON events_default FOR EACH ROW EXECUTE FUNCTION on_move()',
+    );
     clock.nowMs = Date.parse('2027-01-25T12:00:00Z');
     await keeper().onApplicationBootstrap();
     expect(await where()).toEqual({ name: 'events_20270130', data: '{"big": 12345678901234567890}' });
+    const places = await database.query(
+      `SELECT tableoid::regclass::text AS name FROM events WHERE type = 'audit' ORDER BY received_at`,
+    );
+    expect(places.map(({ name }) => name)).toEqual(['events_20270130', 'events_20270130', 'events_20270131']);
+    expect(await database.query('SELECT tableoid::regclass::text AS name FROM ingest_keys')).toEqual([
+      { name: 'ingest_keys_20270130' },
+    ]);
+    expect(await database.query('SELECT DISTINCT * FROM moves')).toEqual([
+      { locked: true, statement_timeout: '0', lock_timeout: '3s' },
+    ]);
     expect(await partitions('events')).toContain('events_20270131');
+    // Stored as the rows of every other day are.
+    const storage = await database.query(
+      `SELECT DISTINCT attcompression FROM pg_attribute
+        WHERE attrelid IN ('events'::regclass, 'events_20270130'::regclass) AND attname = 'data'`,
+    );
+    expect(storage).toHaveLength(1);
     expect(
       await database.query(`SELECT indexdef FROM pg_indexes WHERE tablename = 'events_20270130'`),
     ).toHaveLength(3);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdTransaction } from '../../../test/support/held-transaction.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { createPartitionSql, startOfDay } from '../../events/partitions/daily-partitions.js';
 
-/** What the function answers is shown by the sink's tests; here, what it costs. */
+/** What the function answers is shown by the sink's tests; here, what it costs, and whom it waits for. */
 describe('claim_ingest_keys', () => {
   let database: TestDatabase;
   const project = randomUUID();
@@ -38,5 +39,46 @@ describe('claim_ingest_keys', () => {
     await claim(100);
     // A scan of the day's partition would read 3,000 rows, or 3,000 for each key.
     expect((await rowsRead()) - before).toBeLessThan(300);
+  });
+
+  const claimSql = (projectId: string, key: string, at = 'now()'): string =>
+    `SELECT known_response FROM claim_ingest_keys(
+       ARRAY['${projectId}'::uuid], ARRAY['${key}'::uuid], ARRAY['\\x00'::bytea], ARRAY['{"n":1}'], ${at}, false)`;
+
+  it('waits for the end of a transaction that claims the same key, and not for another project’s', async () => {
+    const key = randomUUID();
+    const first = await holdTransaction(database.address, claimSql(project, key));
+    const second = await holdTransaction(database.address, 'SELECT 1');
+    try {
+      expect(await database.query(claimSql(randomUUID(), key))).toEqual([]);
+      const claiming = second.run(`CREATE TEMP TABLE found AS ${claimSql(project, key)}`);
+      await expect
+        .poll(() =>
+          database.query(
+            `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+          ),
+        )
+        .toHaveLength(1);
+      await first.commit();
+      await claiming;
+      await second.run(`DO $$ BEGIN ASSERT (SELECT known_response FROM found) = '{"n":1}'; END $$`);
+    } finally {
+      await Promise.all([first.release(), second.release()]);
+    }
+  });
+
+  it('counts days in UTC, whatever the time zone of the session', async () => {
+    const key = randomUUID();
+    const claims = await holdTransaction(database.address, `SET TIME ZONE 'Pacific/Kiritimati'`);
+    try {
+      await claims.run(claimSql(project, key, `'2026-11-21T20:00:00Z'`));
+      await claims.commit();
+    } finally {
+      await claims.release();
+    }
+    expect(await database.query('SELECT day::text FROM ingest_keys WHERE key = $1', [key])).toEqual([
+      { day: '2026-11-21' },
+    ]);
   });
 });

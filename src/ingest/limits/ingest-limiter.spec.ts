@@ -43,6 +43,21 @@ describe('IngestLimiter', () => {
       expect(limiter.takeEvents('p', 0, LIMITS)).toBeNull();
     });
 
+    it('counts by a changed quota from the next batch on', () => {
+      void limiter.takeEvents('p', 10, LIMITS);
+      vi.advanceTimersByTime(1000);
+      expect(limiter.takeEvents('p', 1, { ...LIMITS, eventsPerSecond: 5 })).toBeNull();
+      expect(limiter.takeEvents('p', 5, { ...LIMITS, eventsPerSecond: 5 })).toEqual({
+        retryAfterSeconds: 0.2,
+        remaining: 4,
+      });
+    });
+
+    it('reports nothing as remaining while a project is in debt', () => {
+      void limiter.takeEvents('p', 30, LIMITS);
+      expect(limiter.takeEvents('p', 1, LIMITS)).toEqual({ retryAfterSeconds: 2.1, remaining: 0 });
+    });
+
     it('refunds events to the project that they were taken from', () => {
       void limiter.takeEvents('p', 10, LIMITS);
       limiter.refundEvents('q', 10);
