@@ -18,19 +18,19 @@ export function shutdownOnSignal(timeoutMs: number, log: Logger): Shutdown {
   const stop = (): Promise<void> =>
     (stopping ??= (async () => {
       for (const step of steps.toReversed()) {
-        await step().catch((error: unknown) => log.error('a part did not stop cleanly', { err: error }));
+        await step().catch((error: unknown) => log.error('a component did not stop cleanly', { err: error }));
       }
     })());
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) {
-        log.warn('second signal: ending at once', { signal });
+        log.warn('second signal: exiting immediately', { signal });
         process.exit(1);
       }
       log.log('stopping', { signal });
       setTimeout(() => {
-        log.error('stopping took too long: ending at once', { timeout_ms: timeoutMs });
+        log.error('shutdown timed out: exiting immediately', { timeout_ms: timeoutMs });
         process.exit(1);
       }, timeoutMs).unref();
       void stop().then(() => {

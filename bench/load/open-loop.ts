@@ -12,7 +12,7 @@ const DRAIN_MS = 15_000;
 /** Node's server closes a connection that is idle for 5 s; one that might be closing is not used. */
 const USABLE_IDLE_MS = 3000;
 /** The reason in the text of a refusal. */
-const REASON = /for the moment \((\w+)\)/;
+const REASON = /shedding load \((\w+)\)/;
 const INTEGER_RETRY_AFTER = /\r\nretry-after: [1-9]\d*\r\n/i;
 
 export async function openLoop(job: OpenLoopJob): Promise<OpenLoopResult> {

@@ -5,7 +5,7 @@ export function ApiApp(): MethodDecorator & ClassDecorator {
 }
 
 export function ApiInstallation(): MethodDecorator & ClassDecorator {
-  return ApiParam({ name: 'id', description: 'Id of the installation.', type: String });
+  return ApiParam({ name: 'id', description: 'Id of the installation, a UUID.', type: String });
 }
 
 /** What `expectedVersion` reads. */
@@ -13,6 +13,7 @@ export function ApiIfMatch(): MethodDecorator & ClassDecorator {
   return ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'The version that the change is meant for, as `"3"`.',
+    description:
+      'Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`.',
   });
 }

@@ -30,7 +30,7 @@ export class ApiKeyAdmission {
     if (key === null) throw refusal(token);
     this.crossOrigin.confine(request.res, key.projectId);
     if (!key.scopes.includes(rule.scope)) {
-      throw new ProblemError('scope_missing', `This API key does not have the scope "${rule.scope}".`, {
+      throw new ProblemError('scope_missing', `This API key lacks the scope "${rule.scope}".`, {
         headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${rule.scope}"` },
       });
     }
@@ -42,7 +42,7 @@ export class ApiKeyAdmission {
 function refusal(token: string): ProblemError {
   if (!token.startsWith(API_KEY_START)) {
     return credentialInvalid(
-      `This route takes the API key of a project (it starts with ${API_KEY_START}), not an access token.`,
+      `This route requires the API key of a project (starting with ${API_KEY_START}), not an access token.`,
     );
   }
   if (!isApiKey(token)) {

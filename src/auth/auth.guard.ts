@@ -30,7 +30,7 @@ export class AuthGuard implements CanActivate {
     const rule = this.rules.of(context.getHandler());
     if (rule.kind === 'public') return true;
     if (rule.kind === 'denied') {
-      throw new ProblemError('forbidden', 'This route does not say who may call it, so nobody may.');
+      throw new ProblemError('forbidden', 'This route declares no access rule and denies every caller.');
     }
     const request = context.getArgByIndex<Request>(0);
     try {

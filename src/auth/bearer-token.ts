@@ -28,7 +28,7 @@ export function bearerToken(request: IncomingMessage): string | null {
 
 const HOW: Record<CredentialKind, string> = {
   access_token:
-    'Send one header `Authorization: Bearer <ACCESS_TOKEN>`; POST /api/auth/login gives an access token.',
+    'Send one header `Authorization: Bearer <ACCESS_TOKEN>`; POST /api/auth/login returns an access token.',
   api_key: 'Send one header `Authorization: Bearer <API_KEY>` with the API key of a project.',
 };
 

@@ -29,7 +29,7 @@ export class BoundedWork {
       return;
     }
     if (this.waiting.length >= this.queue) {
-      throw new ProblemError('service_unavailable', 'Too many logins at this moment. Try again.', {
+      throw new ProblemError('service_unavailable', 'Too many concurrent logins. Retry after Retry-After.', {
         headers: retryAfter(2),
       });
     }

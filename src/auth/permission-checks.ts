@@ -110,7 +110,10 @@ function isSeen(type: ObjectType, held: readonly Permission[]): boolean {
 
 /** The same whether the object is missing or hidden. */
 export function unseen(type: ObjectType): ProblemError {
-  return new ProblemError('not_found', `There is no such ${type}, or you may not see it.`);
+  return new ProblemError(
+    'not_found',
+    `The ${type} does not exist, or the caller lacks permission to view it.`,
+  );
 }
 
 function nameOf(type: ObjectType, name: string): string {

@@ -50,7 +50,10 @@ export class UserAdmission {
   private async requirePermission(request: Request, user: UserCaller, rule: UserRule): Promise<void> {
     const { permission, project } = rule;
     if (rule.session && user.credential.kind !== 'session') {
-      throw new ProblemError('session_required', 'Log in to do this; a token for scripts does not suffice.');
+      throw new ProblemError(
+        'session_required',
+        'This route requires a session. Log in; a personal access token is not accepted.',
+      );
     }
     if (permission === null) return;
     const reference = project === null ? null : projectReference(request, project);

@@ -26,7 +26,7 @@ export class UserCredentials {
   /** @throws ProblemError `unauthenticated`; `service_unavailable` when whoever knows cannot be asked. */
   async authenticate(token: string): Promise<AuthenticatedUser> {
     if (token.startsWith(API_KEY_START)) {
-      throw credentialInvalid("This route takes a user's access token, not the API key of a project.");
+      throw credentialInvalid("This route requires a user's access token, not the API key of a project.");
     }
     if (token.startsWith(PERSONAL_TOKEN_START)) return this.byPersonalToken(token);
     if (token.startsWith(SERVICE_TOKEN_START)) return this.byServiceToken(token);

@@ -3,7 +3,7 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 
 /** The query of every list; a list with filters extends it. */
 export class PageQuery {
-  /** How many items to answer with at most. */
+  /** Maximum number of items on a page, 1 to 200. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -11,7 +11,7 @@ export class PageQuery {
   @Max(200)
   limit: number = 50;
 
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page; the first page when absent. */
   @IsOptional()
   @IsString()
   @MaxLength(1024)

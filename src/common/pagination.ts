@@ -43,7 +43,7 @@ export function decodeCursor(
   if (cursor === undefined) return undefined;
   const position = parse(cursor);
   if (position !== null && isPosition(position)) return position;
-  throw new ProblemError('validation_failed', 'The cursor is not one that this list gave out.', {
+  throw new ProblemError('validation_failed', 'The cursor was not issued by this list.', {
     errors: [{ path: 'cursor', problem: 'must be the next_cursor of this list' }],
   });
 }

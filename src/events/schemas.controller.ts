@@ -14,8 +14,11 @@ export class SchemasController {
   @Public()
   @Header('Content-Type', 'application/schema+json; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=300')
-  @ApiOperation({ operationId: 'getPayloadSchema', summary: 'JSON Schema of the `data` of one event type' })
-  @ApiParam({ name: 'type', enum: EVENT_TYPES })
+  @ApiOperation({
+    operationId: 'getPayloadSchema',
+    summary: 'Get the JSON Schema of the `data` of an event type',
+  })
+  @ApiParam({ name: 'type', enum: EVENT_TYPES, description: 'Type of the events.' })
   @ApiOkResponse({ description: 'JSON Schema, draft 2020-12.', schema: { type: 'object' } })
   @ApiProblems('not_found')
   get(@Param('type') type: string): object {

@@ -5,7 +5,7 @@ export function ApiProject(): MethodDecorator & ClassDecorator {
   return ApiQuery({
     name: 'project_id',
     required: false,
-    description: 'The project, by id or key.',
+    description: 'Id or key of the project.',
     type: String,
   });
 }
@@ -19,6 +19,7 @@ export function ApiIfMatch(): MethodDecorator & ClassDecorator {
   return ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'The version that the change is meant for, as `"3"`.',
+    description:
+      'Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`.',
   });
 }

@@ -1,7 +1,7 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 export class ProjectQuery {
-  /** The project, by id or key. The API key of a project implies it. */
+  /** Id or key of the project. May be absent with an API key, which implies its project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)

@@ -36,7 +36,7 @@ export class HealthController {
   /** Whether the process should be left running. Depends on nothing: a database outage is no reason to kill it. */
   @Get('live')
   @Public()
-  @ApiOperation({ operationId: 'healthLive', summary: 'Whether the process is alive' })
+  @ApiOperation({ operationId: 'healthLive', summary: 'Liveness probe of the process' })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
@@ -48,9 +48,9 @@ export class HealthController {
   @ApiProblems('service_unavailable')
   @ApiOperation({
     operationId: 'healthReady',
-    summary: 'Whether requests should be sent here',
+    summary: 'Readiness probe of the replica',
     description:
-      'Checks that the database answers, has every migration and the partitions of the coming day, and that no write has failed for lack of disk. A 503 names the failed checks in `errors`.',
+      'Checks that the database responds, has every migration and the partitions of the next day, and that no write failed for lack of disk space. A 503 names the failed checks in `errors`.',
   })
   async ready(): Promise<HealthCheckResult> {
     try {

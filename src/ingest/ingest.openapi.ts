@@ -12,7 +12,7 @@ export function DocumentIngest(): MethodDecorator {
       operationId: 'ingest',
       summary: 'Send a signed batch of events',
       description:
-        'A 200 means that every accepted event is committed. Invalid events are listed in `rejected` and do not keep the others out.',
+        'A 200 means that every accepted event is committed. Invalid events are listed in `rejected`; the others are accepted.',
     }),
     ApiHeader({
       name: 'X-Service-Signature',
@@ -24,12 +24,13 @@ export function DocumentIngest(): MethodDecorator {
       name: 'X-Service-Idempotency-Key',
       required: false,
       description:
-        'A UUID, new for each batch. A repeat within 24 hours is answered with status 200 and the first response, and stores nothing, also when its body is another one; the response then carries `Idempotency-Key-Reused: different-body`.',
+        'A UUID, new for each batch. A repeat within 24 hours returns status 200 with the first response and stores nothing, even when its body differs; the response then carries `Idempotency-Key-Reused: different-body`.',
       schema: { type: 'string', format: 'uuid' },
     }),
     ApiHeader({
       name: 'Content-Encoding',
       required: false,
+      description: 'Compression of the request body; `identity` when absent.',
       schema: { type: 'string', enum: ['gzip', 'identity'] },
     }),
     ApiBody({ required: true, schema: BODY }),
@@ -97,7 +98,7 @@ const ANSWER = {
         type: 'object',
         required: ['index', 'reason'],
         properties: {
-          index: { type: 'integer', description: 'Position in `events`, from zero.' },
+          index: { type: 'integer', description: 'Position of the event in `events`, from zero.' },
           reason: { type: 'string', example: 'data.actor: required' },
         },
       },

@@ -151,11 +151,11 @@ describe('IngestService', () => {
     });
 
     it('that was not confirmed is a 503 with Retry-After, is refunded and counts as nothing', async () => {
-      outcomes = [{ kind: 'unavailable', reason: 'the database has no room' }];
+      outcomes = [{ kind: 'unavailable', reason: 'the database has no disk space left' }];
       const junk = Array.from({ length: 2 }, () => 'junk');
       const problem = await problemOf(service.ingest(contextOf('p', LOG, ...junk), null));
       expect(problem.code).toBe('service_unavailable');
-      expect(problem.detail).toContain('the database has no room');
+      expect(problem.detail).toContain('the database has no disk space left');
       expect(Number(problem.headers?.['Retry-After'])).toBeGreaterThanOrEqual(1);
       expect(refundEvents).toHaveBeenCalledExactlyOnceWith('p', 3);
       expect(await counts('signalbox_ingest_events_total')).toEqual({});

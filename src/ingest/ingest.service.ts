@@ -133,7 +133,7 @@ export class IngestService {
         this.limiter.refundEvents(projectId, charge);
         throw new ProblemError(
           'service_unavailable',
-          `The batch was not confirmed (${outcome.reason}). Send it again, with the same idempotency key if it had one.`,
+          `The batch was not committed (${outcome.reason}). Retry it, with the same idempotency key if it had one.`,
           { headers: retryAfter(jitter(1, 3)) },
         );
     }

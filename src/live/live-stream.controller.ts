@@ -17,11 +17,15 @@ export class LiveStreamController {
   @Authenticated()
   @ApiOperation({
     operationId: 'streamProject',
-    summary:
-      'What happens in a project, as it happens (server-sent events); each topic needs its permission there (<topic>:view)',
+    summary: 'Stream changes in a project (server-sent events)',
+    description: 'Each topic requires its permission in the project: `<topic>:view`.',
   })
   @ApiProduces('text/event-stream')
-  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The last id that you saw.' })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'Id of the last message that the client received.',
+  })
   @ApiProblems(
     'validation_failed',
     'not_found',

@@ -126,7 +126,7 @@ export class LiveStreams implements OnModuleDestroy {
 
   private refuseTooMany(): void {
     if (this.open < MAX_STREAMS && !this.stopped) return;
-    throw new ProblemError('overloaded', 'This replica has too many streams open. Try again.', {
+    throw new ProblemError('overloaded', 'This replica has too many open streams. Retry after Retry-After.', {
       headers: retryAfter(jitter(5, 15)),
     });
   }

@@ -10,20 +10,20 @@ const listed = ({ value }: { value: unknown }): unknown => (value === undefined 
 
 /** Filters are bounded here; what they may hold is said by the topic that takes them. */
 export class LiveStreamQuery {
-  /** The project, by id or key. */
+  /** Id or key of the project. */
   @IsString()
   @MaxLength(64)
   project_id: string;
 
   /**
-   * What to tell about, comma-separated.
+   * Topics to stream, comma-separated.
    * @example runs
    */
   @IsString()
   @MaxLength(200)
   topics: string;
 
-  /** Of topic `events`: only these types, comma-separated or repeated. */
+  /** Topic `events`: streams only these types, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayMaxSize(MOST_VALUES)
@@ -31,7 +31,7 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   type?: string[];
 
-  /** Of topic `events`: not these types, comma-separated or repeated. */
+  /** Topic `events`: excludes these types, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayMaxSize(MOST_VALUES)
@@ -39,7 +39,7 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   not_type?: string[];
 
-  /** Of topic `events`: only these levels, comma-separated or repeated. */
+  /** Topic `events`: streams only these levels, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayMaxSize(MOST_VALUES)
@@ -47,7 +47,7 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   level?: string[];
 
-  /** Of topic `events`: not these levels, comma-separated or repeated. */
+  /** Topic `events`: excludes these levels, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayMaxSize(MOST_VALUES)
@@ -55,7 +55,7 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   not_level?: string[];
 
-  /** Of topic `events`: only these sources, repeated for several. */
+  /** Topic `events`: streams only these sources, repeated for several. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayMaxSize(MOST_VALUES)
@@ -63,7 +63,7 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   source?: string[];
 
-  /** Of topic `events`: not these sources, repeated for several. */
+  /** Topic `events`: excludes these sources, repeated for several. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayMaxSize(MOST_VALUES)
@@ -71,7 +71,9 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   not_source?: string[];
 
-  /** Of topic `events`: only those whose `data` contains this JSON object; repeated, all of them. */
+  /**
+   * Topic `events`: streams only events whose `data` contains this JSON object; repeated values must all be contained.
+   */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayMaxSize(MOST_VALUES)
@@ -79,7 +81,7 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   data?: string[];
 
-  /** Of topic `events`: not those whose `data` contains this JSON object; repeated, none of them. */
+  /** Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayMaxSize(MOST_VALUES)
@@ -87,7 +89,7 @@ export class LiveStreamQuery {
   @MaxLength(1000, { each: true })
   not_data?: string[];
 
-  /** Of topic `events`: text that stands somewhere in `data`; letter case does not matter. */
+  /** Topic `events`: streams only events whose `data` contains this text, in any letter case. */
   @IsOptional()
   @IsString()
   @MaxLength(1000)
@@ -98,7 +100,7 @@ export class LiveStreamQuery {
     type: String,
     required: false,
     description:
-      'The last id that the reader received, for clients that cannot set the header `Last-Event-ID`. A value that is no id of this stream counts as absent.',
+      'Id of the last message that the client received, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream counts as absent.',
   })
   last_event_id?: unknown;
 }

@@ -21,13 +21,13 @@ export class Metrics {
   });
   readonly flagSnapshots = new Counter({
     name: 'signalbox_flag_snapshots_total',
-    help: 'Snapshots of flags that were asked for, by answer: full, unchanged (304). Refusals are in the log.',
+    help: 'Requested snapshots of flags by result: full, unchanged (304). Rejections are in the log.',
     labelNames: ['answer'] as const,
     registers: [this.registry],
   });
   readonly ingestDuration = new Histogram({
     name: 'signalbox_ingest_duration_seconds',
-    help: 'From the first byte of an ingest request to its answer.',
+    help: 'Duration of ingest requests, from the first byte to the response.',
     buckets: SECONDS,
     registers: [this.registry],
   });
@@ -39,7 +39,7 @@ export class Metrics {
   });
   readonly ingestBatchMix = new Counter({
     name: 'signalbox_ingest_batches_total',
-    help: 'Batches by what became of their events: empty, all_ok, partial, all_rejected.',
+    help: 'Batches by result of their events: empty, all_ok, partial, all_rejected.',
     labelNames: ['mix'] as const,
     registers: [this.registry],
   });
@@ -51,7 +51,7 @@ export class Metrics {
   });
   readonly ingestInflightBytes = new Gauge({
     name: 'signalbox_ingest_inflight_bytes',
-    help: 'Bytes of batches in memory that are not answered yet.',
+    help: 'Bytes of batches in progress in memory.',
     registers: [this.registry],
   });
   readonly ingestQueueDepth = new Gauge({
@@ -67,7 +67,7 @@ export class Metrics {
   });
   readonly ingestCommit = new Histogram({
     name: 'signalbox_ingest_commit_seconds',
-    help: 'Time of one group from BEGIN to the answer of COMMIT.',
+    help: 'Duration of one group commit, from BEGIN to the response of COMMIT.',
     buckets: SECONDS,
     registers: [this.registry],
   });
@@ -79,7 +79,7 @@ export class Metrics {
   });
   readonly ingestKeyReused = new Counter({
     name: 'signalbox_ingest_idempotency_key_reused_total',
-    help: 'Repeated idempotency keys whose body was another one than the first time.',
+    help: 'Repeated idempotency keys whose body differs from the first one.',
     registers: [this.registry],
   });
   readonly ingestShedding = new Gauge({

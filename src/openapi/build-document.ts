@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from '../auth/authenticated.decorator.js';
 import { makeDefaultsOptional } from './optional-defaults.js';
+import { describePathParameters } from './path-parameters.js';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
 /** The OpenAPI document of the running routes; the same one is committed as `contracts/openapi.json`. */
@@ -8,21 +9,23 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Signalbox')
     .setDescription(
-      'Signed event batches, code app runs and feature flags. Errors are RFC 9457 problem documents with a stable `code`.',
+      'Signed event batches, runs of code apps and feature flags. Errors are RFC 9457 problem documents with a stable `code`.',
     )
     .setVersion('0.1.0')
     .setOpenAPIVersion('3.1.0')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: 'An access token of a person.' },
+      {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'Access token of a session, or a personal or service account token.',
+      },
       ACCESS_TOKEN_SCHEME,
     )
-    .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: 'An API key of a project.' },
-      API_KEY_SCHEME,
-    )
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'API key of a project.' }, API_KEY_SCHEME)
     .build();
-  return makeDefaultsOptional(
-    SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method }),
-  );
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (_controller, method) => method,
+  });
+  return describePathParameters(makeDefaultsOptional(document));
 }

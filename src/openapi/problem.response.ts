@@ -1,7 +1,8 @@
 /** Where a field stands, and what is wrong with it. */
 export class FieldProblemResponse {
-  /** For example `events[0].type`. */
+  /** Path of the field, for example `events[0].type`. */
   path: string;
+  /** What is wrong with the field. */
   problem: string;
 }
 
@@ -17,18 +18,20 @@ export class RequiredPermissionResponse {
 
 /** RFC 9457. */
 export class Problem {
-  /** Address that names the kind of problem. */
+  /** URI that identifies the kind of problem. */
   type: string;
+  /** Short summary of the kind of problem, the same for every occurrence. */
   title: string;
-  /** The HTTP status. */
+  /** HTTP status code of the response. */
   status: number;
-  /** What happened and what to do about it. */
+  /** What went wrong in this request, and how to resolve it. */
   detail: string;
-  /** Stable name of the problem, for programs. */
+  /** Stable code of the problem, for programs. */
   code: string;
-  /** Finds this request in the service's log. */
+  /** Id of the request, as in the service's log. */
   request_id: string;
+  /** Invalid fields of the request; absent when no field is at fault. */
   errors?: FieldProblemResponse[];
-  /** The permission that the caller lacks; only in problems with the code `forbidden`, and not in all of them. */
+  /** Permission that the caller lacks; present only with the code `forbidden`, and not always. */
   required?: RequiredPermissionResponse;
 }

@@ -22,7 +22,7 @@ export class ActivityController {
   @Authenticated()
   @ApiOperation({
     operationId: 'listProjectActivity',
-    summary: 'What your projects sent in the last hours; a few seconds old at most',
+    summary: 'Count recent events of visible projects, at most five seconds old',
   })
   @ApiProblems('validation_failed')
   list(@Auth() caller: UserCaller, @Query() query: ActivityQuery): Promise<ActivityPageResponse> {
@@ -31,10 +31,10 @@ export class ActivityController {
 
   @Get(':project/overview')
   @Authenticated({ permission: 'project:view', project: 'params.project' })
-  @ApiParam({ name: 'project', description: 'Id or key.', type: String })
+  @ApiParam({ name: 'project', description: 'Id or key of the project.', type: String })
   @ApiOperation({
     operationId: 'getProjectOverview',
-    summary: 'A little of everything in a project that you may see, and what a new one still lacks',
+    summary: 'Get recent events, errors, deploys, runs and flag changes of a project',
   })
   @ApiProblems('validation_failed')
   overview(

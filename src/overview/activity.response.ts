@@ -1,29 +1,33 @@
 /** Beyond some thousands of events of a type, counts are made of the beginning of each hour. */
 export class ActivityCountsResponse {
+  /** Number of events in the window. */
   total: number;
-  /** Of each hour, the oldest first. */
+  /** Number of events in each hour of the window, oldest hour first. */
   hours: number[];
   /** Number of events with the level `error`, of any type. */
   errors: number;
-  /** There are too many events to look at each: the counts of this answer are estimates. */
+  /** Whether the counts are estimates, because there are too many events to count. */
   estimated: boolean;
-  /** `ts` of the newest event until now; `null`: there is none, or it was not found in time. */
+  /** `ts` of the newest event, RFC 3339, UTC; `null` when there is none or it was not found in time. */
   last_event_at: Date | null;
 }
 
 export class ProjectActivityResponse {
+  /** Id of the project, a UUID. */
   project_id: string;
+  /** Key of the project. */
   project_key: string;
-  /** `null` where you lack `events:view`. */
+  /** Counts of the project's events; `null` when the caller lacks `events:view`. */
   events: ActivityCountsResponse | null;
 }
 
 export class ActivityPageResponse {
   /** Start of the window and of its first hour: `hours` hours before `to`, RFC 3339, UTC. */
   from: Date;
-  /** End of the window: the moment of the request. Counts may be five seconds older. */
+  /** End of the window: the time of the request, RFC 3339, UTC. Counts may be five seconds older. */
   to: Date;
-  /** The projects that you may see, by key, as `GET /api/projects` lists them. */
+  /** Projects that the caller may view, by key, as in `GET /api/projects`. */
   items: ProjectActivityResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }

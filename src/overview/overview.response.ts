@@ -5,89 +5,118 @@ import type { EventType } from '../events/event-types.js';
 import type { HistoryAction, HistoryEntity } from '../flags/history/flag-history.entity.js';
 
 export class TypeActivityResponse {
+  /** Type of the events. */
   type: EventType;
+  /** Number of events of this type in the window. */
   total: number;
-  /** Of each hour, the oldest first. */
+  /** Number of events in each hour of the window, oldest hour first. */
   hours: number[];
 }
 
 export class OverviewEventsResponse {
+  /** Number of events in the window. */
   total: number;
-  /** There are too many events to look at each: the counts are estimates. */
+  /** Whether the counts are estimates, because there are too many events to count. */
   estimated: boolean;
-  /** `ts` of the newest event until now; `null`: there is none, or it was not found in time. */
+  /** `ts` of the newest event, RFC 3339, UTC; `null` when there is none or it was not found in time. */
   last_event_at: Date | null;
-  /** Types of which there were any, by name. */
+  /** Types with events in the window, sorted by name. */
   types: TypeActivityResponse[];
 }
 
 export class OverviewErrorsResponse {
-  /** Number of events with the level `error`, of any type: what `GET /api/events?level=error` finds in the window. */
+  /**
+   * Number of events with level `error`, of any type, as `GET /api/events?level=error` finds them in the window.
+   */
   total: number;
   /** Number of errors in each hour of the window, the oldest hour first. */
   hours: number[];
 }
 
 export class OverviewDeployResponse {
-  /** Of the event. */
+  /** Id of the deploy event, a UUID. */
   id: string;
+  /** Time of the deploy, RFC 3339, UTC. */
   ts: Date;
+  /** Name of the deployed service; `null` when the event names none. */
   service: string | null;
+  /** Deployed version; `null` when the event names none. */
   version: string | null;
+  /** Environment of the deploy; `null` when the event names none. */
   environment: string | null;
+  /** Status of the deploy; `null` when the event names none. */
   status: string | null;
+  /** Deployed commit; `null` when the event names none. */
   commit: string | null;
 }
 
 export class OverviewRunResponse {
+  /** Id of the run, a UUID. */
   id: string;
+  /** State of the run. */
   state: RunState;
+  /** Slug of the app. */
   app_slug: string;
+  /** Current display name of the app. */
   app_name: string;
+  /** Id of the installation, a UUID. */
   installation_id: string;
   @ApiProperty({
     enum: ORCHESTRATOR_KINDS,
     nullable: true,
     type: String,
-    description: 'Which orchestrator executes the run; `null` when that was not recorded.',
+    description: 'Orchestrator that executes the run; `null` when it was not recorded.',
   })
   orchestrator: OrchestratorKind | null;
+  /** Creation time of the run, RFC 3339, UTC. */
   created_at: Date;
+  /** Start time of the run, RFC 3339, UTC; `null` before it starts. */
   started_at: Date | null;
+  /** End time of the run, RFC 3339, UTC; `null` while it is active. */
   ended_at: Date | null;
 }
 
 export class OverviewRunsResponse {
-  /** Runs that are not over; 1,000 stands for that many or more. */
+  /** Number of active runs; 1,000 means 1,000 or more. */
   going_on: number;
-  /** The newest five of them. */
+  /** The five newest active runs. */
   latest: OverviewRunResponse[];
-  /** The five that ended last. */
+  /** The five runs that ended last. */
   ended: OverviewRunResponse[];
 }
 
 export class OverviewFlagChangeResponse {
+  /** Revision of the project that contains the change. */
   revision: number;
+  /** Position of the change within its revision. */
   position: number;
+  /** Type of the entity that was changed. */
   entity: HistoryEntity;
+  /** Key of the changed flag or group; for an override, the key of its flag. */
   key: string;
+  /** What was done to the entity. */
   action: HistoryAction;
-  /** As whoever did it was called then. */
+  /** Name of the actor at the time of the change. */
   actor_name: string;
+  /** Reason that the actor gave for the change; `null` without one. */
   reason: string | null;
+  /** Time of the change, RFC 3339, UTC. */
   created_at: Date;
 }
 
 /** What a new project still lacks. Without your permission to see it, an answer is left out and named in `hidden`. */
 export class GettingStartedResponse {
-  /** An API key that is valid. */
+  /** Whether the project has a valid API key; absent when the caller may not view keys. */
   has_key?: boolean;
-  /** An event that somebody sent; those of the service itself do not count. */
+  /** Whether a client has sent an event; events of the service itself do not count. */
   has_event?: boolean;
+  /** Whether the project has a flag; absent when the caller may not view flags. */
   has_flag?: boolean;
+  /** Whether an app is installed; absent when the caller may not view installations. */
   has_installation?: boolean;
+  /** Whether a run exists; absent when the caller may not view runs. */
   has_run?: boolean;
-  /** Somebody with a relation to the project itself. */
+  /** Whether a person has a relation to the project itself; absent when the caller may not view members. */
   has_members?: boolean;
 }
 
@@ -95,19 +124,23 @@ export class GettingStartedResponse {
 export class OverviewResponse {
   /** Start of the window and of its first hour: `hours` hours before `to`, RFC 3339, UTC. */
   from: Date;
-  /** End of the window: the moment of the count, at most five seconds ago. */
+  /** End of the window: the time of the count, at most five seconds ago, RFC 3339, UTC. */
   to: Date;
+  /** Events in the window; absent when the caller lacks `events:view`. */
   events?: OverviewEventsResponse;
+  /** Errors in the window; absent when the caller lacks `events:view`. */
   errors?: OverviewErrorsResponse;
-  /** The last five. */
+  /** The last five deploys; absent when the caller lacks `events:view`. */
   deploys?: OverviewDeployResponse[];
+  /** Active and recent runs; absent when the caller lacks `runs:view`. */
   runs?: OverviewRunsResponse;
-  /** The last ten. */
+  /** The last ten changes of flags; absent when the caller lacks `flags:view`. */
   flag_changes?: OverviewFlagChangeResponse[];
+  /** Setup steps of the project and whether they are done. */
   getting_started: GettingStartedResponse;
   @ApiProperty({
     type: [String],
-    description: 'What was left out, for want of a permission.',
+    description: 'Parts omitted because the caller lacks the permission to view them.',
     example: ['getting_started.has_key'],
   })
   hidden: string[];

@@ -25,7 +25,7 @@ export class PortalModule implements NestModule {
   /** Called before the routes are mounted. The consumer's middleware would cost a promise per request for ever. */
   configure(): void {
     const files = readPortalFiles(this.folder);
-    if (files === null) this.logger.warn('the portal has not been built: its pages say so (npm run build)');
+    if (files === null) this.logger.warn('the portal has not been built: run npm run build');
     this.adapterHost.httpAdapter.use(servePortal(files));
   }
 }

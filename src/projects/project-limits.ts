@@ -74,10 +74,14 @@ export class ProjectLimits implements OnModuleInit {
       LOOKUP_DEADLINE_MS,
       'the lookup of the limits took too long',
     ).catch((cause: unknown) => {
-      throw new ProblemError('service_unavailable', 'The limits cannot be read right now. Try again.', {
-        headers: retryAfter(1),
-        cause,
-      });
+      throw new ProblemError(
+        'service_unavailable',
+        "The project's limits cannot be read at present. Retry the request.",
+        {
+          headers: retryAfter(1),
+          cause,
+        },
+      );
     });
     return {
       eventsPerSecond: project.eventsPerSecond ?? this.config.ingestEventsPerSecond,

@@ -1,14 +1,17 @@
 import type { Permission } from '../auth/permissions.js';
 
 export class ProjectResponse {
+  /** Id of the project, a UUID. */
   id: string;
+  /** Key of the project. Permanent; cannot be reused. */
   key: string;
+  /** Display name of the project. */
   name: string;
-  /** `null`: the installation's limit. */
+  /** Maximum number of events per second; `null` when the installation's limit applies. */
   events_per_second: number | null;
-  /** `null`: the installation's limit. */
+  /** Maximum number of batches per second; `null` when the installation's limit applies. */
   batches_per_second: number | null;
-  /** `null`: the installation's limit. */
+  /** Maximum size of a batch in bytes; `null` when the installation's limit applies. */
   max_batch_bytes: number | null;
   /**
    * Ids of DAGs that runs in this project may start, besides those of organization-owned apps; an id that ends in `*`
@@ -20,16 +23,24 @@ export class ProjectResponse {
    * OFREP, and the snapshot, evaluation and stream of flags.
    */
   cors_origins: string[];
-  /** Since when it takes no events and no changes; `null` for a project in use. */
+  /**
+   * Time since when the project is archived and rejects events and changes, RFC 3339, UTC; `null` when it is not
+   * archived.
+   */
   archived_at: Date | null;
+  /** Version of the project, incremented by every change and sent as its `ETag`. */
   version: number;
+  /** Creation time of the project, RFC 3339, UTC. */
   created_at: Date;
+  /** Time of the project's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** What you may do with it, also while it is archived. */
+  /** Permissions that the caller holds in the project, archived or not. */
   can: Permission[];
 }
 
 export class ProjectPageResponse {
+  /** Projects on this page, sorted by key. */
   items: ProjectResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }

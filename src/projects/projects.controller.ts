@@ -17,11 +17,12 @@ import { ProjectsService } from './projects.service.js';
 const MANAGE = { permission: 'project:manage', project: 'params.project' } as const;
 /** What takes a project out of use, and back, is all that can be done to an archived one. */
 const ARCHIVE = { ...MANAGE, onArchived: true } as const;
-const PROJECT = { name: 'project', description: 'Id or key.', type: String };
+const PROJECT = { name: 'project', description: 'Id or key of the project.', type: String };
 const IF_MATCH = {
   name: 'If-Match',
   required: false,
-  description: 'The version that the change is meant for, as `"3"`.',
+  description:
+    'Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`.',
 };
 
 @ApiTags('projects')
@@ -35,7 +36,7 @@ export class ProjectsController {
 
   @Post()
   @Authenticated({ permission: 'organization:manage' })
-  @ApiOperation({ operationId: 'createProject', summary: 'Make a project' })
+  @ApiOperation({ operationId: 'createProject', summary: 'Create a project' })
   @ApiProblems('validation_failed', 'project_key_taken')
   async create(
     @Auth() caller: UserCaller,
@@ -49,7 +50,7 @@ export class ProjectsController {
   @Authenticated()
   @ApiOperation({
     operationId: 'listProjects',
-    summary: 'The projects that you may see, by key; archived ones only on request',
+    summary: 'List visible projects by key; archived ones only on request',
   })
   @ApiProblems('validation_failed')
   async list(@Auth() caller: UserCaller, @Query() query: ProjectPageQuery): Promise<ProjectPageResponse> {
@@ -59,7 +60,7 @@ export class ProjectsController {
 
   @Get(':project')
   @Authenticated({ permission: 'project:view', project: 'params.project' })
-  @ApiOperation({ operationId: 'getProject', summary: 'One project' })
+  @ApiOperation({ operationId: 'getProject', summary: 'Get a project' })
   @ApiParam(PROJECT)
   async one(
     @Auth() caller: UserCaller,
@@ -73,7 +74,7 @@ export class ProjectsController {
   @Authenticated(MANAGE)
   @ApiOperation({
     operationId: 'updateProject',
-    summary: 'Change the name, the ingest limits or the DAG allow list of a project',
+    summary: 'Update the name, ingest limits, DAG allow list or CORS origins of a project',
   })
   @ApiParam(PROJECT)
   @ApiHeader(IF_MATCH)
@@ -94,7 +95,7 @@ export class ProjectsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'archiveProject',
-    summary: 'Take a project out of use: its keys stop within a second, what is there can only be read',
+    summary: 'Archive a project; its keys stop working within a second and its data becomes read-only',
   })
   @ApiParam(PROJECT)
   @ApiHeader(IF_MATCH)
@@ -114,7 +115,7 @@ export class ProjectsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'restoreProject',
-    summary: 'Take an archived project, and its keys, into use again',
+    summary: 'Restore an archived project and its keys',
   })
   @ApiParam(PROJECT)
   @ApiHeader(IF_MATCH)

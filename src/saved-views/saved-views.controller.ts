@@ -27,7 +27,7 @@ import { SavedViewsReadModel } from './saved-views.read-model.js';
 import { SavedViewsService } from './saved-views.service.js';
 
 const EDIT = { permission: 'views:edit', project: 'params.project' } as const;
-const PROJECT = { name: 'project', description: 'Id or key.', type: String };
+const PROJECT = { name: 'project', description: 'Id or key of the project.', type: String };
 
 @ApiTags('events')
 @Controller('api/projects/:project/views')
@@ -40,7 +40,7 @@ export class SavedViewsController {
   @Get()
   @Authenticated({ permission: 'events:view', project: 'params.project' })
   @ApiParam(PROJECT)
-  @ApiOperation({ operationId: 'listViews', summary: 'The saved views of a project, by name' })
+  @ApiOperation({ operationId: 'listViews', summary: 'List the saved views of a project by name' })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<SavedViewPageResponse> {
     return this.views.page(projectId, page);
@@ -49,7 +49,7 @@ export class SavedViewsController {
   @Post()
   @Authenticated(EDIT)
   @ApiParam(PROJECT)
-  @ApiOperation({ operationId: 'createView', summary: 'Save an address of the event explorer under a name' })
+  @ApiOperation({ operationId: 'createView', summary: 'Save the filters of the event explorer under a name' })
   @ApiProblems('validation_failed', 'view_name_taken', 'conflict')
   async create(
     @Auth() caller: UserCaller,
@@ -64,7 +64,7 @@ export class SavedViewsController {
   @Authenticated(EDIT)
   @ApiParam(PROJECT)
   @ApiIfMatch()
-  @ApiOperation({ operationId: 'updateView', summary: 'Rename a view, or change what it looks for' })
+  @ApiOperation({ operationId: 'updateView', summary: 'Rename a view or replace its filters' })
   @ApiProblems('validation_failed', 'not_found', 'version_stale', 'view_name_taken')
   async update(
     @Auth() caller: UserCaller,
@@ -83,7 +83,7 @@ export class SavedViewsController {
   @HttpCode(204)
   @ApiParam(PROJECT)
   @ApiIfMatch()
-  @ApiOperation({ operationId: 'deleteView', summary: 'Delete a view' })
+  @ApiOperation({ operationId: 'deleteView', summary: 'Delete a saved view' })
   @ApiProblems('validation_failed', 'not_found', 'version_stale')
   remove(
     @Auth() caller: UserCaller,

@@ -130,7 +130,7 @@ function searchOf(search: ViewSearchDto): ViewSearch {
   const isAbsolute = from !== undefined || to !== undefined;
   if (isAbsolute && (range !== undefined || live !== undefined)) {
     const path = range === undefined ? 'search.live' : 'search.range';
-    throw validationFailed([{ path, problem: 'cannot stand beside from and to' }]);
+    throw validationFailed([{ path, problem: 'cannot be combined with from and to' }]);
   }
   if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to)) {
     throw validationFailed([{ path: 'search.to', problem: 'must be after from' }]);

@@ -20,7 +20,7 @@ export class BootstrapController {
   @Get()
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'getBootstrap', summary: 'Whether this installation waits to be set up' })
+  @ApiOperation({ operationId: 'getBootstrap', summary: 'Get whether this installation requires setup' })
   async state(): Promise<BootstrapStateResponse> {
     return { required: await this.service.isRequired() };
   }
@@ -28,7 +28,7 @@ export class BootstrapController {
   @Post()
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'bootstrap', summary: 'Make the organization and its first administrator' })
+  @ApiOperation({ operationId: 'bootstrap', summary: 'Create the organization and its first administrator' })
   @ApiProblems(
     'validation_failed',
     'setup_token_invalid',

@@ -4,22 +4,24 @@ import { IsNewPassword } from '../auth/is-new-password.js';
 import { IsLabel } from '../common/validation/is-label.js';
 
 export class BootstrapDto {
-  /** Stands in the log, in the address of the set-up page, and in the file `setup-token` beside the data. */
+  /** Setup token, printed in the log and stored in the file `setup-token` beside the data. */
   @IsString()
   @MaxLength(1024)
   setup_token: string;
 
+  /** Display name of the organization. */
   @IsLabel()
   organization_name: string;
 
-  /** Name of the first administrator. */
+  /** Display name of the first administrator. */
   @IsLabel()
   name: string;
 
+  /** E-mail address of the first administrator. */
   @IsEmailAddress()
   email: string;
 
-  /** At least 12 characters. */
+  /** Password of the first administrator, at least 12 characters. */
   @IsNewPassword()
   password: string;
 }

@@ -2,11 +2,13 @@ import { OrganizationResponse, UserResponse } from '../auth/login/me.response.js
 import { TokenResponse } from '../auth/login/token.response.js';
 
 export class BootstrapStateResponse {
-  /** Whether this installation still waits for its first user. */
+  /** Whether the installation has no user yet and requires setup. */
   required: boolean;
 }
 
 export class BootstrapResponse extends TokenResponse {
+  /** Organization that was created. */
   organization: OrganizationResponse;
+  /** First administrator, who is now logged in. */
   user: UserResponse;
 }

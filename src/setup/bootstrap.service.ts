@@ -55,7 +55,7 @@ export class BootstrapService {
     if (!this.token.matches(token)) {
       throw new ProblemError(
         'setup_token_invalid',
-        'The setup token is wrong. It stands in the log of the service, or in SERVICE_SETUP_TOKEN.',
+        'The setup token is wrong. It is printed in the log of the service or set by SERVICE_SETUP_TOKEN.',
       );
     }
     await this.attempts.giveBack(address);
@@ -63,5 +63,5 @@ export class BootstrapService {
 }
 
 function alreadyBootstrapped(): ProblemError {
-  return new ProblemError('already_bootstrapped', 'This installation has its administrator. Log in instead.');
+  return new ProblemError('already_bootstrapped', 'This installation has an administrator. Log in instead.');
 }

@@ -46,7 +46,7 @@ export class SetupAnnouncer {
         await file.close();
       }
     } catch (error) {
-      this.logger.warn('the setup token could not be written to a file; it stands in the log', {
+      this.logger.warn('the setup token could not be written to a file; it is in the log', {
         err: error,
       });
     }

@@ -42,7 +42,7 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
     });
     new Gauge({
       name: 'signalbox_stream_buffered_bytes',
-      help: 'Bytes that wait in this process for the readers of all streams.',
+      help: 'Bytes buffered in this process for all streams.',
       registers,
       collect: gaugeOf(() => this.measure()),
     });
@@ -100,7 +100,7 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
 
   cutOff({ kind, holder }: OpenStream, reason: CutOffReason): void {
     this.cutOffs.inc({ kind, reason });
-    this.logger.debug('a slow reader was cut off', { kind, reason, holder: keyOf(holder) });
+    this.logger.debug('a slow subscriber was disconnected', { kind, reason, holder: keyOf(holder) });
   }
 
   released(stream: OpenStream): void {
@@ -163,7 +163,7 @@ function tooManyStreams({ kind }: StreamHolder, max: number): ProblemError {
   ];
   return new ProblemError(
     'too_many_streams',
-    `${who} ${max} streams open on this replica, which is the limit. Close one, or let several readers share one.`,
+    `${who} ${max} streams open on this replica, which is the limit. Close one, or share one between subscribers.`,
     { headers: retryAfter(jitter(10, 30)) },
   );
 }

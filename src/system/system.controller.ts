@@ -25,7 +25,7 @@ export class SystemController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'getSystem',
-    summary: 'How the service is: each part with its state, what is the case, and what to do',
+    summary: 'Get the state of each component with explanation and recommended action',
   })
   get(): Promise<SystemResponse> {
     return this.system.read();
@@ -37,7 +37,7 @@ export class SystemController {
   @ApiProblems('validation_failed')
   @ApiOperation({
     operationId: 'getSystemSeries',
-    summary: 'Ingest, errors and load of the replica that answers, for up to an hour',
+    summary: 'Get ingest, errors and load of this replica for up to an hour',
   })
   series(@Query() { minutes }: SystemSeriesQuery): SystemSeriesResponse {
     return {

@@ -2,150 +2,192 @@ export type PartState = 'down' | 'ok' | 'warn';
 
 /** One thing that the service lives from. */
 export class SystemPartResponse {
+  /** State of the component. */
   state: PartState;
-  /** What is the case. */
+  /** What the state means at present, in one sentence. */
   explanation: string;
-  /** What to do about it; `null`: nothing. */
+  /** Recommended action; `null` when none is required. */
   action: string | null;
 }
 
 export class DatabasePartResponse extends SystemPartResponse {
+  /** Whether the service runs the database (`built_in`) or connects to one (`external`). */
   kind: 'built_in' | 'external';
-  /** Of PostgreSQL. */
+  /** Version of PostgreSQL; `null` when the database is unreachable. */
   version: string | null;
-  /** One question and its answer, the wait for a connection included. */
+  /**
+   * Duration of a query in milliseconds, including the wait for a connection; `null` when the database is unreachable.
+   */
   latency_ms: number | null;
+  /** Size of the database in bytes; `null` when unknown. */
   size_bytes: number | null;
-  /** When PostgreSQL was started. */
+  /** Start time of PostgreSQL, RFC 3339, UTC; `null` when the database is unreachable. */
   up_since: Date | null;
 }
 
 export class OrchestratorFailureResponse {
+  /** Time of the failed call, RFC 3339, UTC. */
   at: Date;
-  /** What it was asked for. */
+  /** Operation that the service called. */
   call: string;
+  /** Error of the failed call. */
   failure: string;
 }
 
 export class OrchestratorPartResponse extends SystemPartResponse {
+  /** Orchestrator that executes new runs. */
   kind: 'airflow' | 'simulated';
-  /** Why runs go there. */
+  /** Setting that determined the orchestrator. */
   reason: string;
-  /** Open: it failed too often, and is left alone for a while. */
+  /** State of the circuit breaker: `open` while calls are suspended after repeated failures. */
   breaker: 'closed' | 'open';
+  /** Duration of the last call in milliseconds; `null` before the first one. */
   latency_ms: number | null;
-  /** The last failed call of this replica; `null`: none since it was started. */
+  /** Last failed call of this replica; `null` when none failed since its start. */
   last_failure: OrchestratorFailureResponse | null;
 }
 
 export class DiskPartResponse extends SystemPartResponse {
-  /** Of the data folder; `null` where the database is elsewhere. */
+  /** Free space of the data folder's disk in bytes; `null` with an external database. */
   free_bytes: number | null;
+  /** Size of the data folder's disk in bytes; `null` with an external database. */
   total_bytes: number | null;
 }
 
 export class EventLoopPartResponse extends SystemPartResponse {
-  /** How much later than planned this replica gets to its work, in the last ten seconds or less. */
+  /** 99th percentile of the event-loop lag of this replica over the last ten seconds, in milliseconds. */
   lag_p99_ms: number;
+  /** Highest event-loop lag of this replica over the last ten seconds, in milliseconds. */
   lag_max_ms: number;
 }
 
 export class IngestPartResponse extends SystemPartResponse {
-  /** Bytes of batches that are not answered yet, on this replica. */
+  /** Bytes of batches in progress on this replica. */
   inflight_bytes: number;
+  /** Bytes in progress from which this replica rejects batches. */
   inflight_limit_bytes: number;
-  /** Batches that wait for a writer, on this replica. */
+  /** Number of batches that wait for a writer on this replica. */
   queued_batches: number;
   /**
-   * Batches whose idempotency key was known with another body, counted by this replica since it started. Nothing of
-   * them was stored: a sender uses one key for different batches.
+   * Number of batches that repeated an idempotency key with a different body, since the start of this replica. They
+   * were not stored: the sender uses one key for different batches.
    */
   reused_keys: number;
-  /** Why new batches get 503 now; `null`: they are taken. */
+  /** Why new batches are rejected with 503; `null` while they are accepted. */
   shedding: string | null;
 }
 
 export class MigrationsPartResponse extends SystemPartResponse {
+  /** Number of applied migrations; `null` when the database is unreachable. */
   applied: number | null;
+  /** Name of the last applied migration; `null` when unknown. */
   last: string | null;
-  /** That this version has and the database does not. */
+  /** Migrations of this version that the database lacks. */
   pending: string[];
 }
 
 export class StoredTableResponse {
+  /** Name of the partitioned table. */
   table: 'events' | 'ingest_keys';
+  /** Number of partitions, one for each day. */
   partitions: number;
-  /** First and last day that has a partition. */
+  /** First day with a partition, as `YYYY-MM-DD`; `null` without partitions. */
   oldest: string | null;
+  /** Last day with a partition, as `YYYY-MM-DD`; `null` without partitions. */
   newest: string | null;
+  /** Size of the table with its indexes in bytes. */
   bytes: number;
-  /** As PostgreSQL's statistics have it. */
+  /** Number of rows, estimated from PostgreSQL's statistics. */
   rows_estimate: number;
 }
 
 export class StoragePartResponse extends SystemPartResponse {
+  /** Days for which events are stored. */
   events_retention_days: number;
+  /** Size and partitions of each partitioned table. */
   tables: StoredTableResponse[];
 }
 
 export class JobResponse {
+  /** Name of the background job. */
   name: string;
+  /** State of the job on this replica. */
   state: 'failed' | 'ok' | 'running';
+  /** Time of the last start, RFC 3339, UTC; `null` before the first one. */
   last_start: Date | null;
-  /** On whichever replica. */
+  /** Time of the last success on any replica, RFC 3339, UTC; `null` before the first one. */
   last_success: Date | null;
-  /** On this replica, since it was started. */
+  /** Number of failures on this replica since its start. */
   errors: number;
 }
 
 export class JobsPartResponse extends SystemPartResponse {
+  /** Background jobs and their states. */
   items: JobResponse[];
 }
 
 export class RunsInFlightResponse {
+  /** Number of runs in this state. */
   count: number;
-  /** Age of the oldest; 0 when there is none. */
+  /** Age of the oldest run in seconds; 0 without runs. */
   oldest_seconds: number;
 }
 
 export class RunsPartResponse extends SystemPartResponse {
+  /** Runs that are submitted; `null` when unknown. */
   submitted: RunsInFlightResponse | null;
+  /** Runs that are running; `null` when unknown. */
   running: RunsInFlightResponse | null;
 }
 
 export class StreamsPartResponse extends SystemPartResponse {
-  /** Readers of the flag stream, on this replica. */
+  /** Number of open flag streams on this replica. */
   flags: number;
-  /** Readers of the live stream (the portal), on this replica. */
+  /** Number of open live streams (the portal) on this replica. */
   live: number;
 }
 
 export class ReplicaResponse {
+  /** Id of the replica, new with each start. */
   id: string;
+  /** Version of Signalbox on this replica. */
   version: string;
-  /** Version of Node. */
+  /** Version of Node.js on this replica. */
   node: string;
+  /** Start time of the replica, RFC 3339, UTC. */
   started_at: Date;
+  /** Resident memory of the process in bytes. */
   rss_bytes: number;
-  /** How many share the database now, this one counted; `null`: not known. */
+  /** Number of replicas that share the database, this one included; `null` when unknown. */
   replicas: number | null;
 }
 
 /** Holds no secret and no address, so it can be handed to whoever helps. */
 export class SystemResponse {
-  /** The worst of all parts. */
+  /** Worst state of all components. */
   state: PartState;
+  /** Time of the checks, RFC 3339, UTC. */
   checked_at: Date;
-  /** The one that answered. */
+  /** Replica that sent this response. */
   replica: ReplicaResponse;
+  /** State of the database. */
   database: DatabasePartResponse;
+  /** State of the connection to the orchestrator. */
   orchestrator: OrchestratorPartResponse;
+  /** Free space for the built-in database. */
   disk: DiskPartResponse;
+  /** Event-loop lag of this replica. */
   event_loop: EventLoopPartResponse;
+  /** Ingest load of this replica. */
   ingest: IngestPartResponse;
+  /** Applied and pending database migrations. */
   migrations: MigrationsPartResponse;
+  /** Size and retention of partitioned tables. */
   storage: StoragePartResponse;
+  /** State of the background jobs. */
   jobs: JobsPartResponse;
+  /** Number and age of active runs. */
   runs: RunsPartResponse;
+  /** Number of open streams on this replica. */
   streams: StreamsPartResponse;
 }

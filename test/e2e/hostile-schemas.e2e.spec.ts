@@ -110,7 +110,7 @@ describe('schemas that harm', () => {
     await vi.waitFor(async () => {
       expect(await suspendedOf(app)).toEqual({
         at: expect.any(String),
-        reason: expect.stringMatching(/^Checking the last 3 events .* took too long\. .*resume/),
+        reason: expect.stringMatching(/^Validating the last 3 events .* timed out\. .*resume/),
       });
     }, TIMEOUT);
     expect(await auditOf(stage.app, `installation/${app.installationId}`)).toContainEqual(
@@ -199,7 +199,7 @@ describe('schemas that harm', () => {
     });
     expectProblem(response, 422, 'schema_timeout');
     expect(response.body.errors).toEqual([
-      { path: 'config', problem: 'takes too long to check against the schema' },
+      { path: 'config', problem: 'timed out during validation against the schema' },
     ]);
   });
 });

@@ -297,9 +297,7 @@ describe('callbacks of runs', () => {
       const body = { run_id: other.id, state: 'success' };
       const copy = await sendCallback(app, run.id, body, { timestamp });
       expectProblem(copy, 400, 'callback_run_mismatch');
-      expect(copy.body.errors).toEqual([
-        { path: 'run_id', problem: 'is not that of the run in the address' },
-      ]);
+      expect(copy.body.errors).toEqual([{ path: 'run_id', problem: 'does not match the run in the path' }]);
       await expectUntouched();
       const original = await sendCallback(app, other.id, body, { timestamp });
       expect(original.body).toMatchObject({ state: 'succeeded', applied: true });

@@ -212,7 +212,7 @@ describe('runs', () => {
       // Not even for somebody who may name any DAG.
       const response = await stage.post(limited.installationId, { input }, stage.owner);
       expectProblem(response, 422, 'dag_id_invalid');
-      expect(response.body.errors).toEqual([{ path, problem: 'is no id of a DAG' }]);
+      expect(response.body.errors).toEqual([{ path, problem: 'is not a valid DAG id' }]);
     });
 
     it('that the manifest does not list is for those who may configure the installation', async () => {

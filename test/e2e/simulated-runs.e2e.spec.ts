@@ -148,7 +148,7 @@ describe('a simulated run', () => {
     await stage.untilTold(run, ['running applied × 1', 'failed applied × 1']);
     expect(await stage.reload(run)).toMatchObject({
       state: 'failed',
-      errorMessage: 'The simulated run failed, as its input asks for.',
+      errorMessage: 'The simulated run failed, as its input requests.',
     });
   });
 

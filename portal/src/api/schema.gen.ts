@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed batch of events
-         * @description A 200 means that every accepted event is committed. Invalid events are listed in `rejected` and do not keep the others out.
+         * @description A 200 means that every accepted event is committed. Invalid events are listed in `rejected`; the others are accepted.
          */
         post: operations["ingest"];
         delete?: never;
@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that decides about the flags of a project, at one revision */
+        /** Get everything that evaluating a project’s flags requires, at one revision */
         get: operations["getFlagSnapshot"];
         put?: never;
         post?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What flags are for a context, and why */
+        /** Evaluate flags for a context, with the rule that decided each */
         post: operations["evaluateFlags"];
         delete?: never;
         options?: never;
@@ -63,7 +63,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What flags, or an unsaved definition, would be for many contexts */
+        /** Evaluate flags, or an unsaved definition, for many contexts */
         post: operations["previewFlags"];
         delete?: never;
         options?: never;
@@ -78,10 +78,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The groups of a project, by key */
+        /** List the groups of a project by key */
         get: operations["listGroups"];
         put?: never;
-        /** Make a group; it lets its flags decide */
+        /** Create a group, turned on unless `enabled` is `false` */
         post: operations["createGroup"];
         delete?: never;
         options?: never;
@@ -96,15 +96,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One group */
+        /** Get a group */
         get: operations["getGroup"];
         put?: never;
         post?: never;
-        /** Archive a group that no flag is in */
+        /** Archive a group that has no flags */
         delete: operations["archiveGroup"];
         options?: never;
         head?: never;
-        /** Change what is given of a group */
+        /** Update the given fields of a group */
         patch: operations["updateGroup"];
         trace?: never;
     };
@@ -117,7 +117,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pull the emergency stop of every flag of a group, or release it */
+        /** Kill all flags of a group, or revive them */
         post: operations["killGroup"];
         delete?: never;
         options?: never;
@@ -134,7 +134,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring every field back to what it was at a revision */
+        /** Restore all fields of a group to their values at a revision */
         post: operations["revertGroup"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this replica hears of changes, and how */
+        /** Get how changes reach this replica */
         get: operations["getFlagsStatus"];
         put?: never;
         post?: never;
@@ -166,7 +166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed what, newest first */
+        /** List changes of flags, groups, overrides and identities, newest first */
         get: operations["listFlagHistory"];
         put?: never;
         post?: never;
@@ -183,10 +183,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ids by which the project’s applications know the caller */
+        /** Get the ids that identify the caller in the project’s applications */
         get: operations["getIdentities"];
         /**
-         * Replace the ids by which the project’s applications know the caller
+         * Replace the ids that identify the caller in the project’s applications
          * @description The caller’s overrides apply to contexts whose `userId` is one of these ids or the caller’s Signalbox id. The change is a new revision of the project’s flags.
          */
         put: operations["setIdentities"];
@@ -204,7 +204,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody’s ids in the project’s applications, by Signalbox id */
+        /** List the ids of all people in the project’s applications, by Signalbox id */
         get: operations["listIdentities"];
         put?: never;
         post?: never;
@@ -238,7 +238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The flags as an OpenFeature flag manifest, from which its CLI generates typed accessors */
+        /** Get the flags as an OpenFeature flag manifest, for typed accessors */
         get: operations["getFlagManifest"];
         put?: never;
         post?: never;
@@ -257,7 +257,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** OFREP: one flag */
+        /** OFREP: evaluate a flag */
         post: operations["ofrepEvaluate"];
         delete?: never;
         options?: never;
@@ -274,7 +274,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** OFREP: all flags for one context */
+        /** OFREP: evaluate all flags for a context */
         post: operations["ofrepEvaluateAll"];
         delete?: never;
         options?: never;
@@ -289,7 +289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** OFREP: tells when to evaluate again; its address comes with the evaluation of all flags */
+        /** OFREP: stream notifications of changed flags */
         get: operations["ofrepStream"];
         put?: never;
         post?: never;
@@ -306,9 +306,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller’s own override of a flag; null when there is none */
+        /** Get the caller’s own override of a flag; `null` without one */
         get: operations["getSelfOverride"];
-        /** Opt in or out of a flag, for yourself */
+        /** Set the caller’s own override of a flag */
         put: operations["setSelfOverride"];
         post?: never;
         /** Remove the caller’s own override, whatever the caller’s relation to the project is now */
@@ -325,7 +325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody’s overrides in a project, by flag and person; inactive ones too */
+        /** List the overrides of all people in a project, inactive ones included */
         get: operations["listOverrides"];
         put?: never;
         post?: never;
@@ -361,7 +361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a flag at a time, once */
+        /** Schedule a single change of a flag */
         post: operations["scheduleFlagChange"];
         delete?: never;
         options?: never;
@@ -376,7 +376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Planned and past changes, the latest time first */
+        /** List pending and finished schedules, latest time first */
         get: operations["listFlagSchedules"];
         put?: never;
         post?: never;
@@ -396,7 +396,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Call a pending change off */
+        /** Cancel a pending schedule */
         delete: operations["cancelFlagSchedule"];
         options?: never;
         head?: never;
@@ -410,7 +410,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A snapshot, then every change of the flags as it happens (server-sent events; docs/flags.md) */
+        /** Stream a snapshot, then every change of the flags (server-sent events; docs/flags.md) */
         get: operations["streamFlags"];
         put?: never;
         post?: never;
@@ -427,10 +427,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often a flag was evaluated, by day */
+        /** Get a flag’s evaluations by day */
         get: operations["getFlagUsage"];
         put?: never;
-        /** Report how often flags were evaluated; stands in the answers within ten seconds */
+        /** Report numbers of evaluations, visible within ten seconds */
         post: operations["reportFlagUsage"];
         delete?: never;
         options?: never;
@@ -445,10 +445,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The flags of a project, by key or by their last change */
+        /** List the flags of a project */
         get: operations["listFlags"];
         put?: never;
-        /** Make a flag; it is off until somebody turns it on */
+        /** Create a flag, turned off unless `enabled` is set */
         post: operations["createFlag"];
         delete?: never;
         options?: never;
@@ -463,15 +463,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One flag */
+        /** Get a flag */
         get: operations["getFlag"];
         put?: never;
         post?: never;
-        /** Archive a flag: it decides nothing any more, and its history stays */
+        /** Archive a flag; it is no longer evaluated and keeps its history */
         delete: operations["archiveFlag"];
         options?: never;
         head?: never;
-        /** Change what is given of a flag */
+        /** Update the given fields of a flag */
         patch: operations["updateFlag"];
         trace?: never;
     };
@@ -484,7 +484,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pull the emergency stop of a flag, or release it */
+        /** Kill a flag, or revive it */
         post: operations["killFlag"];
         delete?: never;
         options?: never;
@@ -501,7 +501,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring every field back to what it was at a revision */
+        /** Restore all fields of a flag to their values at a revision */
         post: operations["revertFlag"];
         delete?: never;
         options?: never;
@@ -516,7 +516,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process is alive */
+        /** Liveness probe of the process */
         get: operations["healthLive"];
         put?: never;
         post?: never;
@@ -534,8 +534,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether requests should be sent here
-         * @description Checks that the database answers, has every migration and the partitions of the coming day, and that no write has failed for lack of disk. A 503 names the failed checks in `errors`.
+         * Readiness probe of the replica
+         * @description Checks that the database responds, has every migration and the partitions of the next day, and that no write failed for lack of disk space. A 503 names the failed checks in `errors`.
          */
         get: operations["healthReady"];
         put?: never;
@@ -555,7 +555,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whom an invitation is for */
+        /** Get the details of an invitation */
         post: operations["inspectInvitation"];
         delete?: never;
         options?: never;
@@ -572,7 +572,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a password and come in */
+        /** Accept an invitation by setting a password, and log in */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -589,7 +589,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a new password by a link; ends all sessions and opens one */
+        /** Set a new password with a reset link; ends all other sessions */
         post: operations["acceptPasswordReset"];
         delete?: never;
         options?: never;
@@ -605,8 +605,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why somebody may do something, or what would let them
-         * @description About yourself for everybody; about others for those who hold `members:manage` on the object.
+         * Explain why a user holds a permission, or which relations would grant it
+         * @description Callers may explain their own permissions; explaining those of other users requires `members:manage` on the object.
          */
         get: operations["explainPermission"];
         put?: never;
@@ -643,7 +643,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Trade an e-mail address and a password for an access token and a session cookie */
+        /** Log in with e-mail address and password */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -658,14 +658,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who you are, and what you may do where */
+        /** Get the caller with organization, projects and permissions */
         get: operations["getMe"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change your own name */
+        /** Update the caller’s display name */
         patch: operations["updateMe"];
         trace?: never;
     };
@@ -676,7 +676,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Send the browser to the external issuer */
+        /** Redirect the browser to the external issuer */
         get: operations["beginOidcLogin"];
         put?: never;
         post?: never;
@@ -693,7 +693,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the external issuer sends the browser back to; opens a session */
+        /** Complete the login through the external issuer and open a session */
         get: operations["finishOidcLogin"];
         put?: never;
         post?: never;
@@ -712,7 +712,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change your password; ends all of your sessions but this one */
+        /** Change the caller’s password; ends all other sessions */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -727,10 +727,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your personal access tokens, newest first */
+        /** List the caller’s personal access tokens, newest first */
         get: operations["listPersonalTokens"];
         put?: never;
-        /** Make a personal access token for scripts, shown this once */
+        /** Create a personal access token, returned only once */
         post: operations["createPersonalToken"];
         delete?: never;
         options?: never;
@@ -748,7 +748,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke one of your personal access tokens, at once everywhere */
+        /** Revoke one of the caller’s personal access tokens immediately */
         delete: operations["revokePersonalToken"];
         options?: never;
         head?: never;
@@ -762,7 +762,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ways to log in that this installation has */
+        /** List the login methods of this installation */
         get: operations["getLoginProviders"];
         put?: never;
         post?: never;
@@ -782,8 +782,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm your password, so that this session may make sensitive changes for 15 minutes
-         * @description Routes that answer `recent_login_required` work again after this call, with the same access token. Somebody without a password logs in again through the external issuer: `/api/auth/oidc/login?prompt=login`.
+         * Confirm the caller’s password, which permits sensitive changes for 15 minutes
+         * @description Routes that respond with `recent_login_required` accept the same access token after this call. Users without a password log in again through the external issuer: `/api/auth/oidc/login?prompt=login`.
          */
         post: operations["reauthenticate"];
         delete?: never;
@@ -802,7 +802,7 @@ export interface paths {
         /** List the tokens of a service account, newest first, with their last use */
         get: operations["listServiceAccountTokens"];
         put?: never;
-        /** Create a token of a service account; the answer shows it this once */
+        /** Create a token of a service account, returned only once */
         post: operations["createServiceAccountToken"];
         delete?: never;
         options?: never;
@@ -836,7 +836,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a token with the same name and scopes; the old one stays valid for the overlap */
+        /**
+         * Replace a token by a new one with the same name and scopes
+         * @description The old token stays valid for the overlap.
+         */
         post: operations["rotateServiceAccountToken"];
         delete?: never;
         options?: never;
@@ -856,7 +859,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service account: a caller that is not a person
-         * @description Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who set it up.
+         * @description Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who configured it.
          */
         post: operations["createServiceAccount"];
         delete?: never;
@@ -872,11 +875,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One service account, also a deleted one */
+        /** Get a service account, including deleted ones */
         get: operations["getServiceAccount"];
         put?: never;
         post?: never;
-        /** Delete a service account and revoke its tokens at once; what it did keeps its name */
+        /**
+         * Delete a service account and revoke its tokens immediately
+         * @description Its name remains in audit events and histories.
+         */
         delete: operations["deleteServiceAccount"];
         options?: never;
         head?: never;
@@ -893,7 +899,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Trade the session cookie for an access token and the next cookie */
+        /** Exchange the session cookie for an access token and a new cookie */
         post: operations["refreshSession"];
         delete?: never;
         options?: never;
@@ -910,7 +916,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session of the cookie, also without one */
+        /** End the session of the cookie; succeeds without a session */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -925,11 +931,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where you are logged in, newest first */
+        /** List the caller’s sessions, newest first */
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** End all of your sessions but this one */
+        /** End all of the caller’s sessions except this one */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -946,7 +952,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of your sessions, at once and with its access tokens */
+        /** End one of the caller’s sessions and its access tokens immediately */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -960,7 +966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The keys that sign or signed access tokens, newest first */
+        /** List the signing keys of access tokens, newest first */
         get: operations["listSigningKeys"];
         put?: never;
         post?: never;
@@ -979,7 +985,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign access tokens with a new key; tokens of the old one stay good until they expire */
+        /** Sign access tokens with a new key; tokens of the old key stay valid until they expire */
         post: operations["rotateSigningKey"];
         delete?: never;
         options?: never;
@@ -994,7 +1000,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A user's personal access tokens, newest first */
+        /** List a user’s personal access tokens, newest first */
         get: operations["listUserTokens"];
         put?: never;
         post?: never;
@@ -1014,7 +1020,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a user's personal access token, at once everywhere */
+        /** Revoke a user’s personal access token immediately */
         delete: operations["revokeUserToken"];
         options?: never;
         head?: never;
@@ -1028,10 +1034,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The people of the organization, by e-mail address */
+        /** List the people of the organization by e-mail address */
         get: operations["listUsers"];
         put?: never;
-        /** Invite somebody, by a link that is shown this once */
+        /** Invite a person; the link is returned only once */
         post: operations["inviteUser"];
         delete?: never;
         options?: never;
@@ -1046,17 +1052,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One person */
+        /** Get a person */
         get: operations["getUser"];
         put?: never;
         post?: never;
-        /** Shut a person out at once, everywhere; what they did keeps their name */
+        /** Deactivate a person and end their sessions and tokens immediately */
         delete: operations["deactivateUser"];
         options?: never;
         head?: never;
         /**
-         * Change the name, the address or the relation of a person, deactivate or reactivate them
-         * @description Every change but that of the name alone is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.
+         * Update, deactivate or reactivate a person
+         * @description Every change except that of the name alone is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1070,7 +1076,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new link for somebody who has not come in yet; the old one stops */
+        /** Renew the invitation of a person; earlier links become invalid */
         post: operations["renewInvitation"];
         delete?: never;
         options?: never;
@@ -1087,7 +1093,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link by which a person chooses a new password; older ones stop */
+        /** Create a password reset link for a person; earlier links become invalid */
         post: operations["offerPasswordReset"];
         delete?: never;
         options?: never;
@@ -1102,10 +1108,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this installation waits to be set up */
+        /** Get whether this installation requires setup */
         get: operations["getBootstrap"];
         put?: never;
-        /** Make the organization and its first administrator */
+        /** Create the organization and its first administrator */
         post: operations["bootstrap"];
         delete?: never;
         options?: never;
@@ -1120,7 +1126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What your projects sent in the last hours; a few seconds old at most */
+        /** Count recent events of visible projects, at most five seconds old */
         get: operations["listProjectActivity"];
         put?: never;
         post?: never;
@@ -1137,7 +1143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A little of everything in a project that you may see, and what a new one still lacks */
+        /** Get recent events, errors, deploys, runs and flag changes of a project */
         get: operations["getProjectOverview"];
         put?: never;
         post?: never;
@@ -1154,10 +1160,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The projects that you may see, by key; archived ones only on request */
+        /** List visible projects by key; archived ones only on request */
         get: operations["listProjects"];
         put?: never;
-        /** Make a project */
+        /** Create a project */
         post: operations["createProject"];
         delete?: never;
         options?: never;
@@ -1172,14 +1178,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One project */
+        /** Get a project */
         get: operations["getProject"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the name, the ingest limits or the DAG allow list of a project */
+        /** Update the name, ingest limits, DAG allow list or CORS origins of a project */
         patch: operations["updateProject"];
         trace?: never;
     };
@@ -1192,7 +1198,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a project out of use: its keys stop within a second, what is there can only be read */
+        /** Archive a project; its keys stop working within a second and its data becomes read-only */
         post: operations["archiveProject"];
         delete?: never;
         options?: never;
@@ -1209,7 +1215,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an archived project, and its keys, into use again */
+        /** Restore an archived project and its keys */
         post: operations["restoreProject"];
         delete?: never;
         options?: never;
@@ -1224,10 +1230,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The API keys of a project, newest first */
+        /** List the API keys of a project, newest first */
         get: operations["listApiKeys"];
         put?: never;
-        /** Make an API key and its webhook secret, shown this once */
+        /** Create an API key with its webhook secret, returned only once */
         post: operations["createApiKey"];
         delete?: never;
         options?: never;
@@ -1245,7 +1251,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an API key, within a second everywhere */
+        /** Revoke an API key; effective on every replica within a second */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
@@ -1261,7 +1267,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new webhook secret, valid beside the old one */
+        /** Create a webhook secret that is valid beside the present one for the overlap */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -1276,7 +1282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who has to do with a project, with the administrators of the organization */
+        /** List people with access to a project, including organization administrators */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -1293,17 +1299,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One member of a project */
+        /** Get a member of a project */
         get: operations["getMember"];
         /**
-         * Give a person a relation to a project, instead of the one they had
-         * @description Making somebody an owner, or no longer one, is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.
+         * Set a person’s relation to a project
+         * @description Granting or removing the relation `owner` is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
          */
         put: operations["setMember"];
         post?: never;
         /**
-         * Take a person’s relation to a project away
-         * @description Making somebody an owner, or no longer one, is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.
+         * Remove a person’s relation to a project
+         * @description Granting or removing the relation `owner` is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -1318,7 +1324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active people whose e-mail address or name begins like this */
+        /** Find active people by a prefix of e-mail address or name */
         get: operations["findMemberCandidates"];
         put?: never;
         post?: never;
@@ -1335,14 +1341,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organization that this installation belongs to */
+        /** Get the organization of this installation */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Give the organization another name */
+        /** Rename the organization */
         patch: operations["renameOrganization"];
         trace?: never;
     };
@@ -1353,7 +1359,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The audit events of the organization and of all projects, newest first */
+        /** List audit events of the organization and all projects, newest first */
         get: operations["listAuditEvents"];
         put?: never;
         post?: never;
@@ -1370,7 +1376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The events of a project, newest first */
+        /** List the events of a project, newest first */
         get: operations["listEvents"];
         put?: never;
         post?: never;
@@ -1387,7 +1393,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many events there were, by time and level */
+        /** Count events over time by level */
         get: operations["countEventsOverTime"];
         put?: never;
         post?: never;
@@ -1404,7 +1410,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many events there were, by type, level and source */
+        /** Count events by type, level and source */
         get: operations["countEventsByFacet"];
         put?: never;
         post?: never;
@@ -1421,7 +1427,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One event */
+        /** Get an event */
         get: operations["getEvent"];
         put?: never;
         post?: never;
@@ -1438,7 +1444,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** JSON Schema of the `data` of one event type */
+        /** Get the JSON Schema of the `data` of an event type */
         get: operations["getPayloadSchema"];
         put?: never;
         post?: never;
@@ -1455,10 +1461,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The saved views of a project, by name */
+        /** List the saved views of a project by name */
         get: operations["listViews"];
         put?: never;
-        /** Save an address of the event explorer under a name */
+        /** Save the filters of the event explorer under a name */
         post: operations["createView"];
         delete?: never;
         options?: never;
@@ -1476,11 +1482,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a view */
+        /** Delete a saved view */
         delete: operations["deleteView"];
         options?: never;
         head?: never;
-        /** Rename a view, or change what it looks for */
+        /** Rename a view or replace its filters */
         patch: operations["updateView"];
         trace?: never;
     };
@@ -1491,7 +1497,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens in a project, as it happens (server-sent events); each topic needs its permission there (<topic>:view) */
+        /**
+         * Stream changes in a project (server-sent events)
+         * @description Each topic requires its permission in the project: `<topic>:view`.
+         */
         get: operations["streamProject"];
         put?: never;
         post?: never;
@@ -1508,7 +1517,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** JSON Schema of the manifest of an app version */
+        /** Get the JSON Schema of an app version’s manifest */
         get: operations["getManifestSchema"];
         put?: never;
         post?: never;
@@ -1528,8 +1537,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell a run's state change, signed
-         * @description For the orchestrator. Callbacks may come late, twice and out of order: each that is signed and about this run is answered with 200. Send one again after 429, 503 and other 5xx, with a new timestamp and signature.
+         * Report a run's state change, signed
+         * @description For the orchestrator. Callbacks may be late, duplicated and out of order: the service responds with 200 to each one that is signed and names this run. Retry after 429, 503 and other 5xx, with a new timestamp and signature.
          */
         post: operations["receiveRunCallback"];
         delete?: never;
@@ -1547,7 +1556,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compare every run that is not over with the orchestrator now, for up to 20 seconds; the rest follows in the background */
+        /**
+         * Compare all active runs with the orchestrator now
+         * @description Takes up to 20 seconds; remaining runs are compared in the background.
+         */
         post: operations["reconcileRuns"];
         delete?: never;
         options?: never;
@@ -1564,7 +1576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Install a version of an app in a project, with the permissions that you approve */
+        /** Install a version of an app in a project, with the given approvals */
         post: operations["installApp"];
         delete?: never;
         options?: never;
@@ -1579,7 +1591,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The installations of a project (needs installations:view there), or all that you may see */
+        /**
+         * List the installations of a project, or of all visible projects
+         * @description With `project_id` the caller needs `installations:view` in that project.
+         */
         get: operations["listInstallations"];
         put?: never;
         post?: never;
@@ -1596,15 +1611,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One installation */
+        /** Get an installation */
         get: operations["getInstallation"];
         put?: never;
         post?: never;
-        /** Uninstall an app; its running runs go on, and no other one starts */
+        /** Uninstall an app; active runs continue, and no other run starts */
         delete: operations["uninstallApp"];
         options?: never;
         head?: never;
-        /** Configure an installation; suspend or resume it (needs installations:manage) */
+        /**
+         * Configure, suspend or resume an installation
+         * @description Suspending and resuming require `installations:manage`.
+         */
         patch: operations["updateInstallation"];
         trace?: never;
     };
@@ -1615,7 +1633,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who has to do with an installation, with the members of its project and the administrators */
+        /** List people with access to an installation, including inherited access */
         get: operations["listInstallationMembers"];
         put?: never;
         post?: never;
@@ -1632,12 +1650,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One member of an installation */
+        /** Get a member of an installation */
         get: operations["getInstallationMember"];
-        /** Give a person a relation to an installation, instead of the one they had */
+        /** Set a person’s relation to an installation */
         put: operations["setInstallationMember"];
         post?: never;
-        /** Take a person’s relation to an installation away */
+        /** Remove a person’s relation to an installation */
         delete: operations["removeInstallationMember"];
         options?: never;
         head?: never;
@@ -1653,7 +1671,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take another version into use; one that requires more than was approved is pending until then. Approving needs installations:manage */
+        /**
+         * Switch an installation to another version
+         * @description A version that requires more permissions than are approved stays pending until they are. Approving requires `installations:manage`.
+         */
         post: operations["upgradeInstallation"];
         delete?: never;
         options?: never;
@@ -1669,10 +1690,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Approve a permission; the last one that a pending version waits for takes it into use */
+        /** Approve a permission; the last missing one activates a pending version */
         put: operations["approvePermission"];
         post?: never;
-        /** Take an approval back; without one that is required no run starts */
+        /** Revoke an approval; no run starts without a required one */
         delete: operations["revokePermission"];
         options?: never;
         head?: never;
@@ -1686,7 +1707,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Runs of a project or an installation (needs runs:view there) by when they were made, and by state */
+        /**
+         * Count runs by creation time and state
+         * @description The caller needs `runs:view` in the project or on the installation.
+         */
         get: operations["getRunHistogram"];
         put?: never;
         post?: never;
@@ -1720,7 +1744,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Runs of a project or an installation (needs runs:view there), or all that you may see; newest first */
+        /**
+         * List runs of a project or an installation, or all visible runs, newest first
+         * @description With `project_id` or `installation_id` the caller needs `runs:view` there.
+         */
         get: operations["listRuns"];
         put?: never;
         post?: never;
@@ -1739,7 +1766,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel up to 500 runs of a project or an installation (needs runs:cancel there), newest first */
+        /**
+         * Cancel up to 500 runs of a project or an installation, newest first
+         * @description The caller needs `runs:cancel` in the project or on the installation.
+         */
         post: operations["cancelRuns"];
         delete?: never;
         options?: never;
@@ -1754,7 +1784,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One run, with everything that was observed about it */
+        /** Get a run with its timeline */
         get: operations["getRun"];
         put?: never;
         post?: never;
@@ -1773,7 +1803,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a run; one that the orchestrator has ends when that has stopped it */
+        /**
+         * Cancel a run
+         * @description A run that the orchestrator executes ends once the orchestrator has stopped it.
+         */
         post: operations["cancelRun"];
         delete?: never;
         options?: never;
@@ -1790,7 +1823,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a new run of what has ended, with its input or another one, in the version installed now */
+        /** Repeat an ended run in the installed version, with its input or another one */
         post: operations["rerun"];
         delete?: never;
         options?: never;
@@ -1805,7 +1838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tasks of a run; with a task, a page of one attempt's log */
+        /** List the tasks of a run or, with `task`, read a page of a task’s log */
         get: operations["readRunLogs"];
         put?: never;
         post?: never;
@@ -1822,7 +1855,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who has to do with an app, with the members of its project and the administrators */
+        /** List people with access to an app, including inherited access */
         get: operations["listAppMembers"];
         put?: never;
         post?: never;
@@ -1839,12 +1872,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One member of an app */
+        /** Get a member of an app */
         get: operations["getAppMember"];
-        /** Give a person a relation to an app, instead of the one they had */
+        /** Set a person’s relation to an app */
         put: operations["setAppMember"];
         post?: never;
-        /** Take a person’s relation to an app away */
+        /** Remove a person’s relation to an app */
         delete: operations["removeAppMember"];
         options?: never;
         head?: never;
@@ -1858,7 +1891,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the DAGs that a version starts, and which of them runs in a project may not start */
+        /** List the DAGs of a version, and whether runs in a project may start them */
         get: operations["listAppVersionDags"];
         put?: never;
         post?: never;
@@ -1875,10 +1908,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The versions of an app, the newest first */
+        /** List the versions of an app, newest first */
         get: operations["listAppVersions"];
         put?: never;
-        /** Publish a version; it never changes, and publishing the same again changes nothing */
+        /** Publish a version; publishing the same version again has no effect */
         post: operations["publishAppVersion"];
         delete?: never;
         options?: never;
@@ -1893,7 +1926,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One version of an app */
+        /** Get a version of an app */
         get: operations["getAppVersion"];
         put?: never;
         post?: never;
@@ -1910,10 +1943,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The apps that you may see, by slug */
+        /** List visible apps by slug */
         get: operations["listApps"];
         put?: never;
-        /** Make an app; for the organization or a project it needs apps:publish there */
+        /**
+         * Create an app
+         * @description An app of the organization or a project requires `apps:publish` there.
+         */
         post: operations["createApp"];
         delete?: never;
         options?: never;
@@ -1928,15 +1964,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One app */
+        /** Get an app */
         get: operations["getApp"];
         put?: never;
         post?: never;
-        /** Archive an app that is installed nowhere; its slug stays its own */
+        /** Archive an app that is not installed; its slug stays reserved */
         delete: operations["archiveApp"];
         options?: never;
         head?: never;
-        /** Change what is given of an app, or restore it */
+        /** Update the given fields of an app, or restore it */
         patch: operations["updateApp"];
         trace?: never;
     };
@@ -1947,7 +1983,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the service is: each part with its state, what is the case, and what to do */
+        /** Get the state of each component with explanation and recommended action */
         get: operations["getSystem"];
         put?: never;
         post?: never;
@@ -1964,7 +2000,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ingest, errors and load of the replica that answers, for up to an hour */
+        /** Get ingest, errors and load of this replica for up to an hour */
         get: operations["getSystemSeries"];
         put?: never;
         post?: never;
@@ -1979,8 +2015,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         FieldProblemResponse: {
-            /** @description For example `events[0].type`. */
+            /** @description Path of the field, for example `events[0].type`. */
             path: string;
+            /** @description What is wrong with the field. */
             problem: string;
         };
         RequiredPermissionResponse: {
@@ -1992,58 +2029,82 @@ export interface components {
             object?: string;
         };
         Problem: {
-            /** @description Address that names the kind of problem. */
+            /** @description URI that identifies the kind of problem. */
             type: string;
+            /** @description Short summary of the kind of problem, the same for every occurrence. */
             title: string;
-            /** @description The HTTP status. */
+            /** @description HTTP status code of the response. */
             status: number;
-            /** @description What happened and what to do about it. */
+            /** @description What went wrong in this request, and how to resolve it. */
             detail: string;
-            /** @description Stable name of the problem, for programs. */
+            /** @description Stable code of the problem, for programs. */
             code: string;
-            /** @description Finds this request in the service's log. */
+            /** @description Id of the request, as in the service's log. */
             request_id: string;
+            /** @description Invalid fields of the request; absent when no field is at fault. */
             errors?: components["schemas"]["FieldProblemResponse"][];
-            /** @description The permission that the caller lacks; only in problems with the code `forbidden`, and not in all of them. */
+            /** @description Permission that the caller lacks; present only with the code `forbidden`, and not always. */
             required?: components["schemas"]["RequiredPermissionResponse"];
         };
         SnapshotFlagResponse: {
+            /** @description Key of the flag, unique in the project. */
             key: string;
+            /** @description Whether the flag is turned on. */
             enabled: boolean;
+            /** @description Whether the emergency stop is active. */
             killed: boolean;
+            /** @description Share of users for whom the flag is on, in whole percent from 0 to 100. */
             rollout: number;
+            /** @description Matching values by context attribute, all of which a context must match. */
             cohorts: {
                 [key: string]: string[];
             };
+            /** @description Key of the group that the flag belongs to; `null` for no group. */
             group: string | null;
         };
         SnapshotGroupResponse: {
+            /** @description Key of the group, unique in the project. */
             key: string;
+            /** @description Whether the group is turned on. */
             enabled: boolean;
+            /** @description Whether the group's emergency stop is active. */
             killed: boolean;
         };
         SnapshotOverrideResponse: {
+            /** @description Key of the overridden flag. */
             flag_key: string;
-            /** @description The `userId` of the contexts to which it applies: a person's Signalbox id, or one of the ids that the person recorded. */
+            /**
+             * @description Value of the context's `userId` to which the override applies: the person's Signalbox id or one of their recorded
+             *     ids.
+             */
             actor_id: string;
+            /** @description Value to which the flag evaluates for the person. */
             value: boolean;
+            /** @description Whether the override applies at all. */
             active: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry.
+             */
             expires_at: string | null;
         };
         SnapshotResponse: {
+            /** @description Revision of the project that the snapshot contains. */
             revision: number;
-            /** @description How users are hashed into buckets; refuse a snapshot with one that you do not know. */
+            /** @description Version of the hash that maps users to rollout buckets. Clients must reject versions that they do not implement. */
             bucket_version: number;
+            /** @description All flags of the project that are not archived. */
             flags: components["schemas"]["SnapshotFlagResponse"][];
+            /** @description All groups of the project that are not archived. */
             groups: components["schemas"]["SnapshotGroupResponse"][];
+            /** @description All overrides of the project, one entry for each `userId`. */
             overrides: components["schemas"]["SnapshotOverrideResponse"][];
         };
         EvaluateDto: {
-            /** @description The project, by id or key; the API key of a project implies it. */
+            /** @description Id or key of the project. May be absent with an API key, which implies its project. */
             project_id?: string;
             /**
-             * @description Who or what asks: `userId`, `env`, `role`, and whatever else flags look at.
+             * @description Evaluation context: `userId`, `env`, `role` and any other attributes that cohorts of the flags match.
              * @example {
              *       "userId": "user-42",
              *       "env": "prod"
@@ -2052,47 +2113,57 @@ export interface components {
             context: {
                 [key: string]: unknown;
             };
-            /** @description Only these flags; all when left out. */
+            /** @description Keys of the flags to evaluate; all flags of the project when absent. */
             keys?: string[];
         };
         EvaluationResponse: {
+            /** @description Key of the evaluated flag. */
             key: string;
+            /** @description Value of the flag for the context. */
             value: boolean;
             /**
-             * @description The step of the rule that decided.
+             * @description Evaluation step that decided the value.
              * @enum {string}
              */
             rule: "cohort_mismatch" | "flag_disabled" | "flag_killed" | "flag_not_found" | "group_disabled" | "group_killed" | "no_user" | "rollout_bucket" | "rollout_full" | "rollout_zero" | "self_override";
-            /** @description The group that decided. */
+            /** @description Key of the group that decided the value; absent when no group did. */
             group?: string;
-            /** @description The cohort dimension that did not match. */
+            /** @description Context attribute that did not match; present only with the rule `cohort_mismatch`. */
             dimension?: string;
-            /** @description 0 to 99, where it was asked. */
+            /** @description Rollout bucket of the user, 0 to 99; present only when the rollout was evaluated. */
             bucket?: number;
+            /** @description Rollout of the flag in percent; present only when the rollout was evaluated. */
             rollout?: number;
         };
         EvaluateResponse: {
-            /** @description Of the flags that decided. */
+            /** @description Revision of the flags that were evaluated. */
             revision: number;
+            /** @description Evaluations, one for each flag. */
             items: components["schemas"]["EvaluationResponse"][];
         };
         DraftFlagDto: {
+            /** @description Key of the flag that the draft replaces, or of a flag that does not exist. */
             key: string;
+            /** @description Whether the draft is turned on. A flag that is off evaluates to `false`, except where an override applies. */
             enabled?: boolean;
+            /** @description Whether the emergency stop of the draft is active. */
             killed?: boolean;
+            /** @description Share of users for whom the draft is on, in whole percent from 0 to 100. */
             rollout?: number;
+            /** @description Matching values by context attribute, all of which a context must match. */
             cohorts?: {
                 [key: string]: string[];
             };
+            /** @description Key of the group that the draft belongs to; `null` for no group. */
             group?: string | null;
         };
         PreviewDto: {
-            /** @description The project, by id or key. */
+            /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
-            /** @description The contexts to evaluate the flags for; required unless `context` is given. */
+            /** @description Evaluation contexts, evaluated one by one; required unless `context` is present. */
             contexts?: Record<string, never>[];
             /**
-             * @description One context to evaluate the flags for, instead of `contexts`; the answer then has one entry in `results`.
+             * @description A single evaluation context, instead of `contexts`; the response then has one entry in `results`.
              * @example {
              *       "userId": "user-42",
              *       "env": "prod"
@@ -2101,153 +2172,197 @@ export interface components {
             context?: {
                 [key: string]: unknown;
             };
-            /** @description Only these flags; with a draft, the draft's alone when left out. */
+            /** @description Keys of the flags to evaluate. When absent: the flag of the draft, or without a draft all flags. */
             keys?: string[];
+            /** @description Unsaved definition of a flag, evaluated instead of the stored one. */
             draft?: components["schemas"]["DraftFlagDto"];
         };
         PreviewRowResponse: {
+            /** @description Evaluations for this context, one for each flag. */
             items: components["schemas"]["EvaluationResponse"][];
         };
         PreviewResponse: {
+            /** @description Revision of the flags that were evaluated. */
             revision: number;
-            /** @description In the order of the contexts. */
+            /** @description Evaluations for each context, in the order of the request's contexts. */
             results: components["schemas"]["PreviewRowResponse"][];
-            /** @description For each flag, for how many of the contexts it is on. */
+            /** @description Number of contexts for which a flag is on, by key of the flag. */
             on: {
                 [key: string]: number;
             };
         };
         GroupResponse: {
+            /** @description Key of the group, unique in the project. Permanent; cannot be reused. */
             key: string;
+            /** @description Display name of the group. */
             name: string;
+            /** @description What the group's flags have in common, as free text; empty when absent. */
             description: string;
-            /** @description `false`: every flag of the group is off. */
+            /** @description Whether the group is turned on. While it is off, every flag of the group evaluates to `false`. */
             enabled: boolean;
-            /** @description The emergency stop of all its flags. */
+            /** @description Whether the group's emergency stop is active: every flag of the group evaluates to `false`. */
             killed: boolean;
+            /** @description Whether the group is archived. An archived group has no flags. */
             archived: boolean;
-            /** @description Counts this group's changes. */
+            /** @description Version of the group, incremented by every change and sent as its `ETag`. */
             version: number;
-            /** @description The project's revision that changed it last. */
+            /** @description Revision of the project that contains the last change of the group. */
             revision: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the group, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the group's last change, RFC 3339, UTC.
+             */
             updated_at: string;
-            /** @description Id of the user; `null`: the service itself. */
+            /** @description Id of the user who made the last change; `null` for the service itself. */
             updated_by: string | null;
-            /** @description What you may do with it, whatever its state; empty for an API key. */
+            /** @description Permissions that the caller holds on the group, whatever its state; empty for API keys. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
         GroupListResponse: {
-            /** @description Of the whole project. */
+            /** @description Current revision of the project's flags. */
             revision: number;
+            /** @description Groups on this page, at most `limit`. */
             items: components["schemas"]["GroupResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         CreateGroupDto: {
-            /** @example checkout */
+            /**
+             * @description Key of the group, unique in the project. Permanent; cannot be reused.
+             * @example checkout
+             */
             key: string;
-            /** @description The project, by id or key; may stand in the query instead. */
+            /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
+            /** @description Display name of the group. */
             name?: string;
+            /** @description What the group's flags have in common, as free text. */
             description?: string;
-            /** @description `false`: every flag of the group is off. */
+            /** @description Whether the group is turned on. While it is off, every flag of the group evaluates to `false`. */
             enabled?: boolean;
-            /** @description Why; stands in the history. */
+            /** @description Reason for the change, recorded in the history. */
             reason?: string;
         };
         UpdateGroupDto: {
+            /** @description `true` archives the group, `false` restores it. */
             archived?: boolean;
-            /** @description The version that the change is meant for; `If-Match` says the same. */
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
-            /** @description The project, by id or key; may stand in the query instead. */
+            /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
+            /** @description Display name of the group. */
             name?: string;
+            /** @description What the group's flags have in common, as free text. */
             description?: string;
-            /** @description `false`: every flag of the group is off. */
+            /** @description Whether the group is turned on. While it is off, every flag of the group evaluates to `false`. */
             enabled?: boolean;
-            /** @description Why; stands in the history. */
+            /** @description Reason for the change, recorded in the history. */
             reason?: string;
         };
         KillDto: {
+            /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
             /**
-             * @description `false` lets it run again.
+             * @description `true` kills the flag or group, `false` revives it.
              * @default true
              */
             killed?: boolean;
+            /** @description Reason for the change, recorded in the history. */
             reason?: string;
         };
         RevertDto: {
+            /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
-            /** @description The revision whose state is brought forward. */
+            /** @description Revision of the project whose state of the flag or group is restored. */
             revision: number;
+            /** @description Reason for the change, recorded in the history. */
             reason?: string;
         };
         FlagsStatusResponse: {
             /**
-             * @description `ok`: changes arrive at once. `polling`: within a second or two. `stale`: the database cannot be
-             *     reached; what was known last is served.
+             * @description How changes reach this replica. `ok`: immediately, by notification. `polling`: within two seconds. `stale`: the
+             *     database is unreachable and the last known flags are served.
              * @enum {string}
              */
             status: "ok" | "stale" | "polling";
-            /** @description Readers of the stream on this replica. */
+            /** @description Number of open flag streams on this replica. */
             open_streams: number;
         };
         HistoryActorResponse: {
-            /** @description `null`: the service itself, by a schedule. */
+            /** @description Id of the user who made the change; `null` for the service itself, which applies schedules. */
             id: string | null;
-            /** @description As the actor was called then. */
+            /** @description Name of the actor at the time of the change. */
             name: string;
         };
         FieldChangeResponse: {
-            /** @description The value before; null for none. */
+            /** @description Value before the change; `null` when the field had none. */
             before: Record<string, never> | null;
-            /** @description The value after; null for none. */
+            /** @description Value after the change; `null` when the field has none. */
             after: Record<string, never> | null;
+            /** @description Name of the changed field. */
             field: string;
         };
         HistoryItemResponse: {
-            /** @description Whole, as it was; `null`: it was not there. */
+            /** @description Complete entity before the change; `null` when it did not exist. */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whole, as it became; `null`: it was taken away. */
+            /** @description Complete entity after the change; `null` when it was removed. */
             after: {
                 [key: string]: unknown;
             } | null;
+            /** @description Revision of the project that contains the change. */
             revision: number;
-            /** @description Several things may have changed in one revision. */
+            /** @description Position of the change within its revision, which may contain several. */
             position: number;
-            /** @enum {string} */
+            /**
+             * @description Type of the entity that was changed.
+             * @enum {string}
+             */
             entity: "flag" | "group" | "identities" | "override";
+            /** @description Key of the changed flag or group; for an override, the key of its flag. */
             key: string;
-            /** @enum {string} */
+            /**
+             * @description What was done to the entity.
+             * @enum {string}
+             */
             action: "archived" | "deleted" | "killed" | "created" | "restored" | "reverted" | "revived" | "updated";
+            /** @description User or service that made the change. */
             actor: components["schemas"]["HistoryActorResponse"];
-            /** @description The fields that are different. */
+            /** @description Fields whose values differ before and after the change. */
             changes: components["schemas"]["FieldChangeResponse"][];
+            /** @description Reason that the actor gave for the change; `null` without one. */
             reason: string | null;
+            /** @description Id of the request that made the change, as in the service's log; `null` when no request did. */
             request_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the change, RFC 3339, UTC.
+             */
             created_at: string;
         };
         HistoryPageResponse: {
+            /** @description Changes on this page, newest first. */
             items: components["schemas"]["HistoryItemResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         IdentitiesResponse: {
-            /** @description The person's Signalbox id, which always counts as their `userId`. */
+            /** @description Signalbox id of the person, which always applies as their `userId`. */
             actor_id: string;
-            /** @description Further values of the context's `userId` that mean this person in the project's applications. */
+            /** @description Further values of the context's `userId` that identify the person in the project's applications. */
             user_ids: string[];
         };
         SetIdentitiesDto: {
             /**
-             * @description The values of the evaluation context's `userId` that mean the caller in this project's applications, compared byte for
-             *     byte; they replace the former ones. At most ten, each 1 to 256 characters. The caller's Signalbox id always counts
-             *     and is left out of the answer when it is listed.
+             * @description Values of the evaluation context's `userId` that identify the caller in this project's applications; replaces the
+             *     present list. Case-sensitive, at most ten, each 1 to 256 characters. The caller's Signalbox id always applies and
+             *     is omitted from the response when listed.
              * @example [
              *       "42",
              *       "ada@shop.example"
@@ -2256,86 +2371,101 @@ export interface components {
             user_ids: string[];
         };
         PersonIdentitiesResponse: {
-            /** @description The person's Signalbox id, which always counts as their `userId`. */
+            /** @description Signalbox id of the person, which always applies as their `userId`. */
             actor_id: string;
-            /** @description Further values of the context's `userId` that mean this person in the project's applications. */
+            /** @description Further values of the context's `userId` that identify the person in the project's applications. */
             user_ids: string[];
-            /** @description The person's name. */
+            /** @description Display name of the person. */
             actor_name: string;
-            /** @description The person's e-mail address. */
+            /** @description E-mail address of the person. */
             actor_email: string;
         };
         PersonIdentitiesPageResponse: {
+            /** @description People with recorded ids, sorted by Signalbox id. */
             items: components["schemas"]["PersonIdentitiesResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         OverrideResponse: {
+            /** @description Key of the overridden flag. */
             flag_key: string;
-            /** @description Signalbox id of the person whose override it is. */
+            /** @description Signalbox id of the person to whom the override belongs. */
             actor_id: string;
-            /** @description The values of the context's `userId` for which the override applies: the person's Signalbox id, then the recorded ones. */
+            /** @description Values of the context's `userId` to which the override applies: the person's Signalbox id, then the recorded ids. */
             user_ids: string[];
+            /** @description Value to which the flag evaluates for the person. */
             value: boolean;
-            /** @description Whether the override applies. It is deactivated when the person loses the right to have overrides. */
+            /** @description Whether the override applies. It is deactivated when the person loses the permission for overrides. */
             active: boolean;
             /**
              * Format: date-time
-             * @description From this moment on the override does not apply; null for no end.
+             * @description Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry.
              */
             expires_at: string | null;
-            /** @description The project's revision that changed it last. */
+            /** @description Revision of the project that contains the last change of the override. */
             revision: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the override's last change, RFC 3339, UTC.
+             */
             updated_at: string;
         };
         SetOverrideDto: {
-            /** @description The project, by id or key; may stand in the query instead. */
+            /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
-            /** @description What you get for this flag. */
+            /** @description Value to which the flag evaluates for the caller. */
             value: boolean;
             /**
-             * @description `false` keeps it for later without using it.
+             * @description Whether the override applies. `false` stores it without applying it.
              * @default true
              */
             active?: boolean;
-            /** @description From then on it does not count; without one it counts until it is taken away. */
+            /** @description Time from which the override no longer applies, RFC 3339; never when absent or `null`. */
             expires_at?: string | null;
         };
         PersonOverrideResponse: {
+            /** @description Key of the overridden flag. */
             flag_key: string;
-            /** @description Signalbox id of the person whose override it is. */
+            /** @description Signalbox id of the person to whom the override belongs. */
             actor_id: string;
-            /** @description The values of the context's `userId` for which the override applies: the person's Signalbox id, then the recorded ones. */
+            /** @description Values of the context's `userId` to which the override applies: the person's Signalbox id, then the recorded ids. */
             user_ids: string[];
+            /** @description Value to which the flag evaluates for the person. */
             value: boolean;
-            /** @description Whether the override applies. It is deactivated when the person loses the right to have overrides. */
+            /** @description Whether the override applies. It is deactivated when the person loses the permission for overrides. */
             active: boolean;
             /**
              * Format: date-time
-             * @description From this moment on the override does not apply; null for no end.
+             * @description Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry.
              */
             expires_at: string | null;
-            /** @description The project's revision that changed it last. */
+            /** @description Revision of the project that contains the last change of the override. */
             revision: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the override's last change, RFC 3339, UTC.
+             */
             updated_at: string;
-            /** @description The person's name. */
+            /** @description Display name of the person. */
             actor_name: string;
-            /** @description The person's e-mail address. */
+            /** @description E-mail address of the person. */
             actor_email: string;
         };
         PersonOverridePageResponse: {
+            /** @description Overrides on this page, sorted by flag and person. */
             items: components["schemas"]["PersonOverrideResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         ScheduledChangeDto: {
+            /** @description New value of `enabled`; unchanged when absent. */
             enabled?: boolean;
-            /** @description The emergency stop; needs `flags:kill`, too. */
+            /** @description New state of the emergency stop, which also requires `flags:kill`; unchanged when absent. */
             killed?: boolean;
-            /** @description Whole percents of the users. */
+            /** @description New rollout in whole percent from 0 to 100; unchanged when absent. */
             rollout?: number;
             /**
-             * @description Dimension of the context to the values that match; all dimensions must match.
+             * @description New cohorts: matching values by context attribute; unchanged when absent.
              * @example {
              *       "env": [
              *         "prod"
@@ -2345,163 +2475,206 @@ export interface components {
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of its group; `null` for none. */
+            /** @description Key of the new group, `null` for no group; unchanged when absent. */
             group?: string | null;
+            /** @description `true` archives the flag, `false` restores it; unchanged when absent. */
             archived?: boolean;
         };
         CreateScheduleDto: {
-            /** @description The project, by id or key; may stand in the query instead. */
+            /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
             /**
-             * @description When; in the future, and within a year.
+             * @description Time at which the change is applied, RFC 3339; in the future, at most one year ahead.
              * @example 2027-01-31T12:00:00Z
              */
             run_at: string;
+            /** @description Fields of the flag to change and their new values. */
             change: components["schemas"]["ScheduledChangeDto"];
-            /** @description Why; stands in the history. */
+            /** @description Reason for the change, recorded in the history. */
             reason?: string;
         };
         ScheduleResponse: {
+            /** @description Id of the schedule, a UUID. */
             id: string;
+            /** @description Key of the flag that the schedule changes. */
             flag_key: string;
+            /** @description Fields of the flag to change and their new values. */
             change: components["schemas"]["ScheduledChangeDto"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the change is applied, RFC 3339, UTC.
+             */
             run_at: string;
-            /** @enum {string} */
+            /**
+             * @description State of the schedule: `pending` until it is applied, fails or is canceled.
+             * @enum {string}
+             */
             state: "done" | "failed" | "canceled" | "pending";
+            /** @description Reason for the change; `null` without one. */
             reason: string | null;
-            /** @description Id of the user in whose name it runs. */
+            /** @description Id of the user who created the schedule and on whose behalf it is applied. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the schedule, RFC 3339, UTC.
+             */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it ran, failed or was canceled.
+             * @description Time at which the schedule was applied, failed or was canceled, RFC 3339, UTC; `null` while it is pending.
              */
             finished_at: string | null;
-            /** @description Id of the user. */
+            /** @description Id of the user who canceled the schedule; `null` when it was not canceled. */
             canceled_by: string | null;
-            /** @description The revision that it made; `null` also when the flag was so already. */
+            /**
+             * @description Revision of the project that the change created; `null` when it created none, because it is not done or the flag
+             *     already had these values.
+             */
             revision: number | null;
-            /** @description Why it failed; nothing was changed then. */
+            /** @description Why the change failed; `null` when it did not. A failed schedule changes nothing. */
             error: string | null;
         };
         SchedulePageResponse: {
+            /** @description Schedules on this page, latest time first. */
             items: components["schemas"]["ScheduleResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         UsageItemDto: {
-            /** @description Key of the flag; those that the project does not have are dropped and counted in the answer. */
+            /** @description Key of the evaluated flag. Unknown keys are ignored and counted as `unknown`. */
             key: string;
-            /** @description What it was. */
+            /** @description Value to which the flag evaluated. */
             value: boolean;
             /**
-             * @description The step of the rule that decided.
+             * @description Evaluation step that decided the value; absent when the client does not record it.
              * @enum {string}
              */
             rule?: "cohort_mismatch" | "flag_disabled" | "flag_killed" | "flag_not_found" | "group_disabled" | "group_killed" | "no_user" | "rollout_bucket" | "rollout_full" | "rollout_zero" | "self_override";
-            /** @description How often since the last report. */
+            /** @description Number of evaluations since the last report. */
             count: number;
         };
         ReportUsageDto: {
-            /** @description The project, by id or key; the API key of a project implies it. */
+            /** @description Id or key of the project. May be absent with an API key, which implies its project. */
             project_id?: string;
+            /** @description Numbers of evaluations by flag, value and rule. */
             items: components["schemas"]["UsageItemDto"][];
         };
         UsageReportedResponse: {
-            /** @description Items that count. */
+            /** @description Number of items that were counted. */
             accepted: number;
-            /** @description Items of flags that the project does not have, or has archived. */
+            /** @description Number of items ignored because the project has no such flag or has archived it. */
             unknown: number;
         };
         UsageDayResponse: {
             /**
-             * @description UTC.
+             * @description Date in UTC, as `YYYY-MM-DD`.
              * @example 2027-01-31
              */
             day: string;
-            /** @description Evaluations that were true. */
+            /** @description Number of evaluations to `true`. */
             on: number;
-            /** @description Evaluations that were false. */
+            /** @description Number of evaluations to `false`. */
             off: number;
-            /** @description Of both, those that the rollout decided, as far as programs told. */
+            /** @description Number of the day's evaluations decided by the rollout, where clients reported the rule. */
             at_rollout: number;
         };
         UsageResponse: {
+            /** @description Key of the flag. */
             key: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last reported evaluation, RFC 3339, UTC; `null` when no evaluation was reported.
+             */
             last_evaluated_at: string | null;
-            /** @description One for each day, also without evaluations; the oldest first. */
+            /** @description Evaluations by day, oldest first; days without evaluations are included. */
             days: components["schemas"]["UsageDayResponse"][];
         };
         FlagResponse: {
+            /** @description Key of the flag, unique in the project. Permanent; cannot be reused. */
             key: string;
+            /** @description Display name of the flag. */
             name: string;
+            /** @description What the flag controls, as free text; empty when absent. */
             description: string;
+            /** @description Whether the flag is turned on. A flag that is off evaluates to `false`, except where an override applies. */
             enabled: boolean;
-            /** @description The emergency stop: false for everyone, whatever else is set. */
+            /** @description Whether the emergency stop is active: the flag evaluates to `false` for every context. */
             killed: boolean;
-            /** @description Whole percents. */
+            /** @description Share of users for whom the flag is on, in whole percent from 0 to 100. */
             rollout: number;
-            /** @description Dimension to the values that match. */
+            /** @description Matching values by context attribute. The flag is on only for contexts that match every attribute listed. */
             cohorts: {
                 [key: string]: string[];
             };
-            /** @description Key of its group. */
+            /** @description Key of the group that the flag belongs to; `null` for no group. */
             group: string | null;
+            /** @description Labels by which lists of flags are filtered. */
             tags: string[];
-            /** @description Never reported as stale. */
+            /** @description Whether the flag is excluded from the detection of stale flags. */
             permanent: boolean;
+            /** @description Whether the flag is archived. Archived flags are not evaluated. */
             archived: boolean;
-            /** @description Counts this flag's changes. */
+            /** @description Version of the flag, incremented by every change and sent as its `ETag`. */
             version: number;
-            /** @description The project's revision that changed it last. */
+            /** @description Revision of the project that contains the last change of the flag. */
             revision: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the flag, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the flag's last change, RFC 3339, UTC.
+             */
             updated_at: string;
-            /** @description Id of the user; `null`: the service itself, by a schedule. */
+            /** @description Id of the user who made the last change; `null` for the service itself, which applies schedules. */
             updated_by: string | null;
             /**
              * Format: date-time
-             * @description Within ten seconds; `null`: never, as far as anybody told.
+             * @description Time of the last reported evaluation, RFC 3339, UTC, delayed by up to ten seconds; `null` when no evaluation was
+             *     reported.
              */
             last_evaluated_at: string | null;
             /**
-             * @description Why it may be taken out of the code: not evaluated for 14 days, or the same for everybody and unchanged
-             *     for 14 days.
+             * @description Reason why the flag can be removed from code; `null` when it is not stale. `unused`: not evaluated for 14 days.
+             *     `fully_on`, `fully_off`: the same value for every context and unchanged for 14 days.
              * @enum {string|null}
              */
             stale: "fully_off" | "fully_on" | "unused" | null;
-            /**
-             * @description How often it was evaluated since yesterday began (UTC), as far as anybody told; within ten seconds. Uses are
-             *     counted by day.
-             */
+            /** @description Number of reported evaluations since the start of yesterday, UTC, delayed by up to ten seconds. */
             evaluations_since_yesterday: number;
-            /** @description The value of your own override while it is active; `null`: you have none, or are an API key. */
+            /** @description Value of the caller's own active override; `null` without one and for API keys. */
             overridden_for_me: boolean | null;
-            /** @description What you may do with it, whatever its state; empty for an API key. */
+            /** @description Permissions that the caller holds on the flag, whatever its state; empty for API keys. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
         FlagListResponse: {
-            /** @description Of the whole project. */
+            /** @description Current revision of the project's flags. */
             revision: number;
+            /** @description Flags on this page, at most `limit`. */
             items: components["schemas"]["FlagResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         CreateFlagDto: {
-            /** @example new_checkout */
+            /**
+             * @description Key of the flag, unique in the project. Permanent; cannot be reused.
+             * @example new_checkout
+             */
             key: string;
-            /** @description The project, by id or key; may stand in the query instead. */
+            /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
+            /** @description Display name of the flag. */
             name?: string;
+            /** @description What the flag controls, as free text. */
             description?: string;
+            /** @description Whether the flag is turned on. A flag that is off evaluates to `false`, except where an override applies. */
             enabled?: boolean;
-            /** @description Whole percents of the users. */
+            /** @description Share of users for whom the flag is on, in whole percent from 0 to 100. */
             rollout?: number;
             /**
-             * @description Dimension of the context to the values that match; all dimensions must match.
+             * @description Matching values by context attribute. The flag is on only for contexts that match every attribute listed.
              * @example {
              *       "env": [
              *         "prod"
@@ -2511,27 +2684,32 @@ export interface components {
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of its group; `null` for none. */
+            /** @description Key of the group that the flag belongs to; `null` for no group. */
             group?: string | null;
+            /** @description Labels by which lists of flags are filtered. */
             tags?: string[];
-            /** @description Never reported as stale. */
+            /** @description Whether the flag is excluded from the detection of stale flags. */
             permanent?: boolean;
-            /** @description Why; stands in the history. */
+            /** @description Reason for the change, recorded in the history. */
             reason?: string;
         };
         UpdateFlagDto: {
+            /** @description `true` archives the flag, `false` restores it. */
             archived?: boolean;
-            /** @description The version that the change is meant for; `If-Match` says the same. */
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
-            /** @description The project, by id or key; may stand in the query instead. */
+            /** @description Id or key of the project. Required here or as the query parameter `project_id`. */
             project_id?: string;
+            /** @description Display name of the flag. */
             name?: string;
+            /** @description What the flag controls, as free text. */
             description?: string;
+            /** @description Whether the flag is turned on. A flag that is off evaluates to `false`, except where an override applies. */
             enabled?: boolean;
-            /** @description Whole percents of the users. */
+            /** @description Share of users for whom the flag is on, in whole percent from 0 to 100. */
             rollout?: number;
             /**
-             * @description Dimension of the context to the values that match; all dimensions must match.
+             * @description Matching values by context attribute. The flag is on only for contexts that match every attribute listed.
              * @example {
              *       "env": [
              *         "prod"
@@ -2541,89 +2719,115 @@ export interface components {
             cohorts?: {
                 [key: string]: string[];
             };
-            /** @description Key of its group; `null` for none. */
+            /** @description Key of the group that the flag belongs to; `null` for no group. */
             group?: string | null;
+            /** @description Labels by which lists of flags are filtered. */
             tags?: string[];
-            /** @description Never reported as stale. */
+            /** @description Whether the flag is excluded from the detection of stale flags. */
             permanent?: boolean;
-            /** @description Why; stands in the history. */
+            /** @description Reason for the change, recorded in the history. */
             reason?: string;
         };
         LinkTokenDto: {
-            /** @description What stands behind `#token=` in the link. */
+            /** @description Token from the link, the value after `#token=`. */
             token: string;
         };
         InspectedInvitationResponse: {
+            /** @description E-mail address of the invited person. */
             email: string;
+            /** @description Display name of the invited person. */
             name: string;
-            /** @description Name of the organization that invites. */
+            /** @description Name of the inviting organization. */
             organization: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Expiry time of the invitation, RFC 3339, UTC.
+             */
             expires_at: string;
         };
         AcceptInvitationDto: {
-            /** @description What stands behind `#token=` in the link. */
+            /** @description Token from the link, the value after `#token=`. */
             token: string;
-            /** @description The name that the invitation says when left out. */
+            /** @description Display name; the one in the invitation when absent. */
             name?: string;
-            /** @description At least 12 characters. */
+            /** @description New password, at least 12 characters. */
             password: string;
         };
         TokenResponse: {
-            /** @description Send it as `Authorization: Bearer <access_token>`. */
+            /** @description Access token, sent as `Authorization: Bearer <access_token>`. */
             access_token: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the access token, always `Bearer`.
+             * @enum {string}
+             */
             token_type: "Bearer";
-            /** @description Seconds. */
+            /** @description Lifetime of the access token in seconds. */
             expires_in: number;
         };
         ResetPasswordDto: {
-            /** @description What stands behind `#token=` in the link. */
+            /** @description Token from the link, the value after `#token=`. */
             token: string;
-            /** @description At least 12 characters. */
+            /** @description New password, at least 12 characters. */
             password: string;
         };
         ExplainedUserResponse: {
+            /** @description Id of the user, a UUID. */
             id: string;
+            /** @description E-mail address of the user. */
             email: string;
-            /** @description A deactivated user may do nothing, whatever their relations are. */
+            /** @description Whether the user is deactivated and therefore holds no permission, whatever the relations. */
             deactivated: boolean;
         };
         ExplainedObjectResponse: {
-            /** @enum {string} */
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
             type: "organization" | "project" | "app" | "installation";
+            /** @description Id of the object, a UUID. */
             id: string;
-            /** @description Of a project. */
+            /** @description Key of the project; absent for other objects. */
             key?: string;
         };
         RelationResponse: {
-            /** @description E.g. `owner`. */
+            /** @description Name of the relation, for example `owner`. */
             relation: string;
+            /** @description Object to which the relation applies. */
             object: components["schemas"]["ExplainedObjectResponse"];
         };
         GrantingRelationResponse: {
-            /** @description How this relation leads to the object in question: itself first, then what follows from it. */
+            /** @description Relations that lead from this one to the object of the permission, starting with this one. */
             path: components["schemas"]["RelationResponse"][];
-            /** @description E.g. `owner`. */
+            /** @description Name of the relation, for example `owner`. */
             relation: string;
+            /** @description Object to which the relation applies. */
             object: components["schemas"]["ExplainedObjectResponse"];
         };
         ExplanationResponse: {
-            /** @enum {string} */
+            /**
+             * @description Permission that is explained.
+             * @enum {string}
+             */
             permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
+            /** @description Whether the user holds the permission on the object. */
             allowed: boolean;
+            /** @description User whose permission is explained. */
             user: components["schemas"]["ExplainedUserResponse"];
+            /** @description Object of the permission. */
             object: components["schemas"]["ExplainedObjectResponse"];
-            /** @description The relations that grant it; empty when it is not allowed. */
+            /** @description Relations of the user that grant the permission; empty when it is denied. */
             because: components["schemas"]["GrantingRelationResponse"][];
-            /** @description Relations that the user does not have and each of which would grant it; the nearest first. */
+            /** @description Relations that the user lacks and each of which would grant the permission, nearest first. */
             otherwise: components["schemas"]["RelationResponse"][];
         };
         LoginDto: {
+            /** @description E-mail address of the account, in any letter case. */
             email: string;
+            /** @description Password of the account. */
             password: string;
         };
         UserResponse: {
+            /** @description Id of the caller, a UUID. */
             id: string;
             /**
              * @description Whether the caller is a person or a service account.
@@ -2632,110 +2836,144 @@ export interface components {
             kind: "service_account" | "person";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
+            /** @description Display name of the caller. */
             name: string;
         };
         MyOrganizationResponse: {
-            /** @description What the user may do on the organization itself. */
+            /** @description Permissions that the caller holds on the organization itself. */
             permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Id of the organization, a UUID. */
             id: string;
+            /** @description Display name of the organization. */
             name: string;
         };
         MyProjectResponse: {
+            /** @description Id of the project, a UUID. */
             id: string;
+            /** @description Key of the project. */
             key: string;
+            /** @description Display name of the project. */
             name: string;
-            /** @description What the user may do in this project, however that came about. */
+            /** @description Permissions that the caller holds in the project, direct and inherited. */
             permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
         AppExecutionResponse: {
             /**
-             * @description `workflow`: runs go to Airflow. `simulate`: to the simulated orchestrator, which executes nothing.
+             * @description Execution mode. `workflow`: Airflow executes runs. `simulate`: the simulated orchestrator accepts runs and executes nothing.
              * @enum {string}
              */
             mode: "simulate" | "workflow";
             /**
-             * @description `allow-list`: runs may start DAGs of organization-owned apps and those in the `dag_allow_list` of the project. `open`: any DAG that the app version may start.
+             * @description DAG policy. `allow-list`: runs start DAGs of organization-owned apps and those in the project's `dag_allow_list`. `open`: any DAG of the app version.
              * @enum {string}
              */
             dag_policy: "allow-list" | "open";
-            /** @description Why the service runs in this mode: the setting that decided. */
+            /** @description Setting that determined the mode. */
             reason: string;
-            /** @description Whether the mode follows from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
+            /** @description Whether the mode was derived from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
             automatic: boolean;
         };
         MeResponse: {
+            /** @description Person or service account that made the request. */
             user: components["schemas"]["UserResponse"];
+            /** @description Organization of this installation. */
             organization: components["schemas"]["MyOrganizationResponse"];
-            /** @description The first 1,000 projects that the user may see, by key, without archived ones; `GET /api/projects` lists all. */
+            /** @description First 1,000 projects that the caller may view, by key, without archived ones; `GET /api/projects` lists all. */
             projects: components["schemas"]["MyProjectResponse"][];
             /** @description How this installation executes runs of apps. */
             app_execution: components["schemas"]["AppExecutionResponse"];
         };
         UpdateMeDto: {
+            /** @description New display name of the caller. */
             name: string;
         };
         PasswordChangeDto: {
+            /** @description Current password of the caller. */
             current_password: string;
-            /** @description At least 12 characters. */
+            /** @description New password, at least 12 characters. */
             new_password: string;
         };
         CreatePersonalTokenDto: {
-            /** @description Tells people what the token is for. */
+            /** @description Label of the token, for example its purpose. */
             name: string;
-            /** @description What of all that you may do the token may do. What you may not do yourself, it cannot either. */
+            /** @description Permissions that the token may use. A token never exceeds the permissions of its owner. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
             /**
-             * @description Days until the token ends by itself.
+             * @description Lifetime of the token in days.
              * @default 90
              */
             expires_in_days?: number;
         };
         CreatedPersonalTokenResponse: {
+            /** @description Id of the token, a UUID. */
             id: string;
+            /** @description Label of the token. */
             name: string;
-            /** @description The first characters of the token, by which it is known in lists. */
+            /** @description First characters of the token, by which lists identify it. */
             prefix: string;
+            /** @description Permissions that the token may use. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /** @description Send it as `Authorization: Bearer <token>`. In this answer only. */
+            /** @description Token, sent as `Authorization: Bearer <token>`. Returned only once. */
             token: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the token, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, RFC 3339, UTC.
+             */
             expires_at: string;
         };
         PersonalTokenResponse: {
+            /** @description Id of the token, a UUID. */
             id: string;
+            /** @description Label of the token. */
             name: string;
+            /** @description First characters of the token, by which lists identify it. */
             prefix: string;
+            /** @description Permissions that the token may use. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /** @enum {string} */
+            /**
+             * @description State of the token; only `active` ones are accepted.
+             * @enum {string}
+             */
             state: "active" | "expired" | "revoked";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the token, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, RFC 3339, UTC.
+             */
             expires_at: string;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Time of the last use, accurate to a minute, RFC 3339, UTC; `null` when the token was not used.
              */
             last_used_at: string | null;
         };
         PersonalTokenPageResponse: {
+            /** @description Tokens on this page, newest first. */
             items: components["schemas"]["PersonalTokenResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         OidcProviderResponse: {
-            /** @description Send the browser there, with `?return_to=/path` for where to go afterwards. */
+            /** @description URL at which the browser starts the login; `?return_to=/path` sets the page that follows. */
             login_url: string;
         };
         LoginProvidersResponse: {
-            /** @description Whether `POST /api/auth/login` is there. */
+            /** @description Whether login with a password (`POST /api/auth/login`) is enabled. */
             password: boolean;
-            /** @description `null`: no external issuer is configured. */
+            /** @description Login through the external issuer; `null` when none is configured. */
             oidc: components["schemas"]["OidcProviderResponse"] | null;
         };
         ReauthenticateDto: {
-            /** @description The current password of the user. */
+            /** @description Current password of the caller. */
             password: string;
         };
         ReauthenticatedResponse: {
@@ -2746,53 +2984,74 @@ export interface components {
             authenticated_at: string;
             /**
              * Format: date-time
-             * @description Until then the session may make sensitive changes. RFC 3339, UTC.
+             * @description Time until which the session may make sensitive changes, RFC 3339, UTC.
              */
             recent_until: string;
         };
         CreateServiceAccountTokenDto: {
             /**
-             * @description What the token is used by, for people who read lists.
+             * @description Label of the token, for example the program that uses it.
              * @example alertmanager
              */
             name: string;
             /** @description The permissions that the token may use, of those that the account holds. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /**
-             * @description Days until the token expires.
-             *     @default 90
-             */
+            /** @description Lifetime of the token in days; 90 when absent. */
             expires_in_days?: number;
         };
         CreatedServiceAccountTokenResponse: {
+            /** @description Permissions that the token may use. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Id of the token, a UUID. */
             id: string;
+            /** @description Label of the token. */
             name: string;
+            /** @description First characters of the token, by which lists identify it. */
             prefix: string;
-            /** @description The token itself, for `Authorization: Bearer <token>`. In this answer only. */
+            /** @description Token, sent as `Authorization: Bearer <token>`. Returned only once. */
             token: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the token, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, RFC 3339, UTC.
+             */
             expires_at: string;
         };
         CreatorResponse: {
+            /** @description Id of the person or service account, a UUID. */
             id: string;
             /** @description Name of the person or service account. */
             name: string;
         };
         ServiceAccountTokenResponse: {
+            /** @description Permissions that the token may use. */
             scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Id of the token, a UUID. */
             id: string;
+            /** @description Label of the token. */
             name: string;
-            /** @description First characters of the token, by which it is recognised. */
+            /** @description First characters of the token, by which lists identify it. */
             prefix: string;
-            /** @enum {string} */
+            /**
+             * @description State of the token; only `active` ones are accepted.
+             * @enum {string}
+             */
             state: "active" | "expired" | "revoked";
+            /** @description Person or service account that created the token. */
             created_by: components["schemas"]["CreatorResponse"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the token, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, RFC 3339, UTC.
+             */
             expires_at: string;
             /**
              * Format: date-time
@@ -2801,24 +3060,20 @@ export interface components {
             last_used_at: string | null;
         };
         ServiceAccountTokenPageResponse: {
+            /** @description Tokens on this page, newest first. */
             items: components["schemas"]["ServiceAccountTokenResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         RotateServiceAccountTokenDto: {
-            /**
-             * @description Hours for which the old token stays valid beside the new one; 0 ends it at once.
-             *     @default 24
-             */
+            /** @description Hours for which the old token stays valid beside the new one; 24 when absent, 0 ends it immediately. */
             overlap_hours?: number;
-            /**
-             * @description Days until the new token expires.
-             *     @default 90
-             */
+            /** @description Lifetime of the new token in days; 90 when absent. */
             expires_in_days?: number;
         };
         ServiceAccountRelationDto: {
             /**
-             * @description `organization`, or `project:<id or key>`.
+             * @description Object of the relation: `organization` or `project:<id or key>`.
              * @example project:checkout
              */
             object: string;
@@ -2835,24 +3090,26 @@ export interface components {
              * @example alert-killer
              */
             name: string;
-            /** @description What the account is for, for people who read lists. Empty when left out. */
+            /** @description Purpose of the account, as free text; empty when absent. */
             description?: string;
-            /** @description The project, by id or key, whose owners manage the account; left out: the organization's administrators do. */
+            /** @description Id or key of the project whose owners manage the account; organization administrators do when absent. */
             project_id?: string;
             /** @description At most one relation to each object. The account of a project can only have a relation to that project. */
             relations?: components["schemas"]["ServiceAccountRelationDto"][];
             /**
-             * @description The permissions with which the account may make sensitive changes, which people need a recent login for. None
-             *     when left out. The account's relations must grant the permission as well, and a token must have it as a scope.
+             * @description Permissions with which the account may make sensitive changes, for which people need a recent login; none when
+             *     absent. The account's relations must grant the permission and the token's scopes must include it.
              */
             sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
         };
         ServiceAccountProjectResponse: {
+            /** @description Id of the project, a UUID. */
             id: string;
+            /** @description Key of the project. */
             key: string;
         };
         ServiceAccountRelationResponse: {
-            /** @description `organization`, or `project:<key>`. */
+            /** @description Object of the relation: `organization` or `project:<key>`. */
             object: string;
             /** @description The relation to the object, such as `developer`. */
             relation: string;
@@ -2860,17 +3117,21 @@ export interface components {
         ServiceAccountResponse: {
             /** @description The permissions with which the account may make sensitive changes. */
             sensitive_permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /** @description Id of the account, which member routes take as `user_id` and runs carry as `actor_user_id`. */
+            /** @description Id of the account, a UUID: the `user_id` of member routes and the `actor_user_id` of runs. */
             id: string;
+            /** @description Name of the account. Permanent; cannot be reused. */
             name: string;
-            /** @description What the account is for; empty when nobody wrote it down. */
+            /** @description Purpose of the account, as free text; empty when absent. */
             description: string;
             /** @description The project whose owners manage the account; `null` for one that the organization's administrators manage. */
             project: components["schemas"]["ServiceAccountProjectResponse"] | null;
-            /** @description Relations to the organization and to projects. Those to apps and installations are on the members' routes. */
+            /**
+             * @description Relations to the organization and to projects. Relations to apps and installations are listed by their member
+             *     routes.
+             */
             relations: components["schemas"]["ServiceAccountRelationResponse"][];
             /**
-             * @description `deleted` accounts hold nothing; their name stays in audit events and histories.
+             * @description State of the account. `deleted` accounts hold no permissions; their name remains in audit events and histories.
              * @enum {string}
              */
             state: "active" | "deleted";
@@ -2881,13 +3142,20 @@ export interface components {
              * @description Last use of one of its tokens, to the minute. RFC 3339, UTC; `null` when none was used.
              */
             last_used_at: string | null;
+            /** @description Person or service account that created the account. */
             created_by: components["schemas"]["CreatorResponse"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the account, RFC 3339, UTC.
+             */
             created_at: string;
+            /** @description Version of the account, incremented by every change and sent as its `ETag`. */
             version: number;
         };
         ServiceAccountPageResponse: {
+            /** @description Service accounts on this page, sorted by name. */
             items: components["schemas"]["ServiceAccountResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         UpdateServiceAccountDto: {
@@ -2897,179 +3165,234 @@ export interface components {
             relations?: components["schemas"]["ServiceAccountRelationDto"][];
             /** @description The complete list of permissions for sensitive changes; replaces the present one. */
             sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
-            /** @description The version that the change is meant for; `If-Match` says the same. */
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         SessionResponse: {
+            /** @description Id of the session, a UUID. */
             id: string;
-            /** @description Whether this request was made in it. */
+            /** @description Whether the request belongs to this session. */
             current: boolean;
             /**
-             * @description How the user got in.
+             * @description How the session was opened.
              * @enum {string}
              */
             method: "password" | "bootstrap" | "invitation" | "oidc" | "password_reset";
-            /** @description From where it was last used. */
+            /** @description Source IP of the session's last token refresh; `null` when unknown. */
             ip: string | null;
-            /** @description By which program it was last used. */
+            /** @description User agent of the session's last token refresh; `null` when unknown. */
             user_agent: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the login, RFC 3339, UTC.
+             */
             created_at: string;
             /**
              * Format: date-time
-             * @description To the quarter of an hour: when it last fetched an access token.
+             * @description Time of the last token refresh, accurate to 15 minutes, RFC 3339, UTC.
              */
             last_used_at: string;
             /**
              * Format: date-time
-             * @description Moves with use, up to 90 days after the login.
+             * @description Expiry time of the session, RFC 3339, UTC; extended by use, up to 90 days after the login.
              */
             expires_at: string;
         };
         SessionPageResponse: {
+            /** @description Sessions on this page, newest first. */
             items: components["schemas"]["SessionResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         SigningKeyResponse: {
-            /** @description The `kid` of access tokens and of `/.well-known/jwks.json`. */
+            /** @description Key id, the `kid` of access tokens and of `/.well-known/jwks.json`. */
             id: string;
+            /** @description JWS algorithm of the key's signatures. */
             algorithm: string;
             /**
-             * @description `signing` and `verifying` keys stand in `/.well-known/jwks.json`.
+             * @description State of the key. `signing` and `verifying` keys are published in `/.well-known/jwks.json`.
              * @enum {string}
              */
             state: "retired" | "signing" | "verifying";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the key, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time since when the key no longer signs, RFC 3339, UTC; `null` while it signs.
+             */
             retired_at: string | null;
             /**
              * Format: date-time
-             * @description Until then tokens that it signed are taken; `null` while it signs.
+             * @description Time until which tokens that the key signed are accepted, RFC 3339, UTC; `null` while it signs.
              */
             verifies_until: string | null;
         };
         SigningKeyPageResponse: {
+            /** @description Signing keys on this page, newest first. */
             items: components["schemas"]["SigningKeyResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         ProjectRelationDto: {
             /**
-             * @description Id or key.
+             * @description Id or key of the project.
              * @example checkout
              */
             project: string;
-            /** @enum {string} */
+            /**
+             * @description Relation to the project.
+             * @enum {string}
+             */
             relation: "owner" | "developer" | "viewer";
         };
         InviteUserDto: {
-            /** @example grace@example.com */
+            /**
+             * @description E-mail address of the invited person.
+             * @example grace@example.com
+             */
             email: string;
+            /** @description Display name of the invited person. */
             name: string;
             /**
-             * @description To the organization; an `admin` may do everything everywhere.
+             * @description Relation to the organization; `admin` holds every permission on every object.
              * @enum {string}
              */
             relation?: "admin" | "member";
-            /** @description What the person may do in which project, at most one relation each. */
+            /** @description Relations to projects, at most one for each project. */
             projects?: components["schemas"]["ProjectRelationDto"][];
         };
         AccountResponse: {
+            /** @description Id of the person, a UUID. */
             id: string;
+            /** @description E-mail address of the person. */
             email: string;
+            /** @description Display name of the person. */
             name: string;
             /**
-             * @description `invited`: has not come in yet.
+             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
              * @enum {string}
              */
             state: "active" | "deactivated" | "invited";
             /**
-             * @description To the organization; `null` for somebody who has none, such as a first login by the external issuer.
+             * @description Relation to the organization; `null` for none, for example after a first login through the external issuer.
              * @enum {string|null}
              */
             relation: "admin" | "member" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last login, RFC 3339, UTC; `null` before the first one.
+             */
             last_login_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the account, RFC 3339, UTC.
+             */
             created_at: string;
+            /** @description Version of the account, incremented by every change and sent as its `ETag`. */
             version: number;
         };
         AccountLinkResponse: {
-            /** @description In this answer only. */
+            /** @description Token of the link. Returned only once. */
             token: string;
-            /** @description The page to open; it holds the token. In this answer only. */
+            /** @description URL of the page to open, which contains the token. Returned only once. */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Expiry time of the link, RFC 3339, UTC.
+             */
             expires_at: string;
         };
         InvitedUserResponse: {
+            /** @description Account of the invited person. */
             user: components["schemas"]["AccountResponse"];
-            /** @description Hand it to the person yourself; nothing is sent. */
+            /** @description Invitation link. The service sends no mail: pass the link on to the person. */
             invitation: components["schemas"]["AccountLinkResponse"];
         };
         AccountPageResponse: {
+            /** @description People on this page, sorted by e-mail address. */
             items: components["schemas"]["AccountResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         UpdateUserDto: {
+            /** @description New display name; unchanged when absent. */
             name?: string;
+            /** @description New e-mail address; unchanged when absent. */
             email?: string;
             /**
-             * @description To the organization.
+             * @description New relation to the organization; unchanged when absent.
              * @enum {string}
              */
             relation?: "admin" | "member";
-            /** @description `true` shuts the person out at once, `false` lets them log in again; what was ended stays ended. */
+            /**
+             * @description `true` ends all sessions and tokens of the person, `false` permits new logins; ended sessions and tokens stay
+             *     ended.
+             */
             deactivated?: boolean;
-            /** @description The version that the change is meant for; `If-Match` says the same. */
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         BootstrapStateResponse: {
-            /** @description Whether this installation still waits for its first user. */
+            /** @description Whether the installation has no user yet and requires setup. */
             required: boolean;
         };
         BootstrapDto: {
-            /** @description Stands in the log, in the address of the set-up page, and in the file `setup-token` beside the data. */
+            /** @description Setup token, printed in the log and stored in the file `setup-token` beside the data. */
             setup_token: string;
+            /** @description Display name of the organization. */
             organization_name: string;
-            /** @description Name of the first administrator. */
+            /** @description Display name of the first administrator. */
             name: string;
+            /** @description E-mail address of the first administrator. */
             email: string;
-            /** @description At least 12 characters. */
+            /** @description Password of the first administrator, at least 12 characters. */
             password: string;
         };
         OrganizationResponse: {
+            /** @description Id of the organization, a UUID. */
             id: string;
+            /** @description Display name of the organization. */
             name: string;
         };
         BootstrapResponse: {
-            /** @description Send it as `Authorization: Bearer <access_token>`. */
+            /** @description Access token, sent as `Authorization: Bearer <access_token>`. */
             access_token: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the access token, always `Bearer`.
+             * @enum {string}
+             */
             token_type: "Bearer";
-            /** @description Seconds. */
+            /** @description Lifetime of the access token in seconds. */
             expires_in: number;
+            /** @description Organization that was created. */
             organization: components["schemas"]["OrganizationResponse"];
+            /** @description First administrator, who is now logged in. */
             user: components["schemas"]["UserResponse"];
         };
         ActivityCountsResponse: {
+            /** @description Number of events in the window. */
             total: number;
-            /** @description Of each hour, the oldest first. */
+            /** @description Number of events in each hour of the window, oldest hour first. */
             hours: number[];
             /** @description Number of events with the level `error`, of any type. */
             errors: number;
-            /** @description There are too many events to look at each: the counts of this answer are estimates. */
+            /** @description Whether the counts are estimates, because there are too many events to count. */
             estimated: boolean;
             /**
              * Format: date-time
-             * @description `ts` of the newest event until now; `null`: there is none, or it was not found in time.
+             * @description `ts` of the newest event, RFC 3339, UTC; `null` when there is none or it was not found in time.
              */
             last_event_at: string | null;
         };
         ProjectActivityResponse: {
+            /** @description Id of the project, a UUID. */
             project_id: string;
+            /** @description Key of the project. */
             project_key: string;
-            /** @description `null` where you lack `events:view`. */
+            /** @description Counts of the project's events; `null` when the caller lacks `events:view`. */
             events: components["schemas"]["ActivityCountsResponse"] | null;
         };
         ActivityPageResponse: {
@@ -3080,104 +3403,150 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description End of the window: the moment of the request. Counts may be five seconds older.
+             * @description End of the window: the time of the request, RFC 3339, UTC. Counts may be five seconds older.
              */
             to: string;
-            /** @description The projects that you may see, by key, as `GET /api/projects` lists them. */
+            /** @description Projects that the caller may view, by key, as in `GET /api/projects`. */
             items: components["schemas"]["ProjectActivityResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         TypeActivityResponse: {
-            /** @enum {string} */
+            /**
+             * @description Type of the events.
+             * @enum {string}
+             */
             type: "audit" | "feature_flag" | "error" | "config" | "cost" | "deploy" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+            /** @description Number of events of this type in the window. */
             total: number;
-            /** @description Of each hour, the oldest first. */
+            /** @description Number of events in each hour of the window, oldest hour first. */
             hours: number[];
         };
         OverviewEventsResponse: {
+            /** @description Number of events in the window. */
             total: number;
-            /** @description There are too many events to look at each: the counts are estimates. */
+            /** @description Whether the counts are estimates, because there are too many events to count. */
             estimated: boolean;
             /**
              * Format: date-time
-             * @description `ts` of the newest event until now; `null`: there is none, or it was not found in time.
+             * @description `ts` of the newest event, RFC 3339, UTC; `null` when there is none or it was not found in time.
              */
             last_event_at: string | null;
-            /** @description Types of which there were any, by name. */
+            /** @description Types with events in the window, sorted by name. */
             types: components["schemas"]["TypeActivityResponse"][];
         };
         OverviewErrorsResponse: {
-            /** @description Number of events with the level `error`, of any type: what `GET /api/events?level=error` finds in the window. */
+            /** @description Number of events with level `error`, of any type, as `GET /api/events?level=error` finds them in the window. */
             total: number;
             /** @description Number of errors in each hour of the window, the oldest hour first. */
             hours: number[];
         };
         OverviewDeployResponse: {
-            /** @description Of the event. */
+            /** @description Id of the deploy event, a UUID. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the deploy, RFC 3339, UTC.
+             */
             ts: string;
+            /** @description Name of the deployed service; `null` when the event names none. */
             service: string | null;
+            /** @description Deployed version; `null` when the event names none. */
             version: string | null;
+            /** @description Environment of the deploy; `null` when the event names none. */
             environment: string | null;
+            /** @description Status of the deploy; `null` when the event names none. */
             status: string | null;
+            /** @description Deployed commit; `null` when the event names none. */
             commit: string | null;
         };
         OverviewRunResponse: {
             /**
-             * @description Which orchestrator executes the run; `null` when that was not recorded.
+             * @description Orchestrator that executes the run; `null` when it was not recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
+            /** @description Id of the run, a UUID. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description State of the run.
+             * @enum {string}
+             */
             state: "failed" | "running" | "succeeded" | "submitted" | "canceled";
+            /** @description Slug of the app. */
             app_slug: string;
+            /** @description Current display name of the app. */
             app_name: string;
+            /** @description Id of the installation, a UUID. */
             installation_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the run, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start time of the run, RFC 3339, UTC; `null` before it starts.
+             */
             started_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End time of the run, RFC 3339, UTC; `null` while it is active.
+             */
             ended_at: string | null;
         };
         OverviewRunsResponse: {
-            /** @description Runs that are not over; 1,000 stands for that many or more. */
+            /** @description Number of active runs; 1,000 means 1,000 or more. */
             going_on: number;
-            /** @description The newest five of them. */
+            /** @description The five newest active runs. */
             latest: components["schemas"]["OverviewRunResponse"][];
-            /** @description The five that ended last. */
+            /** @description The five runs that ended last. */
             ended: components["schemas"]["OverviewRunResponse"][];
         };
         OverviewFlagChangeResponse: {
+            /** @description Revision of the project that contains the change. */
             revision: number;
+            /** @description Position of the change within its revision. */
             position: number;
-            /** @enum {string} */
+            /**
+             * @description Type of the entity that was changed.
+             * @enum {string}
+             */
             entity: "flag" | "group" | "identities" | "override";
+            /** @description Key of the changed flag or group; for an override, the key of its flag. */
             key: string;
-            /** @enum {string} */
+            /**
+             * @description What was done to the entity.
+             * @enum {string}
+             */
             action: "archived" | "deleted" | "killed" | "created" | "restored" | "reverted" | "revived" | "updated";
-            /** @description As whoever did it was called then. */
+            /** @description Name of the actor at the time of the change. */
             actor_name: string;
+            /** @description Reason that the actor gave for the change; `null` without one. */
             reason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the change, RFC 3339, UTC.
+             */
             created_at: string;
         };
         GettingStartedResponse: {
-            /** @description An API key that is valid. */
+            /** @description Whether the project has a valid API key; absent when the caller may not view keys. */
             has_key?: boolean;
-            /** @description An event that somebody sent; those of the service itself do not count. */
+            /** @description Whether a client has sent an event; events of the service itself do not count. */
             has_event?: boolean;
+            /** @description Whether the project has a flag; absent when the caller may not view flags. */
             has_flag?: boolean;
+            /** @description Whether an app is installed; absent when the caller may not view installations. */
             has_installation?: boolean;
+            /** @description Whether a run exists; absent when the caller may not view runs. */
             has_run?: boolean;
-            /** @description Somebody with a relation to the project itself. */
+            /** @description Whether a person has a relation to the project itself; absent when the caller may not view members. */
             has_members?: boolean;
         };
         OverviewResponse: {
             /**
-             * @description What was left out, for want of a permission.
+             * @description Parts omitted because the caller lacks the permission to view them.
              * @example [
              *       "getting_started.has_key"
              *     ]
@@ -3190,36 +3559,46 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description End of the window: the moment of the count, at most five seconds ago.
+             * @description End of the window: the time of the count, at most five seconds ago, RFC 3339, UTC.
              */
             to: string;
+            /** @description Events in the window; absent when the caller lacks `events:view`. */
             events?: components["schemas"]["OverviewEventsResponse"];
+            /** @description Errors in the window; absent when the caller lacks `events:view`. */
             errors?: components["schemas"]["OverviewErrorsResponse"];
-            /** @description The last five. */
+            /** @description The last five deploys; absent when the caller lacks `events:view`. */
             deploys?: components["schemas"]["OverviewDeployResponse"][];
+            /** @description Active and recent runs; absent when the caller lacks `runs:view`. */
             runs?: components["schemas"]["OverviewRunsResponse"];
-            /** @description The last ten. */
+            /** @description The last ten changes of flags; absent when the caller lacks `flags:view`. */
             flag_changes?: components["schemas"]["OverviewFlagChangeResponse"][];
+            /** @description Setup steps of the project and whether they are done. */
             getting_started: components["schemas"]["GettingStartedResponse"];
         };
         CreateProjectDto: {
             /**
-             * @description What people write in addresses: 2 to 63 lower-case letters, digits and hyphens. It never changes.
+             * @description Key of the project, used in URLs: 2 to 63 lower-case letters, digits and hyphens. Permanent.
              * @example checkout
              */
             key: string;
-            /** @example Checkout */
+            /**
+             * @description Display name of the project.
+             * @example Checkout
+             */
             name: string;
         };
         ProjectResponse: {
+            /** @description Id of the project, a UUID. */
             id: string;
+            /** @description Key of the project. Permanent; cannot be reused. */
             key: string;
+            /** @description Display name of the project. */
             name: string;
-            /** @description `null`: the installation's limit. */
+            /** @description Maximum number of events per second; `null` when the installation's limit applies. */
             events_per_second: number | null;
-            /** @description `null`: the installation's limit. */
+            /** @description Maximum number of batches per second; `null` when the installation's limit applies. */
             batches_per_second: number | null;
-            /** @description `null`: the installation's limit. */
+            /** @description Maximum size of a batch in bytes; `null` when the installation's limit applies. */
             max_batch_bytes: number | null;
             /**
              * @description Ids of DAGs that runs in this project may start, besides those of organization-owned apps; an id that ends in `*`
@@ -3233,34 +3612,43 @@ export interface components {
             cors_origins: string[];
             /**
              * Format: date-time
-             * @description Since when it takes no events and no changes; `null` for a project in use.
+             * @description Time since when the project is archived and rejects events and changes, RFC 3339, UTC; `null` when it is not
+             *     archived.
              */
             archived_at: string | null;
+            /** @description Version of the project, incremented by every change and sent as its `ETag`. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the project, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the project's last change, RFC 3339, UTC.
+             */
             updated_at: string;
-            /** @description What you may do with it, also while it is archived. */
+            /** @description Permissions that the caller holds in the project, archived or not. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
         ProjectPageResponse: {
+            /** @description Projects on this page, sorted by key. */
             items: components["schemas"]["ProjectResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         UpdateProjectDto: {
-            /** @description Unlike the limits it cannot be taken away, so `null` is refused. */
+            /** @description New display name; unchanged when absent. `null` is rejected. */
             name?: string;
-            /** @description `null`: the installation's limit. Needs `organization:manage`. */
+            /** @description Maximum number of events per second; `null` applies the installation's limit. Requires `organization:manage`. */
             events_per_second?: number | null;
-            /** @description `null`: the installation's limit. Needs `organization:manage`. */
+            /** @description Maximum number of batches per second; `null` applies the installation's limit. Requires `organization:manage`. */
             batches_per_second?: number | null;
-            /** @description `null`: the installation's limit. Needs `organization:manage`. */
+            /** @description Maximum size of a batch in bytes; `null` applies the installation's limit. Requires `organization:manage`. */
             max_batch_bytes?: number | null;
             /**
-             * @description Replaces the list of DAGs that runs in this project may start under `SERVICE_APP_DAG_POLICY=allow-list`: at most 200
-             *     DAG ids, of which each may end in `*` to match every id that starts with the text before it. Needs
-             *     `organization:manage`.
+             * @description DAGs that runs in this project may start under `SERVICE_APP_DAG_POLICY=allow-list`; replaces the list. At most 200
+             *     DAG ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
              * @example [
              *       "shop_nightly",
              *       "shop_reports_*"
@@ -3268,84 +3656,111 @@ export interface components {
              */
             dag_allow_list?: string[];
             /**
-             * @description Replaces the list of origins whose pages may read flags with the project's API keys from a browser: at most 20, each
-             *     with scheme, host and port as browsers send them, without a path and without wildcards.
+             * @description Origins whose pages may read flags with the project's API keys from a browser; replaces the list. At most 20, each
+             *     with scheme, host and port as browsers send them, without path and wildcards.
              * @example [
              *       "https://app.example.com",
              *       "http://localhost:5173"
              *     ]
              */
             cors_origins?: string[];
-            /** @description The version that the change is meant for; `If-Match` says the same. */
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         CreateApiKeyDto: {
-            /** @description Tells people what the key is for. */
+            /** @description Label of the key, for example the program that uses it. */
             name: string;
-            /** @description What the key is good for; both when left out. */
+            /** @description Scopes of the key; all scopes when absent. */
             scopes?: ("ingest" | "flags:read")[];
-            /** @description From when on the key is refused; never when left out or `null`. */
+            /** @description Expiry time of the key, RFC 3339; no expiry when absent or `null`. */
             expires_at?: string | null;
         };
         CreatedApiKeyResponse: {
+            /** @description Id of the API key, a UUID. */
             id: string;
+            /** @description Label of the key. */
             name: string;
-            /** @description The first characters of the key, by which it is known in lists. */
+            /** @description First characters of the key, by which lists identify it. */
             prefix: string;
+            /** @description Scopes of the key. */
             scopes: ("ingest" | "flags:read")[];
-            /** @description In this answer only. */
+            /** @description API key, sent as `Authorization: Bearer <api_key>`. Returned only once. */
             api_key: string;
-            /** @description Signs batches. In this answer only. */
+            /** @description Secret that signs batches. Returned only once. */
             webhook_secret: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the key, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Expiry time of the key, RFC 3339, UTC; `null` for no expiry.
+             */
             expires_at: string | null;
         };
         ApiKeyCreatorResponse: {
-            /** @description Of the user. */
+            /** @description Id of the user, a UUID. */
             id: string;
+            /** @description Display name of the user. */
             name: string;
         };
         ApiKeyResponse: {
+            /** @description Id of the API key, a UUID. */
             id: string;
+            /** @description Label of the key. */
             name: string;
+            /** @description First characters of the key, by which lists identify it. */
             prefix: string;
+            /** @description Scopes of the key. */
             scopes: ("ingest" | "flags:read")[];
-            /** @enum {string} */
+            /**
+             * @description State of the key; only `active` ones are accepted.
+             * @enum {string}
+             */
             state: "active" | "expired" | "revoked";
+            /** @description User who created the key. */
             created_by: components["schemas"]["ApiKeyCreatorResponse"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the key, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Expiry time of the key, RFC 3339, UTC; `null` for no expiry.
+             */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Time of the last use, accurate to a minute, RFC 3339, UTC; `null` when the key was not used.
              */
             last_used_at: string | null;
         };
         ApiKeyPageResponse: {
+            /** @description API keys on this page, newest first. */
             items: components["schemas"]["ApiKeyResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         RotateSecretDto: {
             /**
-             * @description How long the secret until now stays valid beside the new one; 0 ends it at once.
-             *     @default 24
+             * @description Hours for which the present secret stays valid beside the new one; 24 when absent,
+             *     0 ends it immediately.
              */
             overlap_hours?: number;
         };
         RotatedSecretResponse: {
-            /** @description In this answer only. */
+            /** @description New secret that signs batches. Returned only once. */
             webhook_secret: string;
             /**
              * Format: date-time
-             * @description Until then the secrets from before are valid, too.
+             * @description Time until which earlier secrets are accepted, RFC 3339, UTC.
              */
             previous_expires_at: string;
         };
         MemberResponse: {
+            /** @description Id of the person or service account, a UUID. */
             user_id: string;
             /**
              * @description Whether the member is a person or a service account.
@@ -3354,31 +3769,41 @@ export interface components {
             kind: "service_account" | "person";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
+            /** @description Display name of the member. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
+             * @enum {string}
+             */
             state: "active" | "deactivated" | "invited";
             /**
-             * @description What holds: `owner` for the organization's administrators, whatever their own relation says.
+             * @description Effective relation to the project; `owner` for organization administrators.
              * @enum {string}
              */
             relation: "owner" | "developer" | "viewer";
-            /** @description The relation comes from the organization: it cannot be taken away here. */
+            /** @description Whether the relation comes from the organization and cannot be removed here. */
             inherited: boolean;
             /**
-             * @description The person's own relation to the project, which stays when an inherited one goes.
+             * @description Relation granted on the project itself, which remains when an inherited one ends; `null` for none.
              * @enum {string|null}
              */
             direct_relation: "owner" | "developer" | "viewer" | null;
         };
         MemberPageResponse: {
+            /** @description Members on this page, at most `limit`. */
             items: components["schemas"]["MemberResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         SetMemberDto: {
-            /** @enum {string} */
+            /**
+             * @description Relation to the project, which replaces the present one.
+             * @enum {string}
+             */
             relation: "owner" | "developer" | "viewer";
         };
         MemberCandidateResponse: {
+            /** @description Id of the person or service account, a UUID. */
             user_id: string;
             /**
              * @description Whether the candidate is a person or a service account.
@@ -3387,383 +3812,473 @@ export interface components {
             kind: "service_account" | "person";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
+            /** @description Display name of the candidate. */
             name: string;
             /**
-             * @description The person's own relation to the project already; `null` for none.
+             * @description Present relation to the project; `null` for none.
              * @enum {string|null}
              */
             direct_relation: "owner" | "developer" | "viewer" | null;
         };
         MemberCandidatesResponse: {
-            /** @description At most 20, by e-mail address. */
+            /** @description At most 20 candidates, sorted by e-mail address. */
             items: components["schemas"]["MemberCandidateResponse"][];
         };
         OrganizationDetailsResponse: {
+            /** @description Id of the organization, a UUID. */
             id: string;
+            /** @description Display name of the organization. */
             name: string;
+            /** @description Version of the organization, incremented by every change and sent as its `ETag`. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the organization, RFC 3339, UTC.
+             */
             created_at: string;
         };
         UpdateOrganizationDto: {
+            /** @description New display name of the organization. */
             name: string;
-            /** @description The version that the change is meant for; `If-Match` says the same. */
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         LevelCounts: {
+            /** @description Number of events with level `info`. */
             info: number;
+            /** @description Number of events with level `warn`. */
             warn: number;
+            /** @description Number of events with level `error`. */
             error: number;
+            /** @description Number of events without one of these levels. */
             other: number;
         };
         HistogramBucket: {
             /**
              * Format: date-time
-             * @description Where it begins; a multiple of `bucket_ms` since 1970, so the first may begin before `from`.
+             * @description Start of the bucket, RFC 3339, UTC. A multiple of `bucket_ms` since 1970, so the first may start before `from`.
              */
             at: string;
+            /** @description Number of events in the bucket, all levels together. */
             total: number;
+            /** @description Number of events in the bucket by level. */
             levels: components["schemas"]["LevelCounts"];
         };
         EventHistogramResponse: {
-            /** @description Milliseconds. */
+            /** @description Length of each bucket in milliseconds. */
             bucket_ms: number;
-            /** @description All of them, the oldest first, also those without events. */
+            /** @description All buckets of the window, oldest first; buckets without events are included. */
             items: components["schemas"]["HistogramBucket"][];
             /**
              * Format: date-time
-             * @description Events at or after this moment were counted.
+             * @description Start of the counted window, inclusive, RFC 3339, UTC.
              */
             from: string;
             /**
              * Format: date-time
-             * @description Events before this moment were counted.
+             * @description End of the counted window, exclusive, RFC 3339, UTC.
              */
             to: string;
-            /** @description How many events match. */
+            /** @description Number of events that match the filter. */
             total: number;
-            /** @description `false`: there are too many events to look at each; counts of `estimated_types` are estimates. */
+            /** @description Whether all counts are exact; `false` when those of `estimated_types` are estimates. */
             complete: boolean;
-            /** @description Types that were counted in slices of time, the others exactly. */
+            /** @description Types whose events were sampled because there are too many to count; other types are exact. */
             estimated_types: ("audit" | "feature_flag" | "error" | "config" | "cost" | "deploy" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
         };
         TypeCount: {
-            /** @enum {string} */
+            /**
+             * @description Type of the events.
+             * @enum {string}
+             */
             value: "audit" | "feature_flag" | "error" | "config" | "cost" | "deploy" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+            /** @description Number of events of this type. */
             count: number;
         };
         LevelCount: {
-            /** @enum {string} */
+            /**
+             * @description Level of the events.
+             * @enum {string}
+             */
             value: "error" | "warn" | "info" | "other";
+            /** @description Number of events with this level. */
             count: number;
         };
         SourceCount: {
+            /** @description Source of the events. */
             value: string;
+            /** @description Number of events from this source. */
             count: number;
         };
         SourceCounts: {
-            /** @description The twenty with the most events. */
+            /** @description The twenty sources with the most events. */
             items: components["schemas"]["SourceCount"][];
-            /** @description Events of all other sources. */
+            /** @description Number of events from all other sources. */
             rest: number;
-            /** @description Events without a source. */
+            /** @description Number of events without a source. */
             none: number;
         };
         EventFacetsResponse: {
-            /** @description The type with the most events first. */
+            /** @description Number of matching events by type, highest count first. */
             types: components["schemas"]["TypeCount"][];
-            /** @description All four. */
+            /** @description Number of matching events by level, for all four levels. */
             levels: components["schemas"]["LevelCount"][];
+            /** @description Number of matching events by source. */
             sources: components["schemas"]["SourceCounts"];
             /**
              * Format: date-time
-             * @description Events at or after this moment were counted.
+             * @description Start of the counted window, inclusive, RFC 3339, UTC.
              */
             from: string;
             /**
              * Format: date-time
-             * @description Events before this moment were counted.
+             * @description End of the counted window, exclusive, RFC 3339, UTC.
              */
             to: string;
-            /** @description How many events match. */
+            /** @description Number of events that match the filter. */
             total: number;
-            /** @description `false`: there are too many events to look at each; counts of `estimated_types` are estimates. */
+            /** @description Whether all counts are exact; `false` when those of `estimated_types` are estimates. */
             complete: boolean;
-            /** @description Types that were counted in slices of time, the others exactly. */
+            /** @description Types whose events were sampled because there are too many to count; other types are exact. */
             estimated_types: ("audit" | "feature_flag" | "error" | "config" | "cost" | "deploy" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
         };
         ViewSearchDto: {
-            /** @example timeout */
+            /**
+             * @description Text that `data` contains, in any letter case.
+             * @example timeout
+             */
             q?: string;
             /**
-             * @description Comma-separated.
+             * @description Types of events, comma-separated.
              * @example deploy,error
              */
             type?: string;
-            /** @description Comma-separated. */
+            /** @description Excluded types of events, comma-separated. */
             not_type?: string;
-            /** @description Comma-separated. */
+            /** @description Levels of events, comma-separated. */
             level?: string;
-            /** @description Comma-separated. */
+            /** @description Excluded levels of events, comma-separated. */
             not_level?: string;
+            /** @description Source of the events. */
             source?: string;
+            /** @description Excluded sources of events. */
             not_source?: string[];
-            /** @description Parts of `data`, as `GET /api/events` takes them. */
+            /** @description JSON objects that `data` contains, as in `GET /api/events`. */
             data?: string[];
+            /** @description JSON objects that `data` must not contain, as in `GET /api/events`. */
             not_data?: string[];
             /**
-             * @description A window that ends now; without it and `from` and `to`, a day.
+             * @description Length of a window that ends at the present time; one day when `from` and `to` are absent, too.
              * @enum {string}
              */
             range?: "15m" | "1h" | "24h" | "7d" | "30d";
-            /** @description The beginning of a window that stays where it is. */
+            /** @description Start of a fixed window, RFC 3339. */
             from?: string;
+            /** @description End of a fixed window, RFC 3339. */
             to?: string;
             /**
-             * @description Opens with the live tail.
+             * @description Whether the view opens with the live tail; absent when it does not.
              * @enum {boolean}
              */
             live?: true;
         };
         SavedViewResponse: {
+            /** @description Id of the saved view, a UUID. */
             id: string;
+            /** @description Name of the view, unique in the project. */
             name: string;
-            /** @description The search parameters of the explorer's address. */
+            /** @description Filters of the event explorer, as in the query of its URL. */
             search: components["schemas"]["ViewSearchDto"];
+            /** @description Version of the view, incremented by every change and sent as its `ETag`. */
             version: number;
-            /** @description Id of the user. */
+            /** @description Id of the user who saved the view. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the view, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the view's last change, RFC 3339, UTC.
+             */
             updated_at: string;
         };
         SavedViewPageResponse: {
+            /** @description Saved views on this page, sorted by name. */
             items: components["schemas"]["SavedViewResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         CreateViewDto: {
+            /** @description Name of the view, unique in the project. */
             name: string;
+            /** @description Filters of the event explorer. */
             search: components["schemas"]["ViewSearchDto"];
         };
         UpdateViewDto: {
+            /** @description New name of the view; unchanged when absent. */
             name?: string;
-            /** @description The whole search; what it leaves out is not looked for any more. */
+            /** @description Complete new filters, which replace the present ones; unchanged when absent. */
             search?: components["schemas"]["ViewSearchDto"];
-            /** @description The version that the change is meant for; `If-Match` says the same. */
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         CallbackResponse: {
             /**
-             * @description The run's state after it.
+             * @description State of the run after the callback was processed.
              * @enum {string}
              */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why it was not applied: it says what is known, tells of a time that is over, or contradicts the end
-             *     that was told first.
+             * @description Why the callback was not applied; absent when it was. `unchanged`: the run already has this state. `stale`: the
+             *     report is older than the recorded state. `divergence`: the report contradicts the recorded end.
              * @enum {string}
              */
             reason?: "unchanged" | "stale" | "divergence";
+            /** @description Id of the run, a UUID. */
             run_id: string;
-            /** @description Whether it changed the state. In either case it was taken: do not send it again. */
+            /** @description Whether the callback changed the run's state. It was processed in either case; do not send it again. */
             applied: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description State before the reconciliation.
+         * @enum {string}
+         */
         RunState: "submitted" | "running" | "succeeded" | "failed" | "canceled";
         RunStateChangeResponse: {
+            /** @description State before the reconciliation. */
             from: components["schemas"]["RunState"];
+            /** @description State after the reconciliation. */
             to: components["schemas"]["RunState"];
+            /** @description Id of the run, a UUID. */
             run_id: string;
         };
         ReconciliationResponse: {
-            /** @description Runs that were not over, and about which the orchestrator told something. */
+            /** @description Number of active runs whose state the orchestrator reported. */
             checked: number;
-            /** @description Of them: in another state now. */
+            /** @description Number of checked runs whose state changed. */
             changed: number;
+            /** @description Number of checked runs whose state did not change. */
             unchanged: number;
-            /** @description Runs about which the orchestrator gave no answer; they are asked for again soon. */
+            /** @description Number of runs whose state the orchestrator did not report; they are checked again soon. */
             errors: number;
-            /** @description Runs whose turn did not come in time; it comes in the background. */
+            /** @description Number of runs not checked within the time limit; they are checked in the background. */
             remaining: number;
-            /** @description At most 1000 of those that changed. */
+            /** @description State changes of this reconciliation, at most 1,000. */
             changes: components["schemas"]["RunStateChangeResponse"][];
         };
         InstallAppDto: {
             /**
-             * @description Settings that fit the version's `config_schema`. Mark secrets there as `writeOnly` or `format: password`: they are not
-             *     shown again, and `••••••••` keeps the stored value.
+             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
+             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
              */
             config?: {
                 [key: string]: unknown;
             };
-            /** @description The project, by id or key. */
+            /** @description Id or key of the project in which the app is installed. */
             project_id: string;
             /**
-             * @description As its author names it.
+             * @description Name of the version to install, as published.
              * @example 1.4.0
              */
             version: string;
-            /** @description Permissions that are approved with it: some of those that the version asks for. */
+            /** @description Permissions of the version to approve with this request; none when absent. */
             approve?: string[];
         };
         InstalledAppResponse: {
+            /** @description Id of the app, a UUID. */
             id: string;
+            /** @description Slug of the app. */
             slug: string;
+            /** @description Display name of the app. */
             name: string;
         };
         InstallationProjectResponse: {
+            /** @description Id of the project, a UUID. */
             id: string;
+            /** @description Key of the project. */
             key: string;
         };
         InstalledVersionResponse: {
+            /** @description Id of the version, a UUID. */
             id: string;
-            /** @description As its author names it. */
+            /** @description Name of the version, as published. */
             version: string;
         };
         PendingVersionResponse: {
-            /** @description The configuration that comes with it; `null`: the present one stays. */
+            /** @description Settings that take effect with the version; `null` keeps the present ones. */
             config: {
                 [key: string]: unknown;
             } | null;
-            /** @description The permissions whose approval it waits for. */
+            /** @description Permissions of the version that are not approved yet. */
             missing: string[];
-            /** @description DAGs of the pending version that runs in this project may not start; see `dags_not_allowed`. */
+            /** @description DAGs of the pending version that runs in this project may not start under the DAG policy. */
             dags_not_allowed: string[];
+            /** @description Id of the version, a UUID. */
             id: string;
-            /** @description As its author names it. */
+            /** @description Name of the version, as published. */
             version: string;
         };
         GrantResponse: {
+            /** @description Name of the approved permission, for example `storage:read`. */
             permission: string;
-            /** @description Id of the user. */
+            /** @description Id of the user who approved the permission. */
             granted_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the approval, RFC 3339, UTC.
+             */
             granted_at: string;
         };
         LastRunResponse: {
-            /** @enum {string} */
+            /**
+             * @description State of the run.
+             * @enum {string}
+             */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description What a run that is not over waits for.
+             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
             /**
-             * @description Which orchestrator executes the run; `null` when that was not recorded.
+             * @description Orchestrator that executes the run; `null` when it was not recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
+            /** @description Id of the run, a UUID. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the run, RFC 3339, UTC.
+             */
             created_at: string;
         };
         RefusedStartResponse: {
             /**
-             * @description Kind of the trigger that was due.
+             * @description Kind of the trigger whose run was rejected.
              * @enum {string}
              */
             run_kind: "schedule" | "event";
-            /** @description Stable code of the problem, for example `dag_not_allowed`. */
+            /** @description Stable error code, for example `dag_not_allowed`. */
             code: string;
-            /** @description What is wrong and what to do, in a sentence or two. */
+            /** @description Cause of the rejection and its remedy, in one or two sentences. */
             detail: string;
             /**
              * Format: date-time
-             * @description When the trigger was last refused, to within ten seconds.
+             * @description Time of the last rejection, accurate to ten seconds, RFC 3339, UTC.
              */
             at: string;
         };
         EventSuspensionResponse: {
             /**
              * Format: date-time
-             * @description When the event triggers were suspended.
+             * @description Time when event triggers were suspended, RFC 3339, UTC.
              */
             at: string;
-            /** @description What happened and what to do, in a sentence or two. */
+            /** @description Cause of the suspension and its remedy, in one or two sentences. */
             reason: string;
         };
         InstallationResponse: {
-            /** @enum {string} */
+            /**
+             * @description State of the installation: `active`, `suspended` (starts no runs) or `uninstalled`.
+             * @enum {string}
+             */
             state: "active" | "suspended" | "uninstalled";
             /**
-             * @description Settings of the installation. Values that the version's `config_schema` marks `writeOnly` or `format: password` are
-             *     shown as `••••••••`, to everybody. A mask that is sent back keeps the stored value.
+             * @description Settings of the installation. Those that the version's `config_schema` marks `writeOnly` or `format: password`
+             *     appear as `••••••••`. Sending the mask back keeps the stored value.
              */
             config: {
                 [key: string]: unknown;
             };
+            /** @description Id of the installation, a UUID. */
             id: string;
+            /** @description App that is installed. */
             app: components["schemas"]["InstalledAppResponse"];
+            /** @description Project in which the app is installed. */
             project: components["schemas"]["InstallationProjectResponse"];
+            /** @description Version in use, which new runs execute. */
             app_version: components["schemas"]["InstalledVersionResponse"];
-            /** @description The version of the app that was published last. */
+            /** @description Name of the app's version that was published last. */
             latest_version: string;
-            /** @description The version that was asked for and is not in use before its permissions are approved. */
+            /** @description Requested version that takes effect once its permissions are approved; `null` for none. */
             pending: components["schemas"]["PendingVersionResponse"] | null;
+            /** @description Approved permissions of the installation. */
             grants: components["schemas"]["GrantResponse"][];
-            /** @description Required by the version in use and not approved; while there is any, no run starts. */
+            /** @description Permissions that the version in use requires and that are not approved; no run starts while there are any. */
             missing_permissions: string[];
-            /** @description The newest one; `null`: there was none, or you may not see runs. */
+            /** @description Newest run; `null` when there is none or the caller may not view runs. */
             last_run: components["schemas"]["LastRunResponse"] | null;
-            /** @description The last start that a schedule or an event was refused; `null` once a trigger of that kind starts a run again. */
+            /** @description Last rejected start by a schedule or an event; `null` once a trigger of that kind starts a run again. */
             last_refused_start: components["schemas"]["RefusedStartResponse"] | null;
             /**
              * @description DAGs of the version in use that runs in this project may not start under the DAG policy, unless an organization
-             *     administrator starts them. An organization administrator can add them to the project's `dag_allow_list`.
+             *     administrator starts them. An administrator can add them to the project's `dag_allow_list`.
              */
             dags_not_allowed: string[];
             /**
-             * @description Since when and why events start no runs: checking them against the version's `input_schema` took too long several
-             *     times in a row. `null` while events start runs. Setting `state` to `active` or installing another version resumes them.
+             * @description Suspension of the event triggers, after matching events against the version's `input_schema` repeatedly timed out;
+             *     `null` while events trigger runs. Setting `state` to `active` or installing another version resumes them.
              */
             events_suspended: components["schemas"]["EventSuspensionResponse"] | null;
             /**
              * Format: date-time
-             * @description When its schedules start a run next; `null`: it has none, or nothing starts as it is now.
+             * @description Time of the next scheduled run, RFC 3339, UTC; `null` without schedules and while no run can start.
              */
             next_run_at: string | null;
             /** @description Id of the user on whose behalf schedules and events start runs. */
             acts_for: string;
-            /** @description Id of the user. */
+            /** @description Id of the user who installed the app. */
             created_by: string;
-            /** @description Counts its changes. */
+            /** @description Version of the installation's record, incremented by every change and sent as its `ETag`. */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the installation, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the installation's last change, RFC 3339, UTC.
+             */
             updated_at: string;
-            /** @description What you may do with it, whatever its state. */
+            /** @description Permissions that the caller holds on the installation, whatever its state. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
         InstallationPageResponse: {
+            /** @description Installations on this page, at most `limit`. */
             items: components["schemas"]["InstallationResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         UpdateInstallationDto: {
-            /** @description All of it, not a part. Needs `installations:configure`. */
+            /** @description Complete new settings, which replace the present ones. Requires `installations:configure`. */
             config?: {
                 [key: string]: unknown;
             };
             /**
-             * @description Needs `installations:manage`. Whoever resumes it is the one that its schedules act for.
+             * @description `suspended` stops new runs, `active` resumes them. Requires `installations:manage`. Triggered runs act on behalf of
+             *     the user who resumed last.
              * @enum {string}
              */
             state?: "active" | "suspended";
-            /** @description The version that the change is meant for; `If-Match` says the same. */
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         InstallationMemberResponse: {
             /**
-             * @description What holds, the person's own or an inherited one.
+             * @description Effective relation to the installation, direct or inherited.
              * @enum {string}
              */
             relation: "manager" | "operator" | "viewer";
             /**
-             * @description The person's own, which stays when an inherited one goes.
+             * @description Relation granted on the installation itself, which remains when an inherited one ends; `null` for none.
              * @enum {string|null}
              */
             direct_relation: "manager" | "operator" | "viewer" | null;
+            /** @description Id of the person or service account, a UUID. */
             user_id: string;
             /**
              * @description Whether the member is a person or a service account.
@@ -3772,345 +4287,450 @@ export interface components {
             kind: "service_account" | "person";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
+            /** @description Display name of the member. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
+             * @enum {string}
+             */
             state: "active" | "deactivated" | "invited";
-            /** @description The relation comes from the project or the organization: it cannot be taken away here. */
+            /** @description Whether the relation comes from the project or the organization and cannot be removed here. */
             inherited: boolean;
         };
         InstallationMemberPageResponse: {
+            /** @description Members on this page, at most `limit`. */
             items: components["schemas"]["InstallationMemberResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         SetInstallationMemberDto: {
-            /** @enum {string} */
+            /**
+             * @description Relation to the installation, which replaces the present one.
+             * @enum {string}
+             */
             relation: "manager" | "operator" | "viewer";
         };
         UpgradeInstallationDto: {
             /**
-             * @description Settings that fit the version's `config_schema`. Mark secrets there as `writeOnly` or `format: password`: they are not
-             *     shown again, and `••••••••` keeps the stored value.
+             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
+             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
              */
             config?: {
                 [key: string]: unknown;
             };
             /**
-             * @description As its author names it.
+             * @description Name of the version to install, as published.
              * @example 1.4.0
              */
             version: string;
-            /** @description Permissions that are approved with it: some of those that the version asks for. */
+            /** @description Permissions of the version to approve with this request; none when absent. */
             approve?: string[];
         };
         RunStateCounts: {
+            /** @description Number of runs that are submitted. */
             submitted: number;
+            /** @description Number of runs that are running. */
             running: number;
+            /** @description Number of runs that succeeded. */
             succeeded: number;
+            /** @description Number of runs that failed. */
             failed: number;
+            /** @description Number of runs that were canceled. */
             canceled: number;
         };
         RunBucketResponse: {
             /**
              * Format: date-time
-             * @description When it begins.
+             * @description Start of the bucket, RFC 3339, UTC.
              */
             at: string;
-            /** @description Runs that were made in it, by the state in which they are now. */
+            /** @description Number of runs created in the bucket, by their present state. */
             states: components["schemas"]["RunStateCounts"];
         };
         RunHistogramResponse: {
             /**
              * Format: date-time
-             * @description As it was asked for.
+             * @description Start of the requested window, inclusive, RFC 3339, UTC.
              */
             from: string;
             /**
              * Format: date-time
-             * @description As it was asked for, exclusive.
+             * @description End of the requested window, exclusive, RFC 3339, UTC.
              */
             to: string;
+            /** @description Length of each bucket in milliseconds. */
             bucket_ms: number;
-            /** @description Every bucket of the time, the oldest first. They begin at round times: the first may begin before `from`. */
+            /** @description All buckets of the window, oldest first. They start at round times, so the first may start before `from`. */
             items: components["schemas"]["RunBucketResponse"][];
-            /** @description Runs that were counted. */
+            /** @description Number of runs in all buckets. */
             total: number;
-            /** @description `false`: there are too many; only the newest were counted. */
+            /** @description Whether all runs of the window were counted; `false` when only the newest were. */
             complete: boolean;
             /**
              * Format: date-time
-             * @description Counts are exact from this moment on; older ones are missing. As `from` when all were counted.
+             * @description Time since when the counts are exact, RFC 3339, UTC; older runs may be missing. Equal to `from` when `complete` is
+             *     `true`.
              */
             exact_from: string;
         };
         StartRunDto: {
-            /** @description As the installed version's `input_schema` says; `{}` when it is left out. The orchestrator shows it: no place for secrets. */
+            /**
+             * @description Input that matches the version's `input_schema`; `{}` when absent. The orchestrator displays it, so it must not
+             *     contain secrets.
+             */
             input?: {
                 [key: string]: unknown;
             };
             /**
-             * @description People start manual runs; the other kinds start by themselves.
+             * @description Kind of the run. Callers start only `manual` runs; triggers start the others.
              * @enum {string}
              */
             run_kind?: "manual";
         };
         AppOwnerResponse: {
-            /** @enum {string} */
+            /**
+             * @description Type of the owner: the organization, a project or a user.
+             * @enum {string}
+             */
             kind: "org" | "project" | "user";
-            /** @description The organization's name as a slug, the project's key, or the user's id. */
+            /** @description Slug of the organization, key of the project or id of the user. */
             slug: string;
         };
         TransitionResponse: {
             /**
-             * @description Who observed it: callback, feed, poll, submit, or a decision.
+             * @description Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.
              * @enum {string}
              */
             source: "timeout" | "callback" | "create" | "cancel" | "concurrency" | "feed" | "poll" | "submit";
-            /** @enum {string|null} */
+            /**
+             * @description State of the run before the observation; `null` when the run was created.
+             * @enum {string|null}
+             */
             from_state: "submitted" | "running" | "succeeded" | "failed" | "canceled" | null;
-            /** @enum {string} */
+            /**
+             * @description State that the observation reports.
+             * @enum {string}
+             */
             to_state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description Why it was not applied.
+             * @description Why the observation was not applied; `null` when it was.
              * @enum {string|null}
              */
             reason: "divergence" | "stale" | "unchanged" | null;
-            /** @description From 1. */
+            /** @description Position in the run's timeline, from 1. */
             position: number;
-            /** @description The orchestrator's word, or ours when the service decided. */
+            /** @description State as the orchestrator names it, or as the service decided it. */
             observed: string;
+            /** @description Whether the observation changed the state of the run. */
             applied: boolean;
+            /** @description Message of the source; `null` without one. */
             message: string | null;
             /**
              * Format: date-time
-             * @description When it happened, by the clock of whoever told it.
+             * @description Time of the transition by the source's clock, RFC 3339, UTC; `null` when the source reports none.
              */
             reported_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time when the service recorded the observation first, RFC 3339, UTC.
+             */
             created_at: string;
-            /** @description How often the same was observed. */
+            /** @description Number of times that the same observation was made. */
             times: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time when the service made the observation last, RFC 3339, UTC.
+             */
             last_seen_at: string;
         };
         RunErrorResponse: {
-            /** @description Stable. */
+            /** @description Stable code of the error. */
             code: string;
+            /** @description Description of the error for people. */
             message: string;
         };
         RunStopResponse: {
-            /** @enum {string} */
+            /**
+             * @description Why the run is stopped: `cancel` by a caller, `start_timeout` or `run_timeout` by the service.
+             * @enum {string}
+             */
             cause: "cancel" | "start_timeout" | "run_timeout";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time when the stop was requested, RFC 3339, UTC.
+             */
             requested_at: string;
-            /** @description Id of the user; `null`: nobody, its time was up. */
+            /** @description Id of the user who requested the stop; `null` for a timeout. */
             requested_by: string | null;
         };
         RunDetailResponse: {
-            /** @enum {string} */
+            /**
+             * @description State of the run. `succeeded`, `failed` and `canceled` are final.
+             * @enum {string}
+             */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description What a run that is not over waits for.
+             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
-            /** @enum {string} */
+            /**
+             * @description How the run was started: by a caller, a schedule, an event or as a rerun.
+             * @enum {string}
+             */
             run_kind: "manual" | "schedule" | "event" | "rerun";
             /**
              * @description Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
-            /** @description From its start to its end; `null` before that, and when it never started. */
+            /** @description Time from start to end in milliseconds; `null` while the run is active and when it never started. */
             duration_ms: number | null;
-            /** @description The run's input, numbers as they were sent. Values that the input's schema marks as secret are masked. */
+            /** @description Input of the run, with numbers exactly as sent. Values that the input's schema marks as secret are masked. */
             input: {
                 [key: string]: unknown;
             };
-            /** @description Whose the app was when the run was made. */
+            /** @description Owner of the app when the run was created. */
             owner: components["schemas"]["AppOwnerResponse"];
-            /** @description Everything that was observed about it, applied or not; the first 500. */
+            /** @description Timeline of the run: its first 500 observations, applied or not. */
             transitions: components["schemas"]["TransitionResponse"][];
+            /** @description Id of the run, a UUID. */
             id: string;
+            /** @description Id of the project, a UUID. */
             project_id: string;
+            /** @description Id of the app, a UUID. */
             app_id: string;
+            /** @description Slug of the app. */
             app_slug: string;
-            /** @description As the app is called now. */
+            /** @description Current display name of the app. */
             app_name: string;
-            /** @description The version that was installed when the run was made. */
+            /** @description Id of the version that was installed when the run was created. */
             app_version_id: string;
-            /** @description As its author names it. */
+            /** @description Name of the version that was installed when the run was created. */
             app_version: string;
+            /** @description Id of the installation, a UUID. */
             installation_id: string;
-            /** @description Id of the user on whose behalf it runs. */
+            /** @description Id of the user on whose behalf the run executes. */
             actor_user_id: string;
+            /** @description Id of the DAG that the orchestrator executes. */
             dag_id: string;
-            /** @description The run that it repeats. */
+            /** @description Id of the run that this one repeats; `null` when it is not a rerun. */
             rerun_of: string | null;
-            /** @description The event that started it. */
+            /** @description Id of the event that triggered the run; `null` for other run kinds. */
             trigger_event_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the run, RFC 3339, UTC.
+             */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the orchestrator had it.
+             * @description Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
              */
             submitted_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start time of the run, RFC 3339, UTC; `null` before it starts.
+             */
             started_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End time of the run, RFC 3339, UTC; `null` while it is active.
+             */
             ended_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the run's last change, RFC 3339, UTC.
+             */
             updated_at: string;
-            /** @description Why it did not succeed. */
+            /** @description Error with which the run ended; `null` when there is none. */
             error: components["schemas"]["RunErrorResponse"] | null;
-            /** @description Why it is to end, or ended, before its time. */
+            /** @description Request to stop the run before its regular end; `null` for none. */
             stop: components["schemas"]["RunStopResponse"] | null;
-            /** @description Counts what can be seen to change; of two answers about a run the higher one is newer. */
+            /** @description Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
             version: number;
             /**
-             * @description The first 60 characters of the input's JSON text, as it was sent, with line breaks and indentation as single spaces;
-             *     it ends with `…` when the input is longer. Empty when the input's schema marks values as secret.
+             * @description First 60 characters of the input's JSON text, as sent, with each sequence of white space as one space. Ends with
+             *     `…` when the input is longer. Empty when the input's schema marks values as secret.
              */
             input_preview: string;
-            /** @description What you may do with it, whatever its state: those on its installation. */
+            /** @description Permissions that the caller holds on the run's installation, whatever the run's state. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
         RunResponse: {
-            /** @enum {string} */
+            /**
+             * @description State of the run. `succeeded`, `failed` and `canceled` are final.
+             * @enum {string}
+             */
             state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
             /**
-             * @description What a run that is not over waits for.
+             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
              * @enum {string|null}
              */
             status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
-            /** @enum {string} */
+            /**
+             * @description How the run was started: by a caller, a schedule, an event or as a rerun.
+             * @enum {string}
+             */
             run_kind: "manual" | "schedule" | "event" | "rerun";
             /**
              * @description Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.
              * @enum {string|null}
              */
             orchestrator: "airflow" | "simulated" | null;
-            /** @description From its start to its end; `null` before that, and when it never started. */
+            /** @description Time from start to end in milliseconds; `null` while the run is active and when it never started. */
             duration_ms: number | null;
+            /** @description Id of the run, a UUID. */
             id: string;
+            /** @description Id of the project, a UUID. */
             project_id: string;
+            /** @description Id of the app, a UUID. */
             app_id: string;
+            /** @description Slug of the app. */
             app_slug: string;
-            /** @description As the app is called now. */
+            /** @description Current display name of the app. */
             app_name: string;
-            /** @description The version that was installed when the run was made. */
+            /** @description Id of the version that was installed when the run was created. */
             app_version_id: string;
-            /** @description As its author names it. */
+            /** @description Name of the version that was installed when the run was created. */
             app_version: string;
+            /** @description Id of the installation, a UUID. */
             installation_id: string;
-            /** @description Id of the user on whose behalf it runs. */
+            /** @description Id of the user on whose behalf the run executes. */
             actor_user_id: string;
+            /** @description Id of the DAG that the orchestrator executes. */
             dag_id: string;
-            /** @description The run that it repeats. */
+            /** @description Id of the run that this one repeats; `null` when it is not a rerun. */
             rerun_of: string | null;
-            /** @description The event that started it. */
+            /** @description Id of the event that triggered the run; `null` for other run kinds. */
             trigger_event_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the run, RFC 3339, UTC.
+             */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the orchestrator had it.
+             * @description Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that.
              */
             submitted_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start time of the run, RFC 3339, UTC; `null` before it starts.
+             */
             started_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End time of the run, RFC 3339, UTC; `null` while it is active.
+             */
             ended_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the run's last change, RFC 3339, UTC.
+             */
             updated_at: string;
-            /** @description Why it did not succeed. */
+            /** @description Error with which the run ended; `null` when there is none. */
             error: components["schemas"]["RunErrorResponse"] | null;
-            /** @description Why it is to end, or ended, before its time. */
+            /** @description Request to stop the run before its regular end; `null` for none. */
             stop: components["schemas"]["RunStopResponse"] | null;
-            /** @description Counts what can be seen to change; of two answers about a run the higher one is newer. */
+            /** @description Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
             version: number;
             /**
-             * @description The first 60 characters of the input's JSON text, as it was sent, with line breaks and indentation as single spaces;
-             *     it ends with `…` when the input is longer. Empty when the input's schema marks values as secret.
+             * @description First 60 characters of the input's JSON text, as sent, with each sequence of white space as one space. Ends with
+             *     `…` when the input is longer. Empty when the input's schema marks values as secret.
              */
             input_preview: string;
-            /** @description What you may do with it, whatever its state: those on its installation. */
+            /** @description Permissions that the caller holds on the run's installation, whatever the run's state. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
         RunPageResponse: {
+            /** @description Runs on this page, newest first. */
             items: components["schemas"]["RunResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         CancelRunsDto: {
-            /** @description The project, by id or key. */
+            /** @description Id or key of the project whose runs are canceled. Required unless `installation_id` is present. */
             project_id?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the installation whose runs are canceled. Required unless `project_id` is present.
+             */
             installation_id?: string;
             /**
-             * @description Only in this state; without it all that are not over.
+             * @description Cancels only runs in this state; all active runs when absent.
              * @enum {string}
              */
             state?: "submitted" | "running";
-            /** @description For the audit trail. */
+            /** @description Reason for the cancellation, recorded in the audit trail. */
             reason?: string;
         };
         CancelRunsResponse: {
-            /** @description Ended at once: they had not been sent to the orchestrator. */
+            /** @description Number of runs that ended immediately, because they had not been submitted to the orchestrator. */
             canceled: number;
-            /** @description The orchestrator is asked to stop them. */
+            /** @description Number of runs that the orchestrator was requested to stop. */
             canceling: number;
-            /** @description Not over and not asked to stop yet; ask again for these. */
+            /** @description Number of active runs beyond the limit of this request; repeat the request to cancel them. */
             remaining: number;
         };
         CancelRunDto: {
-            /** @description For the audit trail. */
+            /** @description Reason for the cancellation, recorded in the audit trail. */
             reason?: string;
         };
         RerunDto: {
-            /** @description Instead of the first run's. */
+            /** @description Input of the new run; that of the repeated run when absent. */
             input?: {
                 [key: string]: unknown;
             };
         };
         RunTaskResponse: {
-            /** @description -1 for a task that is not mapped. */
+            /** @description Index of a mapped task; -1 for a task that is not mapped. */
             map_index: number;
-            /** @description How many attempts there are; the first is number 1. */
+            /** @description Number of attempts so far; attempts are numbered from 1. */
             tries: number;
+            /** @description Id of the task in the DAG. */
             task_id: string;
-            /** @description The orchestrator's word for the latest attempt; `null`: it has none yet. */
+            /** @description State of the latest attempt, as the orchestrator names it; `null` before it has one. */
             state: string | null;
             /**
              * Format: date-time
-             * @description Of the latest attempt.
+             * @description Start time of the latest attempt, RFC 3339, UTC; `null` before it starts.
              */
             started_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End time of the latest attempt, RFC 3339, UTC; `null` before it ends.
+             */
             ended_at: string | null;
         };
         RunTasksResponse: {
+            /** @description Tasks of the run's DAG. */
             tasks: components["schemas"]["RunTaskResponse"][];
         };
         RunLogPageResponse: {
+            /** @description Index of a mapped task; -1 for a task that is not mapped. */
             map_index: number;
+            /** @description Number of the attempt, from 1. */
             try_number: number;
+            /** @description Id of the task in the DAG. */
             task_id: string;
-            /** @description At most 256 KB. */
+            /** @description Text of the log on this page, at most 256 KB. */
             text: string;
-            /** @description `null`: there is no more at the moment. */
+            /** @description Cursor of the next page; `null` when the log has no further text at present. */
             next_cursor: string | null;
         };
         AppMemberResponse: {
             /**
-             * @description What holds, the person's own or an inherited one.
+             * @description Effective relation to the app, direct or inherited.
              * @enum {string}
              */
             relation: "maintainer" | "viewer";
             /**
-             * @description The person's own, which stays when an inherited one goes.
+             * @description Relation granted on the app itself, which remains when an inherited one ends; `null` for none.
              * @enum {string|null}
              */
             direct_relation: "maintainer" | "viewer" | null;
+            /** @description Id of the person or service account, a UUID. */
             user_id: string;
             /**
              * @description Whether the member is a person or a service account.
@@ -4119,58 +4739,79 @@ export interface components {
             kind: "service_account" | "person";
             /** @description E-mail address; `service-account:<name>` for a service account. */
             email: string;
+            /** @description Display name of the member. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
+             * @enum {string}
+             */
             state: "active" | "deactivated" | "invited";
-            /** @description The relation comes from the project or the organization: it cannot be taken away here. */
+            /** @description Whether the relation comes from the project or the organization and cannot be removed here. */
             inherited: boolean;
         };
         AppMemberPageResponse: {
+            /** @description Members on this page, at most `limit`. */
             items: components["schemas"]["AppMemberResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         SetAppMemberDto: {
-            /** @enum {string} */
+            /**
+             * @description Relation to the app, which replaces the present one.
+             * @enum {string}
+             */
             relation: "maintainer" | "viewer";
         };
         VersionDagResponse: {
-            /** @description Id of a DAG that runs of the version start: one per run kind, then those that the manifest lists. */
+            /** @description Id of a DAG that runs of the version start: one for each run kind, then those that the manifest lists. */
             dag_id: string;
-            /** @description Whether runs in the project may start it, whoever starts them. */
+            /** @description Whether runs in the project may start the DAG, whichever user starts them. */
             allowed: boolean;
         };
         VersionDagsResponse: {
             /**
-             * @description The DAG policy of the installation.
+             * @description DAG policy of the installation. `open`: any DAG of the version. `allow-list`: DAGs of organization-owned apps and those in the project's `dag_allow_list`.
              * @enum {string}
              */
             policy: "allow-list" | "open";
+            /** @description DAGs that runs of the version start. */
             dags: components["schemas"]["VersionDagResponse"][];
-            /** @description The ids of `dags` that are not allowed; an organization administrator can add them to the project's `dag_allow_list`. */
+            /**
+             * @description Ids of `dags` that the policy rejects. An organization administrator can add them to the project's
+             *     `dag_allow_list`.
+             */
             not_allowed: string[];
         };
         AppVersionResponse: {
+            /** @description Manifest of the version, as published. */
             manifest: {
                 [key: string]: unknown;
             };
+            /** @description Id of the version, a UUID. */
             id: string;
+            /** @description Id of the app, a UUID. */
             app_id: string;
-            /** @description As its author names it. */
+            /** @description Name of the version, as published. */
             version: string;
             /** @description `sha256:` and the hex digest of the manifest as canonical JSON (RFC 8785). */
             checksum: string;
-            /** @description Id of the user. */
+            /** @description Id of the user who published the version. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of publication, RFC 3339, UTC.
+             */
             created_at: string;
         };
         AppVersionPageResponse: {
+            /** @description Versions on this page, newest first. */
             items: components["schemas"]["AppVersionResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         PublishVersionDto: {
             /**
-             * @description As `/api/v1/apps/manifest.schema.json` says.
+             * @description Manifest of the version; its JSON Schema is `/api/v1/apps/manifest.schema.json`.
              * @example {
              *       "run_kinds": [
              *         "manual"
@@ -4180,294 +4821,409 @@ export interface components {
             manifest: {
                 [key: string]: unknown;
             };
-            /** @example 1.4.0 */
+            /**
+             * @description Name of the version, unique in the app.
+             * @example 1.4.0
+             */
             version: string;
         };
         AppResponse: {
+            /** @description Id of the app, a UUID. */
             id: string;
-            /** @description Never changes, and never belongs to another app. */
+            /** @description Slug of the app. Permanent; cannot be reused. */
             slug: string;
+            /** @description Organization, project or user that owns the app. */
             owner: components["schemas"]["AppOwnerResponse"];
+            /** @description Display name of the app. */
             name: string;
+            /** @description What the app does, as free text; empty when absent. */
             description: string;
-            /** @description The version that was published last, as its author names it; `null`: none yet. */
+            /** @description Name of the version that was published last; `null` before the first one. */
             latest_version: string | null;
-            /** @description How many versions were published. */
+            /** @description Number of published versions of the app. */
             version_count: number;
-            /** @description In how many projects it is installed, whether you may see them or not. */
+            /** @description Number of projects in which the app is installed, including those that the caller may not view. */
             installation_count: number;
             /**
              * Format: date-time
-             * @description Since when it cannot be installed; `null` for an app in use.
+             * @description Time since when the app is archived and cannot be installed, RFC 3339, UTC; `null` when it is not archived.
              */
             archived_at: string | null;
-            /** @description Counts its changes. */
+            /** @description Version of the app's record, incremented by every change and sent as its `ETag`. */
             version: number;
-            /** @description Id of the user. */
+            /** @description Id of the user who created the app. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Creation time of the app, RFC 3339, UTC.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the app's last change, RFC 3339, UTC.
+             */
             updated_at: string;
-            /** @description What you may do with it, whatever its state. */
+            /** @description Permissions that the caller holds on the app, whatever its state. */
             can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
         };
         AppPageResponse: {
+            /** @description Apps on this page, sorted by slug. */
             items: components["schemas"]["AppResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
             next_cursor: string | null;
         };
         AppOwnerDto: {
-            /** @enum {string} */
+            /**
+             * @description Type of the owner: the organization, a project or a user.
+             * @enum {string}
+             */
             kind: "org" | "project" | "user";
-            /** @description The project's key or id. For the organization and for yourself it may be left out. */
+            /** @description Key or id of the owning project. Not needed for the organization and for the caller. */
             slug?: string;
         };
         CreateAppDto: {
             /**
-             * @description What people write in addresses, and what ids of DAGs begin with. It never changes.
+             * @description Slug of the app, used in URLs and as the prefix of its DAG ids. Permanent; cannot be reused.
              * @example nightly-report
              */
             slug: string;
+            /** @description Display name of the app. */
             name: string;
+            /** @description What the app does, as free text; empty when absent. */
             description?: string;
-            /** @description Needs `apps:publish` on the organization or the project. Everybody may own apps themselves. */
+            /** @description Owner of the app. The organization and projects require `apps:publish`; every user may own apps. */
             owner: components["schemas"]["AppOwnerDto"];
         };
         UpdateAppDto: {
+            /** @description New display name; unchanged when absent. */
             name?: string;
+            /** @description New description; unchanged when absent. */
             description?: string;
-            /** @description `false` restores it; `true` is what DELETE does. */
+            /** @description `true` archives the app, as `DELETE` does; `false` restores it. */
             archived?: boolean;
-            /** @description The version that the change is meant for; `If-Match` says the same. */
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
         ReplicaResponse: {
+            /** @description Id of the replica, new with each start. */
             id: string;
+            /** @description Version of Signalbox on this replica. */
             version: string;
-            /** @description Version of Node. */
+            /** @description Version of Node.js on this replica. */
             node: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start time of the replica, RFC 3339, UTC.
+             */
             started_at: string;
+            /** @description Resident memory of the process in bytes. */
             rss_bytes: number;
-            /** @description How many share the database now, this one counted; `null`: not known. */
+            /** @description Number of replicas that share the database, this one included; `null` when unknown. */
             replicas: number | null;
         };
         DatabasePartResponse: {
-            /** @enum {string} */
+            /**
+             * @description Whether the service runs the database (`built_in`) or connects to one (`external`).
+             * @enum {string}
+             */
             kind: "built_in" | "external";
-            /** @description Of PostgreSQL. */
+            /** @description Version of PostgreSQL; `null` when the database is unreachable. */
             version: string | null;
-            /** @description One question and its answer, the wait for a connection included. */
+            /** @description Duration of a query in milliseconds, including the wait for a connection; `null` when the database is unreachable. */
             latency_ms: number | null;
+            /** @description Size of the database in bytes; `null` when unknown. */
             size_bytes: number | null;
             /**
              * Format: date-time
-             * @description When PostgreSQL was started.
+             * @description Start time of PostgreSQL, RFC 3339, UTC; `null` when the database is unreachable.
              */
             up_since: string | null;
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         OrchestratorFailureResponse: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the failed call, RFC 3339, UTC.
+             */
             at: string;
-            /** @description What it was asked for. */
+            /** @description Operation that the service called. */
             call: string;
+            /** @description Error of the failed call. */
             failure: string;
         };
         OrchestratorPartResponse: {
-            /** @enum {string} */
+            /**
+             * @description Orchestrator that executes new runs.
+             * @enum {string}
+             */
             kind: "airflow" | "simulated";
-            /** @description Why runs go there. */
+            /** @description Setting that determined the orchestrator. */
             reason: string;
             /**
-             * @description Open: it failed too often, and is left alone for a while.
+             * @description State of the circuit breaker: `open` while calls are suspended after repeated failures.
              * @enum {string}
              */
             breaker: "open" | "closed";
+            /** @description Duration of the last call in milliseconds; `null` before the first one. */
             latency_ms: number | null;
-            /** @description The last failed call of this replica; `null`: none since it was started. */
+            /** @description Last failed call of this replica; `null` when none failed since its start. */
             last_failure: components["schemas"]["OrchestratorFailureResponse"] | null;
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         DiskPartResponse: {
-            /** @description Of the data folder; `null` where the database is elsewhere. */
+            /** @description Free space of the data folder's disk in bytes; `null` with an external database. */
             free_bytes: number | null;
+            /** @description Size of the data folder's disk in bytes; `null` with an external database. */
             total_bytes: number | null;
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         EventLoopPartResponse: {
-            /** @description How much later than planned this replica gets to its work, in the last ten seconds or less. */
+            /** @description 99th percentile of the event-loop lag of this replica over the last ten seconds, in milliseconds. */
             lag_p99_ms: number;
+            /** @description Highest event-loop lag of this replica over the last ten seconds, in milliseconds. */
             lag_max_ms: number;
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         IngestPartResponse: {
-            /** @description Bytes of batches that are not answered yet, on this replica. */
+            /** @description Bytes of batches in progress on this replica. */
             inflight_bytes: number;
+            /** @description Bytes in progress from which this replica rejects batches. */
             inflight_limit_bytes: number;
-            /** @description Batches that wait for a writer, on this replica. */
+            /** @description Number of batches that wait for a writer on this replica. */
             queued_batches: number;
             /**
-             * @description Batches whose idempotency key was known with another body, counted by this replica since it started. Nothing of
-             *     them was stored: a sender uses one key for different batches.
+             * @description Number of batches that repeated an idempotency key with a different body, since the start of this replica. They
+             *     were not stored: the sender uses one key for different batches.
              */
             reused_keys: number;
-            /** @description Why new batches get 503 now; `null`: they are taken. */
+            /** @description Why new batches are rejected with 503; `null` while they are accepted. */
             shedding: string | null;
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         MigrationsPartResponse: {
+            /** @description Number of applied migrations; `null` when the database is unreachable. */
             applied: number | null;
+            /** @description Name of the last applied migration; `null` when unknown. */
             last: string | null;
-            /** @description That this version has and the database does not. */
+            /** @description Migrations of this version that the database lacks. */
             pending: string[];
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         StoredTableResponse: {
-            /** @enum {string} */
+            /**
+             * @description Name of the partitioned table.
+             * @enum {string}
+             */
             table: "ingest_keys" | "events";
+            /** @description Number of partitions, one for each day. */
             partitions: number;
-            /** @description First and last day that has a partition. */
+            /** @description First day with a partition, as `YYYY-MM-DD`; `null` without partitions. */
             oldest: string | null;
+            /** @description Last day with a partition, as `YYYY-MM-DD`; `null` without partitions. */
             newest: string | null;
+            /** @description Size of the table with its indexes in bytes. */
             bytes: number;
-            /** @description As PostgreSQL's statistics have it. */
+            /** @description Number of rows, estimated from PostgreSQL's statistics. */
             rows_estimate: number;
         };
         StoragePartResponse: {
+            /** @description Days for which events are stored. */
             events_retention_days: number;
+            /** @description Size and partitions of each partitioned table. */
             tables: components["schemas"]["StoredTableResponse"][];
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         JobResponse: {
+            /** @description Name of the background job. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description State of the job on this replica.
+             * @enum {string}
+             */
             state: "ok" | "failed" | "running";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last start, RFC 3339, UTC; `null` before the first one.
+             */
             last_start: string | null;
             /**
              * Format: date-time
-             * @description On whichever replica.
+             * @description Time of the last success on any replica, RFC 3339, UTC; `null` before the first one.
              */
             last_success: string | null;
-            /** @description On this replica, since it was started. */
+            /** @description Number of failures on this replica since its start. */
             errors: number;
         };
         JobsPartResponse: {
+            /** @description Background jobs and their states. */
             items: components["schemas"]["JobResponse"][];
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         RunsInFlightResponse: {
+            /** @description Number of runs in this state. */
             count: number;
-            /** @description Age of the oldest; 0 when there is none. */
+            /** @description Age of the oldest run in seconds; 0 without runs. */
             oldest_seconds: number;
         };
         RunsPartResponse: {
+            /** @description Runs that are submitted; `null` when unknown. */
             submitted: components["schemas"]["RunsInFlightResponse"] | null;
+            /** @description Runs that are running; `null` when unknown. */
             running: components["schemas"]["RunsInFlightResponse"] | null;
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         StreamsPartResponse: {
-            /** @description Readers of the flag stream, on this replica. */
+            /** @description Number of open flag streams on this replica. */
             flags: number;
-            /** @description Readers of the live stream (the portal), on this replica. */
+            /** @description Number of open live streams (the portal) on this replica. */
             live: number;
-            /** @enum {string} */
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
             state: "warn" | "ok" | "down";
-            /** @description What is the case. */
+            /** @description What the state means at present, in one sentence. */
             explanation: string;
-            /** @description What to do about it; `null`: nothing. */
+            /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
         SystemResponse: {
             /**
-             * @description The worst of all parts.
+             * @description Worst state of all components.
              * @enum {string}
              */
             state: "warn" | "ok" | "down";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the checks, RFC 3339, UTC.
+             */
             checked_at: string;
-            /** @description The one that answered. */
+            /** @description Replica that sent this response. */
             replica: components["schemas"]["ReplicaResponse"];
+            /** @description State of the database. */
             database: components["schemas"]["DatabasePartResponse"];
+            /** @description State of the connection to the orchestrator. */
             orchestrator: components["schemas"]["OrchestratorPartResponse"];
+            /** @description Free space for the built-in database. */
             disk: components["schemas"]["DiskPartResponse"];
+            /** @description Event-loop lag of this replica. */
             event_loop: components["schemas"]["EventLoopPartResponse"];
+            /** @description Ingest load of this replica. */
             ingest: components["schemas"]["IngestPartResponse"];
+            /** @description Applied and pending database migrations. */
             migrations: components["schemas"]["MigrationsPartResponse"];
+            /** @description Size and retention of partitioned tables. */
             storage: components["schemas"]["StoragePartResponse"];
+            /** @description State of the background jobs. */
             jobs: components["schemas"]["JobsPartResponse"];
+            /** @description Number and age of active runs. */
             runs: components["schemas"]["RunsPartResponse"];
+            /** @description Number of open streams on this replica. */
             streams: components["schemas"]["StreamsPartResponse"];
         };
         SystemPointResponse: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start of the interval, RFC 3339, UTC.
+             */
             at: string;
+            /** @description Accepted events per second. */
             events_accepted_per_second: number;
+            /** @description Rejected events per second. */
             events_rejected_per_second: number;
-            /** @description Answered with 200. */
+            /** @description Batches per second with response status 200. */
             batches_per_second: number;
-            /** @description Answered with anything else. */
+            /** @description Batches per second with any other response status. */
             batches_refused_per_second: number;
-            /** @description Half of the ingest requests were answered faster; `null`: there were none. */
+            /** @description Median duration of ingest requests in milliseconds; `null` without requests. */
             ingest_p50_ms: number | null;
-            /** @description 99 of 100 ingest requests were answered faster; `null`: there were none. */
+            /** @description 99th percentile of the duration of ingest requests in milliseconds; `null` without requests. */
             ingest_p99_ms: number | null;
-            /** @description Answers with a status of 500 or more, of all routes. */
+            /** @description Responses per second with a status of 500 or more, on all routes. */
             errors_5xx_per_second: number;
+            /** @description 99th percentile of the event-loop lag in milliseconds. */
             event_loop_lag_p99_ms: number;
+            /** @description Resident memory of the process in bytes. */
             rss_bytes: number;
         };
         SystemSeriesResponse: {
-            /** @description The figures are of this replica alone, since it was started. */
+            /** @description Id of the replica that measured the series, since its start. */
             replica_id: string;
+            /** @description Length of each interval in seconds. */
             interval_seconds: number;
-            /** @description The oldest first. */
+            /** @description Measurements by interval, oldest first. */
             items: components["schemas"]["SystemPointResponse"][];
         };
     };
@@ -4485,8 +5241,9 @@ export interface operations {
             header: {
                 /** @description Hex HMAC-SHA256 of the request body as sent (compressed or not) with the webhook secret. */
                 "X-Service-Signature": string;
-                /** @description A UUID, new for each batch. A repeat within 24 hours is answered with status 200 and the first response, and stores nothing, also when its body is another one; the response then carries `Idempotency-Key-Reused: different-body`. */
+                /** @description A UUID, new for each batch. A repeat within 24 hours returns status 200 with the first response and stores nothing, even when its body differs; the response then carries `Idempotency-Key-Reused: different-body`. */
                 "X-Service-Idempotency-Key"?: string;
+                /** @description Compression of the request body; `identity` when absent. */
                 "Content-Encoding"?: "gzip" | "identity";
             };
             path?: never;
@@ -4931,7 +5688,7 @@ export interface operations {
                         /** @description Number of events that were committed. */
                         accepted: number;
                         rejected: {
-                            /** @description Position in `events`, from zero. */
+                            /** @description Position of the event in `events`, from zero. */
                             index: number;
                             /** @example data.actor: required */
                             reason: string;
@@ -4972,7 +5729,7 @@ export interface operations {
              *
              *     `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5046,11 +5803,11 @@ export interface operations {
     getFlagSnapshot: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: {
-                /** @description The ETag of the snapshot that you have. */
+                /** @description ETag of the snapshot that the client has. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5066,7 +5823,7 @@ export interface operations {
                     "application/json": components["schemas"]["SnapshotResponse"];
                 };
             };
-            /** @description You have the newest one. */
+            /** @description The client has the current snapshot. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5085,7 +5842,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5157,7 +5914,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5229,7 +5986,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5262,13 +6019,13 @@ export interface operations {
     listGroups: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. The API key of a project implies it. */
+                /** @description Id or key of the project. May be absent with an API key, which implies its project. */
                 project_id?: string;
-                /** @description The archived ones instead. */
+                /** @description `true` returns archived groups instead of those in use. */
                 archived?: boolean;
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -5306,7 +6063,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5339,7 +6096,7 @@ export interface operations {
     createGroup: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -5381,7 +6138,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5403,7 +6160,7 @@ export interface operations {
             /**
              * @description `group_key_taken`: This project has or had a group with this key.
              *
-             *     `conflict`: In conflict with what is there.
+             *     `conflict`: Conflict with the current state.
              */
             409: {
                 headers: {
@@ -5427,7 +6184,7 @@ export interface operations {
     getGroup: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -5459,7 +6216,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5492,11 +6249,11 @@ export interface operations {
     archiveGroup: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -5527,7 +6284,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5555,7 +6312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5578,11 +6335,11 @@ export interface operations {
     updateGroup: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -5626,7 +6383,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5654,7 +6411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5677,7 +6434,7 @@ export interface operations {
     killGroup: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -5722,7 +6479,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5755,7 +6512,7 @@ export interface operations {
     revertGroup: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -5800,7 +6557,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5820,7 +6577,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `revision_unknown`: It was not there at that revision.
+             * @description `revision_unknown`: The flag or group did not exist at that revision.
              *
              *     `group_in_use`: Flags are in this group.
              */
@@ -5865,14 +6622,15 @@ export interface operations {
     listFlagHistory: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. Requests without it are rejected. */
                 project_id?: string;
-                /** @description Only what happened to the flag (its overrides included) or group with this key. */
+                /** @description Returns only changes of the flag (its overrides included) or group with this key. */
                 key?: string;
+                /** @description Returns only changes of entities of this type. */
                 entity?: "flag" | "group" | "identities" | "override";
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -5910,7 +6668,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -5972,7 +6730,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6047,7 +6805,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6093,9 +6851,9 @@ export interface operations {
     listIdentities: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -6136,7 +6894,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6198,7 +6956,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6240,7 +6998,7 @@ export interface operations {
     getFlagManifest: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -6271,7 +7029,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6315,7 +7073,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context?: {
-                        /** @description The user. */
+                        /** @description Id of the user to evaluate for. */
                         targetingKey?: string;
                     } & {
                         [key: string]: unknown;
@@ -6351,7 +7109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `scope_missing`: The scopes of this key or token leave it out. */
+            /** @description `scope_missing`: The credential lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6365,7 +7123,7 @@ export interface operations {
     ofrepEvaluateAll: {
         parameters: {
             query?: {
-                /** @description The configuration that a notification told of. */
+                /** @description Configuration ETag from a notification of the stream. */
                 flagConfigEtag?: string;
             };
             header?: never;
@@ -6376,7 +7134,7 @@ export interface operations {
             content: {
                 "application/json": {
                     context?: {
-                        /** @description The user. */
+                        /** @description Id of the user to evaluate for. */
                         targetingKey?: string;
                     } & {
                         [key: string]: unknown;
@@ -6415,7 +7173,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one that you have. */
+            /** @description The client has the current evaluations. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -6431,7 +7189,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `scope_missing`: The scopes of this key or token leave it out. */
+            /** @description `scope_missing`: The credential lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6445,11 +7203,11 @@ export interface operations {
     ofrepStream: {
         parameters: {
             query: {
-                /** @description As it stands in the address; it expires. */
+                /** @description Stream token from the evaluation response; it expires. */
                 token: string;
             };
             header?: {
-                /** @description The last id that you have seen. */
+                /** @description Id of the last message that the client received. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -6470,7 +7228,7 @@ export interface operations {
     getSelfOverride: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -6502,7 +7260,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6535,7 +7293,7 @@ export interface operations {
     setSelfOverride: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -6580,7 +7338,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6613,7 +7371,7 @@ export interface operations {
     deleteSelfOverride: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -6649,7 +7407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `scope_missing`: The scopes of this key or token leave it out. */
+            /** @description `scope_missing`: The credential lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6690,13 +7448,13 @@ export interface operations {
     listOverrides: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. Requests without it are rejected. */
                 project_id?: string;
-                /** @description Only the overrides of the flag with this key. */
+                /** @description Returns only overrides of the flag with this key. */
                 flag_key?: string;
             };
             header?: never;
@@ -6734,7 +7492,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6767,7 +7525,7 @@ export interface operations {
     deleteOverride: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -6799,7 +7557,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6841,7 +7599,7 @@ export interface operations {
     scheduleFlagChange: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -6886,7 +7644,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -6905,7 +7663,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: In conflict with what is there. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6928,14 +7686,15 @@ export interface operations {
     listFlagSchedules: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. Requests without it are rejected. */
                 project_id?: string;
-                /** @description Only those of this flag. */
+                /** @description Returns only schedules of the flag with this key. */
                 key?: string;
+                /** @description Returns only schedules in this state. */
                 state?: "pending" | "done" | "failed" | "canceled";
             };
             header?: never;
@@ -6973,7 +7732,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7006,12 +7765,12 @@ export interface operations {
     cancelFlagSchedule: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the schedule. */
+                /** @description Id of the schedule, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -7038,7 +7797,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7057,7 +7816,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: In conflict with what is there. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7080,9 +7839,9 @@ export interface operations {
     streamFlags: {
         parameters: {
             query?: {
-                /** @description The revision that the reader has, for clients that cannot set the header `Last-Event-ID`. A value that is no id of this stream counts as absent: the stream then begins with a snapshot. */
+                /** @description Revision that the client has, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream counts as absent: the stream then starts with a snapshot. */
                 last_event_id?: string;
-                /** @description The project, by id or key. The API key of a project implies it. */
+                /** @description Id or key of the project. May be absent with an API key, which implies its project. */
                 project_id?: string;
             };
             header?: {
@@ -7123,7 +7882,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7169,11 +7928,11 @@ export interface operations {
     getFlagUsage: {
         parameters: {
             query: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. Requests without it are rejected. */
                 project_id?: string;
-                /** @description Key of the flag. */
+                /** @description Key of the flag; required. */
                 key: string;
-                /** @description So many days, today included; days are UTC's. */
+                /** @description Number of days (UTC) to return, today included. */
                 days?: number;
             };
             header?: never;
@@ -7211,7 +7970,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7283,7 +8042,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7316,27 +8075,28 @@ export interface operations {
     listFlags: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description The project, by id or key. The API key of a project implies it. */
+                /** @description Id or key of the project. May be absent with an API key, which implies its project. */
                 project_id?: string;
-                /** @description The archived ones instead. */
+                /** @description `true` returns archived flags instead of those in use. */
                 archived?: boolean;
                 /**
-                 * @description Only those that are turned on, turned off, killed, or archived, by themselves; a group may stop one that is on.
-                 *     Killed and archived ones are neither on nor off.
+                 * @description Returns only flags in this state of their own: turned on, turned off, killed or archived. The state of the group is
+                 *     not considered. Killed and archived flags count neither as on nor as off.
                  */
                 state?: "on" | "off" | "killed" | "archived";
-                /** @description By what the list is in order; `-` turns it round. Flags that were changed at once come by key. */
+                /** @description Sort order; a leading `-` reverses it. Flags that were changed at the same time are sorted by key. */
                 sort?: "key" | "-key" | "updated_at" | "-updated_at";
-                /** @description Only those that may be taken out of the code, or only the others. */
+                /** @description `true` returns only stale flags, `false` only flags that are not stale. */
                 stale?: boolean;
-                /** @description Only those of this group. */
+                /** @description Returns only flags of the group with this key. */
                 group?: string;
+                /** @description Returns only flags with this tag. */
                 tag?: string;
-                /** @description Part of the key or the name. */
+                /** @description Returns only flags whose key or name contains this text. */
                 q?: string;
             };
             header?: never;
@@ -7374,7 +8134,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7407,7 +8167,7 @@ export interface operations {
     createFlag: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -7449,7 +8209,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7471,7 +8231,7 @@ export interface operations {
             /**
              * @description `flag_key_taken`: This project has or had a flag with this key.
              *
-             *     `conflict`: In conflict with what is there.
+             *     `conflict`: Conflict with the current state.
              */
             409: {
                 headers: {
@@ -7495,7 +8255,7 @@ export interface operations {
     getFlag: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -7527,7 +8287,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7560,11 +8320,11 @@ export interface operations {
     archiveFlag: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7595,7 +8355,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7614,7 +8374,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7637,11 +8397,11 @@ export interface operations {
     updateFlag: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -7685,7 +8445,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7704,7 +8464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7727,7 +8487,7 @@ export interface operations {
     killFlag: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -7772,7 +8532,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7805,7 +8565,7 @@ export interface operations {
     revertFlag: {
         parameters: {
             query?: {
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id?: string;
             };
             header?: never;
@@ -7850,7 +8610,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -7869,7 +8629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `revision_unknown`: It was not there at that revision. */
+            /** @description `revision_unknown`: The flag or group did not exist at that revision. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8014,7 +8774,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_refused`: Sent by a page of another site. */
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8082,7 +8842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_refused`: Sent by a page of another site. */
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8123,10 +8883,11 @@ export interface operations {
     explainPermission: {
         parameters: {
             query: {
+                /** @description Permission to explain, for example `flags:edit`. */
                 permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
-                /** @description Whom it is about; you, when it is left out. */
+                /** @description Id of the user whose permission is explained; the caller when absent. */
                 user_id?: string;
-                /** @description `organization`, `project:<id or key>`, `app:<id>` or `installation:<id>`. */
+                /** @description Object of the permission: `organization`, `project:<id or key>`, `app:<id>` or `installation:<id>`. */
                 object: string;
             };
             header?: never;
@@ -8164,7 +8925,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -8250,7 +9011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_refused`: Sent by a page of another site. */
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8355,7 +9116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_required`: Only for somebody who is logged in. */
+            /** @description `session_required`: A session is required. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8378,9 +9139,9 @@ export interface operations {
     beginOidcLogin: {
         parameters: {
             query?: {
-                /** @description `login` makes the issuer ask for the credentials again, even with a session there: for sensitive changes, which need a recent login. */
+                /** @description `login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login. */
                 prompt?: "login";
-                /** @description A path on this service. */
+                /** @description Path on this service to which the browser returns after the login. */
                 return_to?: string;
             };
             header?: never;
@@ -8389,14 +9150,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the issuer's login page. */
+            /** @description Redirect to the issuer's login page. */
             302: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `oidc_not_configured`: There is no external login here. */
+            /** @description `oidc_not_configured`: External login is not configured. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8425,7 +9186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the page that the login began for, with the session cookie. */
+            /** @description Redirect to the page where the login started, with the session cookie. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -8441,7 +9202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `oidc_not_configured`: There is no external login here. */
+            /** @description `oidc_not_configured`: External login is not configured. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8503,7 +9264,7 @@ export interface operations {
              *
              *     `password_not_set`: This account has no password.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              */
             403: {
                 headers: {
@@ -8536,9 +9297,9 @@ export interface operations {
     listPersonalTokens: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -8573,7 +9334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_required`: Only for somebody who is logged in. */
+            /** @description `session_required`: A session is required. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8633,7 +9394,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: Only for somebody who is logged in.
+             * @description `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -8645,7 +9406,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: In conflict with what is there. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8670,6 +9431,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the token, a UUID. */
                 token_id: string;
             };
             cookie?: never;
@@ -8691,7 +9453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_required`: Only for somebody who is logged in. */
+            /** @description `session_required`: A session is required. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8783,7 +9545,7 @@ export interface operations {
              *
              *     `password_not_set`: This account has no password.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              */
             403: {
                 headers: {
@@ -8816,13 +9578,14 @@ export interface operations {
     listServiceAccountTokens: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the service account, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -8858,7 +9621,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -8893,6 +9656,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the service account, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -8930,13 +9694,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: Only for somebody who is logged in.
+             * @description `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
              *     `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -8956,7 +9720,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `conflict`: In conflict with what is there.
+             * @description `conflict`: Conflict with the current state.
              *
              *     `project_archived`: The project is archived.
              */
@@ -8984,7 +9748,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the service account, a UUID. */
                 id: string;
+                /** @description Id of the token, a UUID. */
                 token_id: string;
             };
             cookie?: never;
@@ -9007,13 +9773,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: Only for somebody who is logged in.
+             * @description `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
              *     `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -9033,7 +9799,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `conflict`: In conflict with what is there.
+             * @description `conflict`: Conflict with the current state.
              *
              *     `project_archived`: The project is archived.
              */
@@ -9061,7 +9827,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the service account, a UUID. */
                 id: string;
+                /** @description Id of the token, a UUID. */
                 token_id: string;
             };
             cookie?: never;
@@ -9099,13 +9867,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: Only for somebody who is logged in.
+             * @description `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
              *     `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -9125,7 +9893,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `conflict`: In conflict with what is there.
+             * @description `conflict`: Conflict with the current state.
              *
              *     `project_archived`: The project is archived.
              */
@@ -9151,11 +9919,11 @@ export interface operations {
     listServiceAccounts: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Only the accounts of this project, by id or key; left out: all accounts, for administrators. */
+                /** @description Returns only accounts of this project, by id or key; all accounts, for administrators, when absent. */
                 project_id?: string;
             };
             header?: never;
@@ -9193,7 +9961,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -9263,13 +10031,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: Only for somebody who is logged in.
+             * @description `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
              *     `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -9317,6 +10085,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the service account, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -9343,7 +10112,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -9378,6 +10147,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the service account, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -9400,13 +10170,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: Only for somebody who is logged in.
+             * @description `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
              *     `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -9426,7 +10196,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `conflict`: In conflict with what is there.
+             * @description `conflict`: Conflict with the current state.
              *
              *     `project_archived`: The project is archived.
              */
@@ -9453,10 +10223,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Id of the service account, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -9494,13 +10265,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `session_required`: Only for somebody who is logged in.
+             * @description `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              *
              *     `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -9520,7 +10291,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `conflict`: In conflict with what is there.
+             * @description `conflict`: Conflict with the current state.
              *
              *     `project_archived`: The project is archived.
              */
@@ -9532,7 +10303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9578,7 +10349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross_origin_refused`: Sent by a page of another site. */
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9604,7 +10375,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `cross_origin_refused`: Sent by a page of another site. */
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9618,9 +10389,9 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -9655,7 +10426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_required`: Only for somebody who is logged in. */
+            /** @description `session_required`: A session is required. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9699,7 +10470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_required`: Only for somebody who is logged in. */
+            /** @description `session_required`: A session is required. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9724,6 +10495,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the session, a UUID. */
                 session_id: string;
             };
             cookie?: never;
@@ -9745,7 +10517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_required`: Only for somebody who is logged in. */
+            /** @description `session_required`: A session is required. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9777,9 +10549,9 @@ export interface operations {
     listSigningKeys: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -9817,9 +10589,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              */
             403: {
                 headers: {
@@ -9869,9 +10641,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -9897,13 +10669,14 @@ export interface operations {
     listUserTokens: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the person or service account, a UUID. */
                 user_id: string;
             };
             cookie?: never;
@@ -9939,9 +10712,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              */
             403: {
                 headers: {
@@ -9976,7 +10749,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person or service account, a UUID. */
                 user_id: string;
+                /** @description Id of the token, a UUID. */
                 token_id: string;
             };
             cookie?: never;
@@ -10001,9 +10776,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              */
             403: {
                 headers: {
@@ -10036,11 +10811,11 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Only people in whose e-mail address or name this stands. */
+                /** @description Returns only people whose e-mail address or name contains this text. */
                 q?: string;
             };
             header?: never;
@@ -10078,7 +10853,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -10141,9 +10916,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -10184,6 +10959,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -10210,7 +10986,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -10244,10 +11020,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Id of the person, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -10281,9 +11058,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -10304,7 +11081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `last_admin`: The last administrator cannot be taken away. */
+            /** @description `last_admin`: The last administrator cannot be removed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10313,7 +11090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10337,10 +11114,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Id of the person, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -10380,9 +11158,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -10406,7 +11184,7 @@ export interface operations {
             /**
              * @description `email_taken`: Another account has this e-mail address.
              *
-             *     `last_admin`: The last administrator cannot be taken away.
+             *     `last_admin`: The last administrator cannot be removed.
              */
             409: {
                 headers: {
@@ -10416,7 +11194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10441,6 +11219,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -10467,9 +11246,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -10490,7 +11269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: In conflict with what is there. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10515,6 +11294,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -10541,9 +11321,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -10564,7 +11344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: In conflict with what is there. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10674,9 +11454,9 @@ export interface operations {
     listProjectActivity: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
                 /** @description Length of the window in hours, counted back from now; 168 (a week) at most. */
                 hours?: number;
@@ -10732,7 +11512,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -10768,7 +11548,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -10801,11 +11581,11 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description `true`: archived projects, too. */
+                /** @description `true` includes archived projects. */
                 archived?: "true" | "false";
             };
             header?: never;
@@ -10893,7 +11673,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -10928,7 +11708,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -10955,7 +11735,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -10989,11 +11769,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11033,7 +11813,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -11061,7 +11841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11085,11 +11865,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11125,7 +11905,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -11144,7 +11924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11168,11 +11948,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11208,7 +11988,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -11227,7 +12007,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11250,14 +12030,14 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11293,7 +12073,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -11328,7 +12108,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11368,9 +12148,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -11407,8 +12187,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the API key, a UUID. */
                 key_id: string;
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11433,9 +12214,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -11472,8 +12253,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the API key, a UUID. */
                 key_id: string;
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11513,9 +12295,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -11536,7 +12318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: In conflict with what is there. */
+            /** @description `conflict`: Conflict with the current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11559,14 +12341,14 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11602,7 +12384,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -11637,8 +12419,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person or service account, a UUID. */
                 user_id: string;
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11665,7 +12448,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -11700,8 +12483,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person or service account, a UUID. */
                 user_id: string;
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11741,9 +12525,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -11789,8 +12573,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person or service account, a UUID. */
                 user_id: string;
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11815,9 +12600,9 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              *
-             *     `session_required`: Only for somebody who is logged in.
+             *     `session_required`: A session is required.
              *
              *     `recent_login_required`: A recent login is required.
              */
@@ -11839,7 +12624,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `conflict`: In conflict with what is there.
+             * @description `conflict`: Conflict with the current state.
              *
              *     `project_archived`: The project is archived.
              */
@@ -11865,12 +12650,12 @@ export interface operations {
     findMemberCandidates: {
         parameters: {
             query: {
-                /** @description How the e-mail address or the name begins. */
+                /** @description Prefix of the e-mail address or the name. */
                 q: string;
             };
             header?: never;
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -11906,7 +12691,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -11977,7 +12762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -12018,7 +12803,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -12028,7 +12813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -12055,15 +12840,15 @@ export interface operations {
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Text that stands somewhere in `data`; letter case does not matter. */
+                /** @description Returns only events whose `data` contains this text, in any letter case. */
                 q?: string;
-                /** @description Who acted: the whole `actor` in any letter case, or the id of a user. */
+                /** @description Returns only events of this actor: the complete `actor` in any letter case, or the id of a user. */
                 actor?: string;
-                /** @description What was done: the whole `action`. */
+                /** @description Returns only events with this complete `action`. */
                 action?: string;
-                /** @description How many events at most. */
+                /** @description Maximum number of events on a page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -12082,7 +12867,7 @@ export interface operations {
                         items: {
                             /**
                              * Format: uuid
-                             * @description UUIDv7; its time is `received_at`.
+                             * @description Id of the event, a UUIDv7 whose time is `received_at`.
                              */
                             id: string;
                             /** Format: uuid */
@@ -12091,19 +12876,19 @@ export interface operations {
                             type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
                             /**
                              * Format: date-time
-                             * @description As the sender gave it.
+                             * @description Time of the event as sent, RFC 3339, UTC.
                              */
                             ts: string;
                             /** Format: date-time */
                             received_at: string;
                             /**
-                             * @description How bad it is, one rule for each type (docs/events.md).
+                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
                              * @enum {string}
                              */
                             level: "info" | "warn" | "error" | "other";
-                            /** @description Who or what it is of, one field for each type (docs/events.md). */
+                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
                             source: string | null;
-                            /** @description See `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the text. */
+                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
                             data: {
                                 [key: string]: unknown;
                             };
@@ -12133,7 +12918,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -12157,9 +12942,9 @@ export interface operations {
     listEvents: {
         parameters: {
             query: {
-                /** @description How many events at most. */
+                /** @description Maximum number of events on a page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -12167,23 +12952,26 @@ export interface operations {
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Only events of these types, comma-separated or repeated. */
+                /** @description Returns only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
-                /** @description No events of these types, comma-separated or repeated. */
+                /** @description Excludes events of these types, comma-separated or repeated. */
                 not_type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
-                /** @description Only events of these levels, comma-separated or repeated. */
+                /** @description Returns only events with these levels, comma-separated or repeated. */
                 level?: ("info" | "warn" | "error" | "other")[];
-                /** @description No events of these levels, comma-separated or repeated. */
+                /** @description Excludes events with these levels, comma-separated or repeated. */
                 not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Only events of these sources; repeated for several, as a source may hold a comma. */
+                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
                 source?: string[];
-                /** @description No events of these sources, repeated for several; events without a source stay. */
+                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
                 not_source?: string[];
-                /** @description Only events whose `data` contains this JSON object, as PostgreSQL's `@>` has it; repeated, all of them. */
+                /**
+                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
+                 *     all be contained.
+                 */
                 data?: string[];
-                /** @description No events whose `data` contains this JSON object; repeated, none of them. */
+                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Text that stands somewhere in `data`; letter case does not matter. */
+                /** @description Returns only events whose `data` contains this text, in any letter case. */
                 q?: string;
             };
             header?: never;
@@ -12202,7 +12990,7 @@ export interface operations {
                         items: {
                             /**
                              * Format: uuid
-                             * @description UUIDv7; its time is `received_at`.
+                             * @description Id of the event, a UUIDv7 whose time is `received_at`.
                              */
                             id: string;
                             /** Format: uuid */
@@ -12211,19 +12999,19 @@ export interface operations {
                             type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
                             /**
                              * Format: date-time
-                             * @description As the sender gave it.
+                             * @description Time of the event as sent, RFC 3339, UTC.
                              */
                             ts: string;
                             /** Format: date-time */
                             received_at: string;
                             /**
-                             * @description How bad it is, one rule for each type (docs/events.md).
+                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
                              * @enum {string}
                              */
                             level: "info" | "warn" | "error" | "other";
-                            /** @description Who or what it is of, one field for each type (docs/events.md). */
+                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
                             source: string | null;
-                            /** @description See `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the text. */
+                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
                             data: {
                                 [key: string]: unknown;
                             };
@@ -12253,7 +13041,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -12286,7 +13074,7 @@ export interface operations {
     countEventsOverTime: {
         parameters: {
             query: {
-                /** @description How many buckets at most. */
+                /** @description Maximum number of buckets. Buckets have a round length, so there may be fewer. */
                 buckets?: number;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -12294,23 +13082,26 @@ export interface operations {
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Only events of these types, comma-separated or repeated. */
+                /** @description Returns only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
-                /** @description No events of these types, comma-separated or repeated. */
+                /** @description Excludes events of these types, comma-separated or repeated. */
                 not_type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
-                /** @description Only events of these levels, comma-separated or repeated. */
+                /** @description Returns only events with these levels, comma-separated or repeated. */
                 level?: ("info" | "warn" | "error" | "other")[];
-                /** @description No events of these levels, comma-separated or repeated. */
+                /** @description Excludes events with these levels, comma-separated or repeated. */
                 not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Only events of these sources; repeated for several, as a source may hold a comma. */
+                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
                 source?: string[];
-                /** @description No events of these sources, repeated for several; events without a source stay. */
+                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
                 not_source?: string[];
-                /** @description Only events whose `data` contains this JSON object, as PostgreSQL's `@>` has it; repeated, all of them. */
+                /**
+                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
+                 *     all be contained.
+                 */
                 data?: string[];
-                /** @description No events whose `data` contains this JSON object; repeated, none of them. */
+                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Text that stands somewhere in `data`; letter case does not matter. */
+                /** @description Returns only events whose `data` contains this text, in any letter case. */
                 q?: string;
             };
             header?: never;
@@ -12348,7 +13139,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -12387,23 +13178,26 @@ export interface operations {
                 from?: string;
                 /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description Only events of these types, comma-separated or repeated. */
+                /** @description Returns only events of these types, comma-separated or repeated. */
                 type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
-                /** @description No events of these types, comma-separated or repeated. */
+                /** @description Excludes events of these types, comma-separated or repeated. */
                 not_type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
-                /** @description Only events of these levels, comma-separated or repeated. */
+                /** @description Returns only events with these levels, comma-separated or repeated. */
                 level?: ("info" | "warn" | "error" | "other")[];
-                /** @description No events of these levels, comma-separated or repeated. */
+                /** @description Excludes events with these levels, comma-separated or repeated. */
                 not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Only events of these sources; repeated for several, as a source may hold a comma. */
+                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
                 source?: string[];
-                /** @description No events of these sources, repeated for several; events without a source stay. */
+                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
                 not_source?: string[];
-                /** @description Only events whose `data` contains this JSON object, as PostgreSQL's `@>` has it; repeated, all of them. */
+                /**
+                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
+                 *     all be contained.
+                 */
                 data?: string[];
-                /** @description No events whose `data` contains this JSON object; repeated, none of them. */
+                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Text that stands somewhere in `data`; letter case does not matter. */
+                /** @description Returns only events whose `data` contains this text, in any letter case. */
                 q?: string;
             };
             header?: never;
@@ -12441,7 +13235,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -12476,7 +13270,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the event. */
+                /** @description Id of the event, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -12492,7 +13286,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uuid
-                         * @description UUIDv7; its time is `received_at`.
+                         * @description Id of the event, a UUIDv7 whose time is `received_at`.
                          */
                         id: string;
                         /** Format: uuid */
@@ -12501,19 +13295,19 @@ export interface operations {
                         type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
                         /**
                          * Format: date-time
-                         * @description As the sender gave it.
+                         * @description Time of the event as sent, RFC 3339, UTC.
                          */
                         ts: string;
                         /** Format: date-time */
                         received_at: string;
                         /**
-                         * @description How bad it is, one rule for each type (docs/events.md).
+                         * @description Severity of the event, derived by one rule for each type (docs/events.md).
                          * @enum {string}
                          */
                         level: "info" | "warn" | "error" | "other";
-                        /** @description Who or what it is of, one field for each type (docs/events.md). */
+                        /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
                         source: string | null;
-                        /** @description See `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the text. */
+                        /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
                         data: {
                             [key: string]: unknown;
                         };
@@ -12554,6 +13348,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Type of the events. */
                 type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
             };
             cookie?: never;
@@ -12583,14 +13378,14 @@ export interface operations {
     listViews: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -12626,7 +13421,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -12661,7 +13456,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -12701,7 +13496,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -12723,7 +13518,7 @@ export interface operations {
             /**
              * @description `view_name_taken`: Another view has this name.
              *
-             *     `conflict`: In conflict with what is there.
+             *     `conflict`: Conflict with the current state.
              */
             409: {
                 headers: {
@@ -12748,12 +13543,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Id of the saved view, a UUID. */
                 view_id: string;
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -12787,7 +13583,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -12806,7 +13602,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -12830,12 +13626,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
+                /** @description Id of the saved view, a UUID. */
                 view_id: string;
-                /** @description Id or key. */
+                /** @description Id or key of the project. */
                 project: string;
             };
             cookie?: never;
@@ -12875,7 +13672,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -12903,7 +13700,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -12926,33 +13723,33 @@ export interface operations {
     streamProject: {
         parameters: {
             query: {
-                /** @description The last id that the reader received, for clients that cannot set the header `Last-Event-ID`. A value that is no id of this stream counts as absent. */
+                /** @description Id of the last message that the client received, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream counts as absent. */
                 last_event_id?: string;
-                /** @description The project, by id or key. */
+                /** @description Id or key of the project. */
                 project_id: string;
-                /** @description What to tell about, comma-separated. */
+                /** @description Topics to stream, comma-separated. */
                 topics: string;
-                /** @description Of topic `events`: only these types, comma-separated or repeated. */
+                /** @description Topic `events`: streams only these types, comma-separated or repeated. */
                 type?: string[];
-                /** @description Of topic `events`: not these types, comma-separated or repeated. */
+                /** @description Topic `events`: excludes these types, comma-separated or repeated. */
                 not_type?: string[];
-                /** @description Of topic `events`: only these levels, comma-separated or repeated. */
+                /** @description Topic `events`: streams only these levels, comma-separated or repeated. */
                 level?: string[];
-                /** @description Of topic `events`: not these levels, comma-separated or repeated. */
+                /** @description Topic `events`: excludes these levels, comma-separated or repeated. */
                 not_level?: string[];
-                /** @description Of topic `events`: only these sources, repeated for several. */
+                /** @description Topic `events`: streams only these sources, repeated for several. */
                 source?: string[];
-                /** @description Of topic `events`: not these sources, repeated for several. */
+                /** @description Topic `events`: excludes these sources, repeated for several. */
                 not_source?: string[];
-                /** @description Of topic `events`: only those whose `data` contains this JSON object; repeated, all of them. */
+                /** @description Topic `events`: streams only events whose `data` contains this JSON object; repeated values must all be contained. */
                 data?: string[];
-                /** @description Of topic `events`: not those whose `data` contains this JSON object; repeated, none of them. */
+                /** @description Topic `events`: excludes events whose `data` contains this JSON object; repeated values each exclude. */
                 not_data?: string[];
-                /** @description Of topic `events`: text that stands somewhere in `data`; letter case does not matter. */
+                /** @description Topic `events`: streams only events whose `data` contains this text, in any letter case. */
                 q?: string;
             };
             header?: {
-                /** @description The last id that you saw. */
+                /** @description Id of the last message that the client received. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -12989,7 +13786,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13056,18 +13853,18 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description When it is sent, in Unix seconds (or, with 13 digits, milliseconds). */
+                /** @description Time of sending, in Unix seconds or, with 13 digits, milliseconds. */
                 "x-service-timestamp": string;
                 /** @description Hex HMAC-SHA256 of `<timestamp header>.<body>` with a callback secret. Up to 8, separated by commas or spaces; `sha256=` and `v1=` before each are accepted. */
                 "x-service-signature": string;
             };
             path: {
-                /** @description Id of the run. */
+                /** @description Id of the run, a UUID. */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description At most 64 KB. */
+        /** @description State change of the run, at most 64 KB. */
         requestBody: {
             content: {
                 "application/json": {
@@ -13076,16 +13873,16 @@ export interface operations {
                     /** Format: uuid */
                     run_id?: string;
                     dag_id?: string;
-                    /** @description The same as the run’s id. */
+                    /** @description Id of the DAG run, equal to the run’s id. */
                     dag_run_id?: string;
                     event_id?: string;
                     /** Format: date-time */
                     started_at?: string | null;
                     /** Format: date-time */
                     ended_at?: string | null;
-                    /** @description Why it failed; 2,000 characters are kept. */
+                    /** @description Why the run failed; stored up to 2,000 characters. */
                     error?: string | null;
-                    /** @description How often the DAG run was cleared. */
+                    /** @description Number of times that the DAG run was cleared. */
                     clear_number?: number;
                 };
             };
@@ -13100,7 +13897,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `callback_invalid`: The body is no state change.
+             * @description `callback_invalid`: The body is not a state change.
              *
              *     `callback_run_mismatch`: The body is about another run.
              */
@@ -13121,7 +13918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `callback_refused`: The signature does not match, or its time has passed. */
+            /** @description `callback_refused`: The signature does not match or the timestamp has expired. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13210,7 +14007,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13276,7 +14073,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13313,7 +14110,7 @@ export interface operations {
             /**
              * @description `config_invalid`: The configuration does not fit the version's schema.
              *
-             *     `schema_timeout`: Checking by the version's schema takes too long.
+             *     `schema_timeout`: Validation against the version's schema timed out.
              */
             422: {
                 headers: {
@@ -13337,15 +14134,15 @@ export interface operations {
     listInstallations: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description The project, by id or key; without it all that you may see. */
+                /** @description Id or key of the project; installations of all visible projects when absent. */
                 project_id?: string;
-                /** @description Only of this app, by id or slug. */
+                /** @description Returns only installations of this app; id or slug of the app. */
                 app?: string;
-                /** @description Only in this state; without it all that are not uninstalled. */
+                /** @description Returns only installations in this state; all that are not uninstalled when absent. */
                 state?: "active" | "suspended" | "uninstalled";
             };
             header?: never;
@@ -13383,7 +14180,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13418,7 +14215,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the installation. */
+                /** @description Id of the installation, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -13445,7 +14242,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13479,11 +14276,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the installation. */
+                /** @description Id of the installation, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -13519,7 +14316,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13547,7 +14344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -13571,11 +14368,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the installation. */
+                /** @description Id of the installation, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -13615,7 +14412,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13635,7 +14432,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `installation_inactive`: The installation does not run anything now.
+             * @description `installation_inactive`: The installation is not active.
              *
              *     `project_archived`: The project is archived.
              */
@@ -13647,7 +14444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -13659,7 +14456,7 @@ export interface operations {
             /**
              * @description `config_invalid`: The configuration does not fit the version's schema.
              *
-             *     `schema_timeout`: Checking by the version's schema takes too long.
+             *     `schema_timeout`: Validation against the version's schema timed out.
              */
             422: {
                 headers: {
@@ -13683,14 +14480,14 @@ export interface operations {
     listInstallationMembers: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the installation. */
+                /** @description Id of the installation, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -13726,7 +14523,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13761,9 +14558,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the installation. */
-                id: string;
+                /** @description Id of the person or service account, a UUID. */
                 user_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
             };
             cookie?: never;
         };
@@ -13789,7 +14587,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13824,9 +14622,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the installation. */
-                id: string;
+                /** @description Id of the person or service account, a UUID. */
                 user_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
             };
             cookie?: never;
         };
@@ -13865,7 +14664,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13909,9 +14708,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the installation. */
-                id: string;
+                /** @description Id of the person or service account, a UUID. */
                 user_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
             };
             cookie?: never;
         };
@@ -13935,7 +14735,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -13955,7 +14755,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `conflict`: In conflict with what is there.
+             * @description `conflict`: Conflict with the current state.
              *
              *     `project_archived`: The project is archived.
              */
@@ -13982,11 +14782,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the installation. */
+                /** @description Id of the installation, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -14026,7 +14826,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14046,7 +14846,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `installation_inactive`: The installation does not run anything now.
+             * @description `installation_inactive`: The installation is not active.
              *
              *     `project_archived`: The project is archived.
              */
@@ -14058,7 +14858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -14070,7 +14870,7 @@ export interface operations {
             /**
              * @description `config_invalid`: The configuration does not fit the version's schema.
              *
-             *     `schema_timeout`: Checking by the version's schema takes too long.
+             *     `schema_timeout`: Validation against the version's schema timed out.
              */
             422: {
                 headers: {
@@ -14095,14 +14895,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the installation. */
-                id: string;
-                /** @description One that the version in use or the pending one asks for, e.g. storage:read. */
+                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
                 permission: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
             };
             cookie?: never;
         };
@@ -14137,7 +14937,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14157,7 +14957,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `installation_inactive`: The installation does not run anything now.
+             * @description `installation_inactive`: The installation is not active.
              *
              *     `project_archived`: The project is archived.
              */
@@ -14169,7 +14969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -14181,7 +14981,7 @@ export interface operations {
             /**
              * @description `config_invalid`: The configuration does not fit the version's schema.
              *
-             *     `schema_timeout`: Checking by the version's schema takes too long.
+             *     `schema_timeout`: Validation against the version's schema timed out.
              */
             422: {
                 headers: {
@@ -14206,14 +15006,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the installation. */
-                id: string;
-                /** @description One that the version in use or the pending one asks for, e.g. storage:read. */
+                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
                 permission: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
             };
             cookie?: never;
         };
@@ -14248,7 +15048,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14268,7 +15068,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `installation_inactive`: The installation does not run anything now.
+             * @description `installation_inactive`: The installation is not active.
              *
              *     `project_archived`: The project is archived.
              */
@@ -14280,7 +15080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -14303,16 +15103,17 @@ export interface operations {
     getRunHistogram: {
         parameters: {
             query?: {
-                /** @description Only of this project, by id or key. */
+                /** @description Counts only runs of this project; id or key of the project. */
                 project_id?: string;
+                /** @description Counts only runs of the installation with this id. */
                 installation_id?: string;
-                /** @description Only of this app, by id or slug. */
+                /** @description Counts only runs of this app; id or slug of the app. */
                 app?: string;
                 /** @description Earliest creation time of the runs, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
                 from?: string;
                 /** @description Latest creation time of the runs, exclusive; now when absent. RFC 3339 with `Z` or any offset. */
                 to?: string;
-                /** @description How many at most: their length is a round one. */
+                /** @description Maximum number of buckets. Buckets have a round length, so there may be fewer. */
                 buckets?: number;
             };
             header?: never;
@@ -14350,7 +15151,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14384,11 +15185,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 visible ASCII characters of your choice. The same request again within 24 hours gets the run that the first one made, with 200 and `Idempotent-Replayed: true`. */
+                /** @description Key chosen by the client, up to 255 visible ASCII characters. Repeating the request within 24 hours returns the run that the first request created, with 200 and `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the installation. */
+                /** @description Id of the installation, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -14399,7 +15200,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request is a repeat. */
+            /** @description Repeat of an earlier request: the run that it created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14435,11 +15236,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `dag_not_allowed`: This DAG may not be started here.
+             * @description `dag_not_allowed`: The DAG policy does not allow this DAG.
              *
              *     `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14459,9 +15260,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `installation_inactive`: The installation does not run anything now.
+             * @description `installation_inactive`: The installation is not active.
              *
-             *     `approval_pending`: Permissions of the app wait for approval.
+             *     `approval_pending`: Permissions of the app await approval.
              *
              *     `idempotency_key_reused`: The idempotency key was used for another request.
              *
@@ -14489,9 +15290,9 @@ export interface operations {
              *
              *     `run_input_invalid`: The input does not fit the version's schema.
              *
-             *     `schema_timeout`: Checking by the version's schema takes too long.
+             *     `schema_timeout`: Validation against the version's schema timed out.
              *
-             *     `dag_id_invalid`: No DAG can have this id.
+             *     `dag_id_invalid`: The DAG id is not valid.
              */
             422: {
                 headers: {
@@ -14502,7 +15303,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `too_many_runs`: Too many runs of the installation are not over.
+             * @description `too_many_runs`: Too many active runs of the installation.
              *
              *     `rate_limited`: Too many requests.
              */
@@ -14519,19 +15320,21 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Only of this project, by id or key. */
+                /** @description Returns only runs of this project; id or key of the project. */
                 project_id?: string;
+                /** @description Returns only runs of the installation with this id. */
                 installation_id?: string;
-                /** @description Only of this app, by id or slug. */
+                /** @description Returns only runs of this app; id or slug of the app. */
                 app?: string;
-                /** @description Only in these states, comma-separated. */
+                /** @description Returns only runs in these states, comma-separated. */
                 state?: ("submitted" | "running" | "succeeded" | "failed" | "canceled")[];
+                /** @description Returns only runs that were started this way. */
                 run_kind?: "manual" | "schedule" | "event" | "rerun";
-                /** @description Only on behalf of this user, by id. */
+                /** @description Returns only runs on behalf of the user with this id. */
                 actor?: string;
                 /** @description Earliest creation time of the runs, inclusive. RFC 3339 with `Z` or any offset. */
                 from?: string;
@@ -14573,7 +15376,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14645,7 +15448,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14680,7 +15483,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the run. */
+                /** @description Id of the run, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -14707,7 +15510,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14742,7 +15545,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the run. */
+                /** @description Id of the run, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -14782,7 +15585,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14825,11 +15628,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 visible ASCII characters of your choice. The same request again within 24 hours gets the run that the first one made, with 200 and `Idempotent-Replayed: true`. */
+                /** @description Key chosen by the client, up to 255 visible ASCII characters. Repeating the request within 24 hours returns the run that the first request created, with 200 and `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the run. */
+                /** @description Id of the run, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -14840,7 +15643,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request is a repeat. */
+            /** @description Repeat of an earlier request: the run that it created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14876,11 +15679,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `dag_not_allowed`: This DAG may not be started here.
+             * @description `dag_not_allowed`: The DAG policy does not allow this DAG.
              *
              *     `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -14902,9 +15705,9 @@ export interface operations {
             /**
              * @description `run_not_ended`: The run has not ended.
              *
-             *     `installation_inactive`: The installation does not run anything now.
+             *     `installation_inactive`: The installation is not active.
              *
-             *     `approval_pending`: Permissions of the app wait for approval.
+             *     `approval_pending`: Permissions of the app await approval.
              *
              *     `idempotency_key_reused`: The idempotency key was used for another request.
              *
@@ -14930,9 +15733,9 @@ export interface operations {
             /**
              * @description `run_input_invalid`: The input does not fit the version's schema.
              *
-             *     `schema_timeout`: Checking by the version's schema takes too long.
+             *     `schema_timeout`: Validation against the version's schema timed out.
              *
-             *     `dag_id_invalid`: No DAG can have this id.
+             *     `dag_id_invalid`: The DAG id is not valid.
              */
             422: {
                 headers: {
@@ -14943,7 +15746,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `too_many_runs`: Too many runs of the installation are not over.
+             * @description `too_many_runs`: Too many active runs of the installation.
              *
              *     `rate_limited`: Too many requests.
              */
@@ -14960,18 +15763,18 @@ export interface operations {
     readRunLogs: {
         parameters: {
             query?: {
-                /** @description Id of the task. */
+                /** @description Id of the task whose log is returned; the list of tasks is returned when absent. */
                 task?: string;
-                /** @description Of a task that is mapped; -1 for one that is not. */
+                /** @description Index of a mapped task; -1 for a task that is not mapped. */
                 map_index?: number;
-                /** @description Which attempt, from 1; the latest when it is left out. */
+                /** @description Number of the attempt, from 1; the latest when absent. */
                 try?: number;
-                /** @description `next_cursor` of the page before, whose task and attempt it goes on with. */
+                /** @description `next_cursor` of the previous page of the same task and attempt; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the run. */
+                /** @description Id of the run, a UUID. */
                 id: string;
             };
             cookie?: never;
@@ -15007,7 +15810,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15018,7 +15821,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `logs_unavailable`: There are no logs yet.
+             * @description `logs_unavailable`: Logs are not available yet.
              *
              *     `not_found`: Not found.
              */
@@ -15039,7 +15842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `orchestrator_unavailable`: The orchestrator does not answer. */
+            /** @description `orchestrator_unavailable`: The orchestrator is not reachable. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15053,9 +15856,9 @@ export interface operations {
     listAppMembers: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -15096,7 +15899,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15131,9 +15934,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
                 /** @description Id or slug of the app. */
                 app: string;
-                user_id: string;
             };
             cookie?: never;
         };
@@ -15159,7 +15963,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15194,9 +15998,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
                 /** @description Id or slug of the app. */
                 app: string;
-                user_id: string;
             };
             cookie?: never;
         };
@@ -15235,7 +16040,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15279,9 +16084,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
                 /** @description Id or slug of the app. */
                 app: string;
-                user_id: string;
             };
             cookie?: never;
         };
@@ -15305,7 +16111,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15325,7 +16131,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `conflict`: In conflict with what is there.
+             * @description `conflict`: Conflict with the current state.
              *
              *     `project_archived`: The project is archived.
              */
@@ -15356,10 +16162,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Name of the version, for example `1.4.0`. */
+                version: string;
                 /** @description Id or slug of the app. */
                 app: string;
-                /** @description Name of the version, e.g. 1.4.0. */
-                version: string;
             };
             cookie?: never;
         };
@@ -15394,7 +16200,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15427,9 +16233,9 @@ export interface operations {
     listAppVersions: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
             };
             header?: never;
@@ -15470,7 +16276,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15516,7 +16322,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there already. */
+            /** @description The version was published before with the same manifest. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15554,7 +16360,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15580,7 +16386,7 @@ export interface operations {
              *
              *     `project_archived`: The project is archived.
              *
-             *     `conflict`: In conflict with what is there.
+             *     `conflict`: Conflict with the current state.
              */
             409: {
                 headers: {
@@ -15615,10 +16421,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Name of the version, for example `1.4.0`. */
+                version: string;
                 /** @description Id or slug of the app. */
                 app: string;
-                /** @description As its author names it, e.g. 1.4.0. */
-                version: string;
             };
             cookie?: never;
         };
@@ -15644,7 +16450,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15677,17 +16483,17 @@ export interface operations {
     listApps: {
         parameters: {
             query?: {
-                /** @description How many items to answer with at most. */
+                /** @description Maximum number of items on a page, 1 to 200. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page; the first page when absent. */
                 cursor?: string;
-                /** @description Only apps of such owners. */
+                /** @description Returns only apps whose owner has this type. */
                 owner_kind?: "org" | "project" | "user";
-                /** @description Only apps that this project owns, by id or key. */
+                /** @description Returns only apps that this project owns; id or key of the project. */
                 project_id?: string;
-                /** @description Part of the slug or the name. */
+                /** @description Returns only apps whose slug or name contains this text. */
                 q?: string;
-                /** @description `true`: the archived ones instead. */
+                /** @description `true` returns archived apps instead of those in use. */
                 archived?: "true" | "false";
             };
             header?: never;
@@ -15775,7 +16581,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15799,7 +16605,7 @@ export interface operations {
              *
              *     `project_archived`: The project is archived.
              *
-             *     `conflict`: In conflict with what is there.
+             *     `conflict`: Conflict with the current state.
              */
             409: {
                 headers: {
@@ -15852,7 +16658,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15886,7 +16692,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -15926,7 +16732,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -15958,7 +16764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -15982,7 +16788,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that the change is meant for, as `"3"`. */
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
                 "If-Match"?: string;
             };
             path: {
@@ -16026,7 +16832,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -16060,7 +16866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `version_stale`: Changed by someone else meanwhile. */
+            /** @description `version_stale`: The version is outdated. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16109,7 +16915,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {
@@ -16133,7 +16939,7 @@ export interface operations {
     getSystemSeries: {
         parameters: {
             query?: {
-                /** @description How far to look back. */
+                /** @description Length of the window in minutes, counted back from the present time. */
                 minutes?: number;
             };
             header?: never;
@@ -16171,7 +16977,7 @@ export interface operations {
             /**
              * @description `forbidden`: Permission missing.
              *
-             *     `scope_missing`: The scopes of this key or token leave it out.
+             *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
                 headers: {

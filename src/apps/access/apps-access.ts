@@ -106,5 +106,5 @@ export class AppsAccess {
 }
 
 export function unseenRun(): ProblemError {
-  return new ProblemError('not_found', 'There is no such run, or you may not see it.');
+  return new ProblemError('not_found', 'The run does not exist, or the caller lacks permission to view it.');
 }

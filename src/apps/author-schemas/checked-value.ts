@@ -57,7 +57,7 @@ export function requireFitting(
   if (isTimedOut) {
     throw new ProblemError(
       'schema_timeout',
-      `Checking \`${field}\` against the schema of the version takes too long. Send a smaller value, or ask the app's author for a simpler schema.`,
+      `Checking \`${field}\` against the version's schema timed out. Send a smaller value, or publish a version with a simpler schema.`,
       { errors },
     );
   }

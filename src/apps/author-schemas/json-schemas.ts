@@ -35,7 +35,7 @@ export class JsonSchemas {
       owner,
       { kind: 'manifest', manifest: text, now: now.getTime() },
       MANIFEST_LIMIT_MS,
-      'takes too long to check: simplify its schemas and cron expressions',
+      'timed out during validation: simplify its schemas and cron expressions',
     );
   }
 
@@ -45,7 +45,7 @@ export class JsonSchemas {
       owner,
       { kind: 'value', owner, schema: JSON.stringify(schema), value: stringifyExact(value) },
       VALUE_LIMIT_MS,
-      'takes too long to check against the schema',
+      'timed out during validation against the schema',
     );
   }
 

@@ -159,7 +159,7 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 function stopping(): ProblemError {
-  return new ProblemError('service_unavailable', 'The service is stopping. Try again after Retry-After.', {
+  return new ProblemError('service_unavailable', 'The service is shutting down. Retry after Retry-After.', {
     headers: retryAfter(1),
   });
 }
@@ -167,7 +167,7 @@ function stopping(): ProblemError {
 function tooManyWaiting(): ProblemError {
   return new ProblemError(
     'rate_limited',
-    "Too many values wait to be checked by this owner's schemas. Try again after Retry-After.",
+    "Too many validations against this owner's schemas are queued. Retry after Retry-After.",
     { headers: retryAfter(1) },
   );
 }

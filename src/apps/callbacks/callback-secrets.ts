@@ -24,7 +24,7 @@ export class CallbackSecrets {
   /** @throws Error when there is no secret: a mistake of ours, the settings demand one. */
   sign(timestamp: string, body: Buffer): string {
     const [key] = this.keys;
-    if (key === undefined) throw new Error('there is no secret to sign callbacks with');
+    if (key === undefined) throw new Error('no secret is configured to sign callbacks with');
     return signCallback(key, timestamp, body);
   }
 }

@@ -50,7 +50,7 @@ export class CallbackSignatureGuard implements CanActivate {
       return true;
     }
     const isLate = verdict.verdict === 'refused' && verdict.reason === 'timestamp';
-    const why = isLate ? 'its timestamp is outside the window' : 'no secret of ours has signed it';
+    const why = isLate ? 'its timestamp is outside the window' : 'its signature matches no configured secret';
     throw await this.refused.refuse(request, refusedCallback(), why);
   }
 
@@ -94,7 +94,7 @@ function unsigned(): ProblemError {
 export function refusedCallback(): ProblemError {
   return new ProblemError(
     'callback_refused',
-    `${SIGNATURE_HEADER} must be the hex HMAC-SHA256 of "<timestamp>.<body>" with the callback secret, for this run, and ${TIMESTAMP_HEADER} a Unix time near ours. Sign the body as it is sent, with the time at which it is sent.`,
+    `${SIGNATURE_HEADER} must be the hex HMAC-SHA256 of "<timestamp>.<body>" with the callback secret, for this run, and ${TIMESTAMP_HEADER} a Unix time within the accepted window. Sign the exact body with the time of sending.`,
   );
 }
 
@@ -103,7 +103,7 @@ function tooLarge(maxBytes: number): ProblemError {
 }
 
 function tooMany(): ProblemError {
-  return new ProblemError('service_unavailable', 'Too many callbacks at the same time. Send it again.', {
+  return new ProblemError('service_unavailable', 'Too many callbacks at the same time. Retry the request.', {
     headers: retryAfter(jitter(1, 3)),
   });
 }

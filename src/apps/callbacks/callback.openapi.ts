@@ -9,15 +9,15 @@ export function DocumentCallback(): MethodDecorator {
   return applyDecorators(
     ApiOperation({
       operationId: 'receiveRunCallback',
-      summary: "Tell a run's state change, signed",
+      summary: "Report a run's state change, signed",
       description:
-        'For the orchestrator. Callbacks may come late, twice and out of order: each that is signed and about this run is answered with 200. Send one again after 429, 503 and other 5xx, with a new timestamp and signature.',
+        'For the orchestrator. Callbacks may be late, duplicated and out of order: the service responds with 200 to each one that is signed and names this run. Retry after 429, 503 and other 5xx, with a new timestamp and signature.',
     }),
-    ApiParam({ name: 'id', description: 'Id of the run.', type: String }),
+    ApiParam({ name: 'id', description: 'Id of the run, a UUID.', type: String }),
     ApiHeader({
       name: 'x-service-timestamp',
       required: true,
-      description: 'When it is sent, in Unix seconds (or, with 13 digits, milliseconds).',
+      description: 'Time of sending, in Unix seconds or, with 13 digits, milliseconds.',
       schema: { type: 'string', pattern: '^([0-9]{10}|[0-9]{13})$' },
     }),
     ApiHeader({
@@ -27,7 +27,7 @@ export function DocumentCallback(): MethodDecorator {
         'Hex HMAC-SHA256 of `<timestamp header>.<body>` with a callback secret. Up to 8, separated by commas or spaces; `sha256=` and `v1=` before each are accepted.',
       schema: { type: 'string', maxLength: 1024 },
     }),
-    ApiBody({ required: true, description: 'At most 64 KB.', schema: BODY }),
+    ApiBody({ required: true, description: 'State change of the run, at most 64 KB.', schema: BODY }),
     ApiOkResponse({ type: CallbackResponse }),
     ApiProblems(
       'callback_invalid',
@@ -47,16 +47,24 @@ export function DocumentCallback(): MethodDecorator {
 const BODY = {
   type: 'object',
   required: ['state'],
-  description: '`run_id` or `dag_run_id` must name the run of the address.',
+  description: '`run_id` or `dag_run_id` must name the run of the path.',
   properties: {
     state: { type: 'string', enum: STATE_WORDS },
     run_id: { type: 'string', format: 'uuid' },
     dag_id: { type: 'string' },
-    dag_run_id: { type: 'string', description: 'The same as the run’s id.' },
+    dag_run_id: { type: 'string', description: 'Id of the DAG run, equal to the run’s id.' },
     event_id: { type: 'string' },
     started_at: { type: 'string', format: 'date-time', nullable: true },
     ended_at: { type: 'string', format: 'date-time', nullable: true },
-    error: { type: 'string', nullable: true, description: 'Why it failed; 2,000 characters are kept.' },
-    clear_number: { type: 'integer', minimum: 0, description: 'How often the DAG run was cleared.' },
+    error: {
+      type: 'string',
+      nullable: true,
+      description: 'Why the run failed; stored up to 2,000 characters.',
+    },
+    clear_number: {
+      type: 'integer',
+      minimum: 0,
+      description: 'Number of times that the DAG run was cleared.',
+    },
   },
 };

@@ -89,5 +89,5 @@ function happenedAt({ state, startedAt, endedAt }: StateChange): Date | null {
 }
 
 function unknownRun(): ProblemError {
-  return new ProblemError('not_found', 'There is no run with this id. Stop sending its state changes.');
+  return new ProblemError('not_found', 'No run has this id. Stop sending its state changes.');
 }

@@ -26,13 +26,13 @@ export class RefusedCallbacks {
   async refuse(request: Request, problem: ProblemError, why: string): Promise<ProblemError> {
     const allowance = await this.budget.take(addressOf(request), 'refused_callbacks');
     if (allowance.admitted) {
-      this.logger.warn('a callback was refused', { request_id: requestIdOf(request), why });
+      this.logger.warn('a callback was rejected', { request_id: requestIdOf(request), why });
       return problem;
     }
     this.metrics.apiRateLimited.inc({ caller: 'refused_callbacks' });
     return new ProblemError(
       'rate_limited',
-      'Too many callbacks from your address were refused. Check the secret and the clock, then wait.',
+      'Too many callbacks from this source IP were rejected. Check the secret and the clock, then retry after Retry-After.',
       { headers: retryAfter(allowance.retryAfterSeconds) },
     );
   }

@@ -18,6 +18,6 @@ export function setSignedCallback(request: Request, callback: SignedCallback): v
 /** @throws Error when the guard did not run: a mistake in the wiring, never the caller's. */
 export function signedCallback(request: Request): SignedCallback {
   const callback = callbacks.get(request);
-  if (callback === undefined) throw new Error('the guard of callbacks did not run');
+  if (callback === undefined) throw new Error('the callback guard did not run');
   return callback;
 }

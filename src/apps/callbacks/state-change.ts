@@ -91,8 +91,8 @@ function requireRun(
 export function aboutAnotherRun(path: string): ProblemError {
   return new ProblemError(
     'callback_run_mismatch',
-    'Send each state change to the callback address of its own run, the one in the conf of its DAG run.',
-    { errors: [{ path, problem: 'is not that of the run in the address' }] },
+    'Send each state change to the callback URL of its own run, which is in the conf of its DAG run.',
+    { errors: [{ path, problem: 'does not match the run in the path' }] },
   );
 }
 

@@ -5,39 +5,50 @@ import { OWNER_KINDS, type App, type OwnerKind } from './app.entity.js';
 import { ownerFrom } from './owner.js';
 
 export class AppOwnerResponse {
+  /** Type of the owner: the organization, a project or a user. */
   @ApiProperty({ enum: OWNER_KINDS })
   kind: OwnerKind;
-  /** The organization's name as a slug, the project's key, or the user's id. */
+  /** Slug of the organization, key of the project or id of the user. */
   slug: string;
 }
 
 export class AppResponse {
+  /** Id of the app, a UUID. */
   id: string;
-  /** Never changes, and never belongs to another app. */
+  /** Slug of the app. Permanent; cannot be reused. */
   slug: string;
+  /** Organization, project or user that owns the app. */
   owner: AppOwnerResponse;
+  /** Display name of the app. */
   name: string;
+  /** What the app does, as free text; empty when absent. */
   description: string;
-  /** The version that was published last, as its author names it; `null`: none yet. */
+  /** Name of the version that was published last; `null` before the first one. */
   latest_version: string | null;
-  /** How many versions were published. */
+  /** Number of published versions of the app. */
   version_count: number;
-  /** In how many projects it is installed, whether you may see them or not. */
+  /** Number of projects in which the app is installed, including those that the caller may not view. */
   installation_count: number;
-  /** Since when it cannot be installed; `null` for an app in use. */
+  /**
+   * Time since when the app is archived and cannot be installed, RFC 3339, UTC; `null` when it is not archived.
+   */
   archived_at: Date | null;
-  /** Counts its changes. */
+  /** Version of the app's record, incremented by every change and sent as its `ETag`. */
   version: number;
-  /** Id of the user. */
+  /** Id of the user who created the app. */
   created_by: string;
+  /** Creation time of the app, RFC 3339, UTC. */
   created_at: Date;
+  /** Time of the app's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** What you may do with it, whatever its state. */
+  /** Permissions that the caller holds on the app, whatever its state. */
   can: Permission[];
 }
 
 export class AppPageResponse {
+  /** Apps on this page, sorted by slug. */
   items: AppResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 

@@ -30,7 +30,7 @@ export class AppsController {
 
   @Get()
   @Authenticated()
-  @ApiOperation({ operationId: 'listApps', summary: 'The apps that you may see, by slug' })
+  @ApiOperation({ operationId: 'listApps', summary: 'List visible apps by slug' })
   @ApiProblems('validation_failed')
   async list(@Auth() caller: UserCaller, @Query() query: AppQuery): Promise<AppPageResponse> {
     const page = await this.apps.visibleTo(caller, query);
@@ -41,7 +41,8 @@ export class AppsController {
   @Authenticated()
   @ApiOperation({
     operationId: 'createApp',
-    summary: 'Make an app; for the organization or a project it needs apps:publish there',
+    summary: 'Create an app',
+    description: 'An app of the organization or a project requires `apps:publish` there.',
   })
   @ApiProblems(
     'validation_failed',
@@ -65,7 +66,7 @@ export class AppsController {
   @Get(':app')
   @PermissionOn('app', 'apps:view')
   @ApiApp()
-  @ApiOperation({ operationId: 'getApp', summary: 'One app' })
+  @ApiOperation({ operationId: 'getApp', summary: 'Get an app' })
   async one(
     @Auth() caller: UserCaller,
     @Resource('app') app: App,
@@ -78,7 +79,7 @@ export class AppsController {
   @PermissionOn('app', 'apps:publish')
   @ApiApp()
   @ApiIfMatch()
-  @ApiOperation({ operationId: 'updateApp', summary: 'Change what is given of an app, or restore it' })
+  @ApiOperation({ operationId: 'updateApp', summary: 'Update the given fields of an app, or restore it' })
   @ApiProblems('validation_failed', 'version_stale', 'app_archived', 'app_in_use', 'project_archived')
   async update(
     @Auth() caller: UserCaller,
@@ -98,7 +99,7 @@ export class AppsController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'archiveApp',
-    summary: 'Archive an app that is installed nowhere; its slug stays its own',
+    summary: 'Archive an app that is not installed; its slug stays reserved',
   })
   @ApiProblems('validation_failed', 'version_stale', 'app_in_use', 'project_archived')
   async archive(

@@ -19,10 +19,10 @@ export class VersionDagsController {
   @Authenticated({ permission: 'installations:view', project: 'query.project_id' })
   @ResolvesResource('app', () => ['apps:view'])
   @ApiApp()
-  @ApiParam({ name: 'version', description: 'Name of the version, e.g. 1.4.0.', type: String })
+  @ApiParam({ name: 'version', description: 'Name of the version, for example `1.4.0`.', type: String })
   @ApiOperation({
     operationId: 'listAppVersionDags',
-    summary: 'List the DAGs that a version starts, and which of them runs in a project may not start',
+    summary: 'List the DAGs of a version, and whether runs in a project may start them',
   })
   @ApiProblems('validation_failed')
   list(

@@ -14,124 +14,147 @@ import { missingPermissions } from './asked-permissions.js';
 import { INSTALLATION_STATES, type InstallationState } from './installation.entity.js';
 
 export class InstalledAppResponse {
+  /** Id of the app, a UUID. */
   id: string;
+  /** Slug of the app. */
   slug: string;
+  /** Display name of the app. */
   name: string;
 }
 
 export class InstallationProjectResponse {
+  /** Id of the project, a UUID. */
   id: string;
+  /** Key of the project. */
   key: string;
 }
 
 export class InstalledVersionResponse {
+  /** Id of the version, a UUID. */
   id: string;
-  /** As its author names it. */
+  /** Name of the version, as published. */
   version: string;
 }
 
 export class PendingVersionResponse extends InstalledVersionResponse {
-  /** The permissions whose approval it waits for. */
+  /** Permissions of the version that are not approved yet. */
   missing: string[];
-  /** DAGs of the pending version that runs in this project may not start; see `dags_not_allowed`. */
+  /** DAGs of the pending version that runs in this project may not start under the DAG policy. */
   dags_not_allowed: string[];
-  /** The configuration that comes with it; `null`: the present one stays. */
+  /** Settings that take effect with the version; `null` keeps the present ones. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   config: Record<string, unknown> | null;
 }
 
 export class GrantResponse {
+  /** Name of the approved permission, for example `storage:read`. */
   permission: string;
-  /** Id of the user. */
+  /** Id of the user who approved the permission. */
   granted_by: string;
+  /** Time of the approval, RFC 3339, UTC. */
   granted_at: Date;
 }
 
 export class LastRunResponse {
+  /** Id of the run, a UUID. */
   id: string;
+  /** State of the run. */
   @ApiProperty({ enum: RUN_STATES })
   state: RunState;
-  /** What a run that is not over waits for. */
+  /** Why an active run is waiting; `null` when it is not waiting or has ended. */
   @ApiProperty({ enum: STATUS_DETAILS, nullable: true, type: String })
   status_detail: StatusDetail | null;
   @ApiProperty({
     enum: ORCHESTRATOR_KINDS,
     nullable: true,
     type: String,
-    description: 'Which orchestrator executes the run; `null` when that was not recorded.',
+    description: 'Orchestrator that executes the run; `null` when it was not recorded.',
   })
   orchestrator: OrchestratorKind | null;
+  /** Creation time of the run, RFC 3339, UTC. */
   created_at: Date;
 }
 
 export class RefusedStartResponse {
-  @ApiProperty({ enum: ['schedule', 'event'], description: 'Kind of the trigger that was due.' })
+  @ApiProperty({ enum: ['schedule', 'event'], description: 'Kind of the trigger whose run was rejected.' })
   run_kind: 'event' | 'schedule';
-  /** Stable code of the problem, for example `dag_not_allowed`. */
+  /** Stable error code, for example `dag_not_allowed`. */
   code: string;
-  /** What is wrong and what to do, in a sentence or two. */
+  /** Cause of the rejection and its remedy, in one or two sentences. */
   detail: string;
-  /** When the trigger was last refused, to within ten seconds. */
+  /** Time of the last rejection, accurate to ten seconds, RFC 3339, UTC. */
   at: Date;
 }
 
 export class EventSuspensionResponse {
-  /** When the event triggers were suspended. */
+  /** Time when event triggers were suspended, RFC 3339, UTC. */
   at: Date;
-  /** What happened and what to do, in a sentence or two. */
+  /** Cause of the suspension and its remedy, in one or two sentences. */
   reason: string;
 }
 
 export class InstallationResponse {
+  /** Id of the installation, a UUID. */
   id: string;
+  /** App that is installed. */
   app: InstalledAppResponse;
+  /** Project in which the app is installed. */
   project: InstallationProjectResponse;
+  /** State of the installation: `active`, `suspended` (starts no runs) or `uninstalled`. */
   @ApiProperty({ enum: INSTALLATION_STATES })
   state: InstallationState;
+  /** Version in use, which new runs execute. */
   app_version: InstalledVersionResponse;
-  /** The version of the app that was published last. */
+  /** Name of the app's version that was published last. */
   latest_version: string;
-  /** The version that was asked for and is not in use before its permissions are approved. */
+  /** Requested version that takes effect once its permissions are approved; `null` for none. */
   pending: PendingVersionResponse | null;
   /**
-   * Settings of the installation. Values that the version's `config_schema` marks `writeOnly` or `format: password` are
-   * shown as `••••••••`, to everybody. A mask that is sent back keeps the stored value.
+   * Settings of the installation. Those that the version's `config_schema` marks `writeOnly` or `format: password`
+   * appear as `••••••••`. Sending the mask back keeps the stored value.
    */
   @ApiProperty({ type: 'object', additionalProperties: true })
   config: Record<string, unknown>;
+  /** Approved permissions of the installation. */
   grants: GrantResponse[];
-  /** Required by the version in use and not approved; while there is any, no run starts. */
+  /**
+   * Permissions that the version in use requires and that are not approved; no run starts while there are any.
+   */
   missing_permissions: string[];
-  /** The newest one; `null`: there was none, or you may not see runs. */
+  /** Newest run; `null` when there is none or the caller may not view runs. */
   last_run: LastRunResponse | null;
-  /** The last start that a schedule or an event was refused; `null` once a trigger of that kind starts a run again. */
+  /** Last rejected start by a schedule or an event; `null` once a trigger of that kind starts a run again. */
   last_refused_start: RefusedStartResponse | null;
   /**
    * DAGs of the version in use that runs in this project may not start under the DAG policy, unless an organization
-   * administrator starts them. An organization administrator can add them to the project's `dag_allow_list`.
+   * administrator starts them. An administrator can add them to the project's `dag_allow_list`.
    */
   dags_not_allowed: string[];
   /**
-   * Since when and why events start no runs: checking them against the version's `input_schema` took too long several
-   * times in a row. `null` while events start runs. Setting `state` to `active` or installing another version resumes them.
+   * Suspension of the event triggers, after matching events against the version's `input_schema` repeatedly timed out;
+   * `null` while events trigger runs. Setting `state` to `active` or installing another version resumes them.
    */
   events_suspended: EventSuspensionResponse | null;
-  /** When its schedules start a run next; `null`: it has none, or nothing starts as it is now. */
+  /** Time of the next scheduled run, RFC 3339, UTC; `null` without schedules and while no run can start. */
   next_run_at: Date | null;
   /** Id of the user on whose behalf schedules and events start runs. */
   acts_for: string;
-  /** Id of the user. */
+  /** Id of the user who installed the app. */
   created_by: string;
-  /** Counts its changes. */
+  /** Version of the installation's record, incremented by every change and sent as its `ETag`. */
   version: number;
+  /** Time of the installation, RFC 3339, UTC. */
   created_at: Date;
+  /** Time of the installation's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** What you may do with it, whatever its state. */
+  /** Permissions that the caller holds on the installation, whatever its state. */
   can: Permission[];
 }
 
 export class InstallationPageResponse {
+  /** Installations on this page, at most `limit`. */
   items: InstallationResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 

@@ -36,7 +36,7 @@ export class InstallationsController {
   @ApiApp()
   @ApiOperation({
     operationId: 'installApp',
-    summary: 'Install a version of an app in a project, with the permissions that you approve',
+    summary: 'Install a version of an app in a project, with the given approvals',
   })
   @ApiProblems(
     'validation_failed',
@@ -62,7 +62,8 @@ export class InstallationsController {
   @Authenticated()
   @ApiOperation({
     operationId: 'listInstallations',
-    summary: 'The installations of a project (needs installations:view there), or all that you may see',
+    summary: 'List the installations of a project, or of all visible projects',
+    description: 'With `project_id` the caller needs `installations:view` in that project.',
   })
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   async list(
@@ -77,7 +78,7 @@ export class InstallationsController {
   @Get('installations/:id')
   @PermissionOn('installation', 'installations:view')
   @ApiInstallation()
-  @ApiOperation({ operationId: 'getInstallation', summary: 'One installation' })
+  @ApiOperation({ operationId: 'getInstallation', summary: 'Get an installation' })
   async one(
     @Auth() caller: UserCaller,
     @Resource('installation') installation: Installation,
@@ -92,7 +93,8 @@ export class InstallationsController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'updateInstallation',
-    summary: 'Configure an installation; suspend or resume it (needs installations:manage)',
+    summary: 'Configure, suspend or resume an installation',
+    description: 'Suspending and resuming require `installations:manage`.',
   })
   @ApiProblems(
     'validation_failed',
@@ -120,7 +122,7 @@ export class InstallationsController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'uninstallApp',
-    summary: 'Uninstall an app; its running runs go on, and no other one starts',
+    summary: 'Uninstall an app; active runs continue, and no other run starts',
   })
   @ApiProblems('validation_failed', 'version_stale', 'project_archived')
   async uninstall(

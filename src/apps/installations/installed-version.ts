@@ -17,7 +17,7 @@ export async function lockInstalled(manager: EntityManager, id: string): Promise
   if (installation.state !== 'uninstalled') return installation;
   throw new ProblemError(
     'installation_inactive',
-    'It was uninstalled. Install the app in the project again.',
+    'The app was uninstalled. Install it in the project again.',
   );
 }
 

@@ -19,7 +19,7 @@ import type { Permission } from '../../auth/permissions.js';
 
 const PERMISSION = {
   name: 'permission',
-  description: 'One that the version in use or the pending one asks for, e.g. storage:read.',
+  description: 'Permission that the version in use or the pending one requires, for example `storage:read`.',
   type: String,
 };
 
@@ -39,8 +39,9 @@ export class UpgradesController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'upgradeInstallation',
-    summary:
-      'Take another version into use; one that requires more than was approved is pending until then. Approving needs installations:manage',
+    summary: 'Switch an installation to another version',
+    description:
+      'A version that requires more permissions than are approved stays pending until they are. Approving requires `installations:manage`.',
   })
   @ApiProblems(
     'validation_failed',
@@ -68,7 +69,7 @@ export class UpgradesController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'approvePermission',
-    summary: 'Approve a permission; the last one that a pending version waits for takes it into use',
+    summary: 'Approve a permission; the last missing one activates a pending version',
   })
   @ApiProblems(
     'validation_failed',
@@ -101,7 +102,7 @@ export class UpgradesController {
   @ApiIfMatch()
   @ApiOperation({
     operationId: 'revokePermission',
-    summary: 'Take an approval back; without one that is required no run starts',
+    summary: 'Revoke an approval; no run starts without a required one',
   })
   @ApiProblems('validation_failed', 'version_stale', 'installation_inactive', 'project_archived')
   async revoke(

@@ -27,7 +27,7 @@ export class AppMembersController {
   @ApiApp()
   @ApiOperation({
     operationId: 'listAppMembers',
-    summary: 'Who has to do with an app, with the members of its project and the administrators',
+    summary: 'List people with access to an app, including inherited access',
   })
   @ApiProblems('validation_failed')
   async list(@Resource('app') app: App, @Query() page: PageQuery): Promise<AppMemberPageResponse> {
@@ -37,7 +37,7 @@ export class AppMembersController {
   @Get(':user_id')
   @PermissionOn('app', 'members:manage')
   @ApiApp()
-  @ApiOperation({ operationId: 'getAppMember', summary: 'One member of an app' })
+  @ApiOperation({ operationId: 'getAppMember', summary: 'Get a member of an app' })
   async one(@Resource('app') app: App, @Param('user_id') userId: string): Promise<AppMemberResponse> {
     return this.members.one(sharedApp(app).object, userId);
   }
@@ -47,7 +47,7 @@ export class AppMembersController {
   @ApiApp()
   @ApiOperation({
     operationId: 'setAppMember',
-    summary: 'Give a person a relation to an app, instead of the one they had',
+    summary: 'Set a person’s relation to an app',
   })
   @ApiProblems('validation_failed', 'project_archived')
   async set(
@@ -63,7 +63,7 @@ export class AppMembersController {
   @PermissionOn('app', 'members:manage')
   @HttpCode(204)
   @ApiApp()
-  @ApiOperation({ operationId: 'removeAppMember', summary: 'Take a person’s relation to an app away' })
+  @ApiOperation({ operationId: 'removeAppMember', summary: 'Remove a person’s relation to an app' })
   @ApiProblems('conflict', 'project_archived')
   async remove(
     @Auth() caller: UserCaller,

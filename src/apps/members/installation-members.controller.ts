@@ -27,7 +27,7 @@ export class InstallationMembersController {
   @ApiInstallation()
   @ApiOperation({
     operationId: 'listInstallationMembers',
-    summary: 'Who has to do with an installation, with the members of its project and the administrators',
+    summary: 'List people with access to an installation, including inherited access',
   })
   @ApiProblems('validation_failed')
   async list(
@@ -40,7 +40,7 @@ export class InstallationMembersController {
   @Get(':user_id')
   @PermissionOn('installation', 'members:manage')
   @ApiInstallation()
-  @ApiOperation({ operationId: 'getInstallationMember', summary: 'One member of an installation' })
+  @ApiOperation({ operationId: 'getInstallationMember', summary: 'Get a member of an installation' })
   async one(
     @Resource('installation') installation: Installation,
     @Param('user_id') userId: string,
@@ -53,7 +53,7 @@ export class InstallationMembersController {
   @ApiInstallation()
   @ApiOperation({
     operationId: 'setInstallationMember',
-    summary: 'Give a person a relation to an installation, instead of the one they had',
+    summary: 'Set a person’s relation to an installation',
   })
   @ApiProblems('validation_failed', 'project_archived')
   async set(
@@ -71,7 +71,7 @@ export class InstallationMembersController {
   @ApiInstallation()
   @ApiOperation({
     operationId: 'removeInstallationMember',
-    summary: 'Take a person’s relation to an installation away',
+    summary: 'Remove a person’s relation to an installation',
   })
   @ApiProblems('conflict', 'project_archived')
   async remove(

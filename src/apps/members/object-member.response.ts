@@ -4,41 +4,48 @@ import type { UserKind } from '../../auth/entities/user.entity.js';
 import type { UserState } from '../../auth/users/user-state.js';
 
 class PersonResponse {
+  /** Id of the person or service account, a UUID. */
   user_id: string;
   /** Whether the member is a person or a service account. */
   kind: UserKind;
   /** E-mail address; `service-account:<name>` for a service account. */
   email: string;
+  /** Display name of the member. */
   name: string;
+  /** State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in. */
   state: UserState;
-  /** The relation comes from the project or the organization: it cannot be taken away here. */
+  /** Whether the relation comes from the project or the organization and cannot be removed here. */
   inherited: boolean;
 }
 
 export class AppMemberResponse extends PersonResponse {
-  /** What holds, the person's own or an inherited one. */
+  /** Effective relation to the app, direct or inherited. */
   @ApiProperty({ enum: RELATIONS.app })
   relation: Relations['app'];
-  /** The person's own, which stays when an inherited one goes. */
+  /** Relation granted on the app itself, which remains when an inherited one ends; `null` for none. */
   @ApiProperty({ enum: RELATIONS.app, nullable: true })
   direct_relation: Relations['app'] | null;
 }
 
 export class AppMemberPageResponse {
+  /** Members on this page, at most `limit`. */
   items: AppMemberResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 
 export class InstallationMemberResponse extends PersonResponse {
-  /** What holds, the person's own or an inherited one. */
+  /** Effective relation to the installation, direct or inherited. */
   @ApiProperty({ enum: RELATIONS.installation })
   relation: Relations['installation'];
-  /** The person's own, which stays when an inherited one goes. */
+  /** Relation granted on the installation itself, which remains when an inherited one ends; `null` for none. */
   @ApiProperty({ enum: RELATIONS.installation, nullable: true })
   direct_relation: Relations['installation'] | null;
 }
 
 export class InstallationMemberPageResponse {
+  /** Members on this page, at most `limit`. */
   items: InstallationMemberResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }

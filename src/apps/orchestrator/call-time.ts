@@ -26,7 +26,7 @@ export async function withDeadline<T>(
   const control = new AbortController();
   const endsMs = now() + ms;
   const giveUp = (detail: string): void => control.abort(new OrchestratorError('unreachable', detail));
-  const onCaller = (): void => giveUp('The orchestrator was not waited for any longer.');
+  const onCaller = (): void => giveUp('The call to the orchestrator was canceled.');
   // Node 20 would warn of a leak at the eleventh call that is under way with one signal.
   setMaxListeners(0, caller);
   caller.addEventListener('abort', onCaller, { once: true });

@@ -86,7 +86,7 @@ export class GuardedOrchestrator extends Orchestrator {
       const { retryAfterMs } = permit;
       throw new OrchestratorError(
         'busy',
-        'The orchestrator failed too often and is left alone for a while.',
+        'Calls to the orchestrator are suspended after repeated failures.',
         {
           retryAfterMs,
         },
@@ -113,8 +113,8 @@ export class GuardedOrchestrator extends Orchestrator {
     if (this.breaker.isOpen === wasOpen) return;
     this.metrics.breakerOpen.set(this.breaker.isOpen ? 1 : 0);
     if (this.breaker.isOpen)
-      this.logger.warn('the orchestrator cannot be reached; it is left alone for a while');
-    else this.logger.log('the orchestrator can be reached again');
+      this.logger.warn('the orchestrator is unreachable; calls are suspended for a while');
+    else this.logger.log('the orchestrator is reachable again');
   }
 
   private measure(call: string, outcome: string, startedMs: number): void {

@@ -49,7 +49,7 @@ export function windowStart(continuation: string | null): number {
   if (continuation === null) return 0;
   const [, digits] = /^from:(\d{1,9})$/.exec(Buffer.from(continuation, 'base64url').toString()) ?? [];
   if (digits !== undefined) return Number(digits);
-  throw new OrchestratorError('refused', 'This is no place in a log; start at its beginning.');
+  throw new OrchestratorError('refused', 'The cursor is not a position in a log; start without a cursor.');
 }
 
 /** The last place at or before `at` where a character of UTF-8 begins. */

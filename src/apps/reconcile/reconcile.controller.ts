@@ -15,8 +15,8 @@ export class ReconcileController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'reconcileRuns',
-    summary:
-      'Compare every run that is not over with the orchestrator now, for up to 20 seconds; the rest follows in the background',
+    summary: 'Compare all active runs with the orchestrator now',
+    description: 'Takes up to 20 seconds; remaining runs are compared in the background.',
   })
   reconcile(@Auth() caller: UserCaller): Promise<ReconciliationResponse> {
     return this.service.reconcile(caller);

@@ -2,23 +2,27 @@ import { ApiProperty } from '@nestjs/swagger';
 import { RUN_STATES, type RunState } from '../runs/state/run-state.js';
 
 export class RunStateChangeResponse {
+  /** Id of the run, a UUID. */
   run_id: string;
+  /** State before the reconciliation. */
   @ApiProperty({ enum: RUN_STATES, enumName: 'RunState' })
   from: RunState;
+  /** State after the reconciliation. */
   @ApiProperty({ enum: RUN_STATES, enumName: 'RunState' })
   to: RunState;
 }
 
 export class ReconciliationResponse {
-  /** Runs that were not over, and about which the orchestrator told something. */
+  /** Number of active runs whose state the orchestrator reported. */
   checked: number;
-  /** Of them: in another state now. */
+  /** Number of checked runs whose state changed. */
   changed: number;
+  /** Number of checked runs whose state did not change. */
   unchanged: number;
-  /** Runs about which the orchestrator gave no answer; they are asked for again soon. */
+  /** Number of runs whose state the orchestrator did not report; they are checked again soon. */
   errors: number;
-  /** Runs whose turn did not come in time; it comes in the background. */
+  /** Number of runs not checked within the time limit; they are checked in the background. */
   remaining: number;
-  /** At most 1000 of those that changed. */
+  /** State changes of this reconciliation, at most 1,000. */
   changes: RunStateChangeResponse[];
 }

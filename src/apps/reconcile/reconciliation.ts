@@ -93,7 +93,7 @@ export class Reconciliation implements BeforeApplicationShutdown {
       await this.feed.read('ended', signal);
     } catch (error) {
       if (!(error instanceof OrchestratorError)) throw error;
-      this.logger.warn('the lists of the orchestrator cannot be read', {
+      this.logger.warn("the orchestrator's list of DAG runs cannot be read", {
         failure: error.failure,
         detail: error.message,
       });

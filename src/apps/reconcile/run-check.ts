@@ -32,7 +32,7 @@ const LONG_QUEUED_MS = 30_000;
 
 const LOST: RunError = {
   code: 'dag_run_lost',
-  message: 'The orchestrator does not have the run any more: it was deleted there, or its data was lost.',
+  message: 'The orchestrator no longer has the run: it was deleted there, or its data was lost.',
 };
 const STATUS: Record<DagCondition, StatusDetail> = {
   missing: 'awaiting_dag',
@@ -165,7 +165,7 @@ export class RunCheck {
   private askLater(run: LeasedRun, error: OrchestratorError): Next {
     const { failure, options } = error;
     if (failure !== 'busy' && failure !== 'unreachable' && failure !== 'unauthorized') {
-      this.logger.warn('the orchestrator refuses a question about a run', {
+      this.logger.warn('the orchestrator rejects the state query of a run', {
         run_id: run.id,
         failure,
         detail: error.message,
@@ -219,7 +219,7 @@ function wished({ stopCause }: LeasedRun): ServiceDecision {
   const message =
     stopCause === 'start_timeout'
       ? 'The run did not start in time, and the orchestrator did not stop it.'
-      : 'The run took longer than its version allows, and the orchestrator did not stop it.';
+      : "The run exceeded its version's time limit, and the orchestrator did not stop it.";
   return fail({ code: stopCause, message });
 }
 

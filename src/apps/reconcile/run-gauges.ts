@@ -32,7 +32,7 @@ export class RunGauges implements OnApplicationBootstrap {
   async read(): Promise<void> {
     this.reading ??= this.readAll()
       .catch((error: unknown) => {
-        this.logger.error('the numbers of runs cannot be read', { err: error });
+        this.logger.error('the counts of runs cannot be read', { err: error });
       })
       .finally(() => {
         this.reading = null;

@@ -1,7 +1,7 @@
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
 
 export function ApiRun(): MethodDecorator & ClassDecorator {
-  return ApiParam({ name: 'id', description: 'Id of the run.', type: String });
+  return ApiParam({ name: 'id', description: 'Id of the run, a UUID.', type: String });
 }
 
 export function ApiIdempotencyKey(): MethodDecorator & ClassDecorator {
@@ -9,6 +9,6 @@ export function ApiIdempotencyKey(): MethodDecorator & ClassDecorator {
     name: 'Idempotency-Key',
     required: false,
     description:
-      'Up to 255 visible ASCII characters of your choice. The same request again within 24 hours gets the run that the first one made, with 200 and `Idempotent-Replayed: true`.',
+      'Key chosen by the client, up to 255 visible ASCII characters. Repeating the request within 24 hours returns the run that the first request created, with 200 and `Idempotent-Replayed: true`.',
   });
 }

@@ -23,31 +23,31 @@ export class RunMetrics {
     const registers = [registry];
     this.runs = new Gauge({
       name: 'signalbox_runs',
-      help: 'Runs that are not over, by state.',
+      help: 'Active runs by state.',
       labelNames: ['state'],
       registers,
     });
     this.oldestSeconds = new Gauge({
       name: 'signalbox_runs_oldest_seconds',
-      help: 'Age of the oldest run that is not over, by state.',
+      help: 'Age of the oldest active run by state.',
       labelNames: ['state'],
       registers,
     });
     this.observations = new Counter({
       name: 'signalbox_run_observations_total',
-      help: 'What was observed about runs, by source and by what became of it: applied, unchanged, stale, divergence.',
+      help: 'Observations of runs by source and result: applied, unchanged, stale, divergence.',
       labelNames: ['source', 'verdict'],
       registers,
     });
     this.healed = new Counter({
       name: 'signalbox_runs_healed_total',
-      help: 'Ends of runs that no callback had told, by who found them.',
+      help: 'Ends of runs that no callback had reported, by source.',
       labelNames: ['source'],
       registers,
     });
     this.divergences = new Counter({
       name: 'signalbox_run_divergences_total',
-      help: 'Observations that contradicted an end that was told already.',
+      help: 'Observations that contradicted a recorded end.',
       registers,
     });
     this.callbacks = new Counter({
@@ -58,13 +58,13 @@ export class RunMetrics {
     });
     this.triggers = new Counter({
       name: 'signalbox_run_triggers_total',
-      help: 'Due schedules and matching events by outcome: started, dropped, event_gone, given_up, or why there was no run.',
+      help: 'Due schedules and matching events by outcome: started, dropped, event_gone, given_up, or why no run was started.',
       labelNames: ['kind', 'outcome'],
       registers,
     });
     this.submissions = new Counter({
       name: 'signalbox_run_submissions_total',
-      help: 'Attempts to hand a run to the orchestrator by outcome: accepted, or how it failed.',
+      help: 'Attempts to submit a run to the orchestrator by outcome: accepted, or the failure.',
       labelNames: ['outcome'],
       registers,
     });
@@ -77,7 +77,7 @@ export class RunMetrics {
     });
     this.breakerOpen = new Gauge({
       name: 'signalbox_orchestrator_breaker_open',
-      help: '1 while the orchestrator is not asked because it failed too often.',
+      help: '1 while the circuit breaker suspends calls to the orchestrator.',
       registers,
     });
     this.feedLagSeconds = new Gauge({

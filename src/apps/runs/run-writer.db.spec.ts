@@ -158,5 +158,5 @@ const gaveUp: ServiceDecision = {
   by: 'service',
   source: 'submit',
   to: 'failed',
-  error: { code: 'submit_failed', message: 'The orchestrator did not take the run in time.' },
+  error: { code: 'submit_failed', message: 'The orchestrator did not accept the run in time.' },
 };

@@ -42,7 +42,10 @@ export class RunsController {
   @ApiIdempotencyKey()
   @ApiOperation({ operationId: 'startRun', summary: 'Start a run of an installed app' })
   @ApiCreatedResponse({ type: RunDetailResponse })
-  @ApiOkResponse({ type: RunDetailResponse, description: 'The request is a repeat.' })
+  @ApiOkResponse({
+    type: RunDetailResponse,
+    description: 'Repeat of an earlier request: the run that it created.',
+  })
   @ApiProblems(
     'validation_failed',
     'installation_inactive',
@@ -71,8 +74,8 @@ export class RunsController {
   @Authenticated()
   @ApiOperation({
     operationId: 'listRuns',
-    summary:
-      'Runs of a project or an installation (needs runs:view there), or all that you may see; newest first',
+    summary: 'List runs of a project or an installation, or all visible runs, newest first',
+    description: 'With `project_id` or `installation_id` the caller needs `runs:view` there.',
   })
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   async list(@Auth() caller: UserCaller, @Query() query: RunQuery): Promise<RunPageResponse> {
@@ -85,7 +88,8 @@ export class RunsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'cancelRuns',
-    summary: 'Cancel up to 500 runs of a project or an installation (needs runs:cancel there), newest first',
+    summary: 'Cancel up to 500 runs of a project or an installation, newest first',
+    description: 'The caller needs `runs:cancel` in the project or on the installation.',
   })
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   cancelMany(@Auth() caller: UserCaller, @Body() input: CancelRunsDto): Promise<CancelRunsResponse> {
@@ -95,7 +99,7 @@ export class RunsController {
   @Get('runs/:id')
   @PermissionOn('run', 'runs:view')
   @ApiRun()
-  @ApiOperation({ operationId: 'getRun', summary: 'One run, with everything that was observed about it' })
+  @ApiOperation({ operationId: 'getRun', summary: 'Get a run with its timeline' })
   async one(
     @Auth() caller: UserCaller,
     @Resource('run') run: Run,
@@ -111,7 +115,8 @@ export class RunsController {
   @ApiRun()
   @ApiOperation({
     operationId: 'cancelRun',
-    summary: 'Cancel a run; one that the orchestrator has ends when that has stopped it',
+    summary: 'Cancel a run',
+    description: 'A run that the orchestrator executes ends once the orchestrator has stopped it.',
   })
   @ApiProblems('validation_failed', 'run_ended')
   async cancel(
@@ -130,10 +135,13 @@ export class RunsController {
   @ApiIdempotencyKey()
   @ApiOperation({
     operationId: 'rerun',
-    summary: 'Start a new run of what has ended, with its input or another one, in the version installed now',
+    summary: 'Repeat an ended run in the installed version, with its input or another one',
   })
   @ApiCreatedResponse({ type: RunDetailResponse })
-  @ApiOkResponse({ type: RunDetailResponse, description: 'The request is a repeat.' })
+  @ApiOkResponse({
+    type: RunDetailResponse,
+    description: 'Repeat of an earlier request: the run that it created.',
+  })
   @ApiProblems(
     'validation_failed',
     'run_not_ended',

@@ -90,7 +90,7 @@ export class ClaimLoop<T> {
       metrics.jobLastSuccess.set({ job }, Date.now() / 1000);
     } catch (error) {
       metrics.jobRuns.inc({ job, result: 'error' });
-      logger.error('nothing could be claimed', { job, err: error });
+      logger.error('claiming work failed', { job, err: error });
     }
   }
 
@@ -116,7 +116,7 @@ export class ClaimLoop<T> {
     } catch (error) {
       // Its lease runs out, and somebody tries it again.
       metrics.jobRuns.inc({ job, result: 'error' });
-      logger.error('work was given up', { job, err: error });
+      logger.error('work was abandoned', { job, err: error });
     } finally {
       clearTimeout(deadline);
       this.underWay.delete(control);

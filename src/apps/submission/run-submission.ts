@@ -25,11 +25,11 @@ const COMPLAIN_EVERY_MS = 60_000;
 const CANCELED: ServiceDecision = { by: 'service', source: 'cancel', to: 'canceled', error: null };
 const NOT_TAKEN: RunError = {
   code: 'submit_failed',
-  message: 'The orchestrator did not take the run in time.',
+  message: 'The orchestrator did not accept the run in time.',
 };
 const FOREIGN = new OrchestratorError(
   'id_conflict',
-  'The orchestrator has another DAG run under the id of this run.',
+  "The orchestrator has a different DAG run with this run's id.",
 );
 
 /**
@@ -145,7 +145,7 @@ export class RunSubmission {
     const now = this.clock.now();
     if (now - this.complainedMs < COMPLAIN_EVERY_MS) return;
     this.complainedMs = now;
-    this.logger.error('the orchestrator refuses the credentials of this service');
+    this.logger.error('the orchestrator rejects the credentials of this service');
   }
 
   private giveBack(run: LeasedRun, nextMs: number, checks = run.checks): Promise<void> {

@@ -16,11 +16,12 @@ const FRESH_MS = 5000;
 
 const FORBIDDEN: RunError = {
   code: 'actor_forbidden',
-  message: 'Who started the run may not start runs of this installation any more.',
+  message: 'The user who started the run no longer has permission to start runs of this installation.',
 };
 const INACTIVE: RunError = {
   code: 'installation_inactive',
-  message: 'The installation was suspended or uninstalled, or its project archived, before the run was sent.',
+  message:
+    'The installation was suspended or uninstalled, or its project archived, before the run was submitted.',
 };
 
 /** Whether a run that was not sent at once may still be sent: much may have changed since it was asked for. */

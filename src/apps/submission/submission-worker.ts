@@ -98,7 +98,7 @@ export class SubmissionWorker implements OnModuleInit, BeforeApplicationShutdown
       await work();
     } catch (error) {
       this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
-      this.logger.error('runs that wait for a place cannot be read', { err: error });
+      this.logger.error('runs that wait for a slot cannot be read', { err: error });
     }
   }
 }

@@ -37,7 +37,7 @@ export class DeliveryBound {
     );
     if (dropped > 0) {
       this.metrics.triggers.inc({ kind: 'event', outcome: 'dropped' }, dropped);
-      this.logger.error('more events start runs than can be started; the latest were dropped', { dropped });
+      this.logger.error('the queue of triggering events is full; the latest were dropped', { dropped });
     }
     return dropped;
   }

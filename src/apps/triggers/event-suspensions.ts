@@ -8,7 +8,7 @@ import { Installation } from '../installations/installation.entity.js';
 
 /** Time-outs in a row after which the event triggers of an installation are suspended. */
 export const MAX_TIMEOUTS = 3;
-const REASON = `Checking the last ${MAX_TIMEOUTS} events against the input_schema of the installed version took too long. Install a version with a simpler schema, or resume the installation to try again.`;
+const REASON = `Validating the last ${MAX_TIMEOUTS} events against the input_schema of the installed version timed out. Install a version with a simpler schema, or resume the installation to try again.`;
 
 /** Columns of an installation whose events start runs. */
 export const EVENTS_ACTIVE = {
@@ -67,7 +67,7 @@ export class EventSuspensions {
           metadata: { timeouts: eventTimeouts },
         },
       );
-      this.logger.warn('event triggers were suspended: checking their events takes too long', {
+      this.logger.warn('event triggers were suspended: validating their events times out', {
         installation_id: installationId,
       });
     });

@@ -184,7 +184,7 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
       return;
     }
     this.runMetrics.triggers.inc({ kind: 'event', outcome: outcome.code });
-    this.logger.warn('an event matched and could start no run', {
+    this.logger.warn('an event matched but no run could be started', {
       installation_id: id,
       event_id: event.id,
       reason: outcome.code,
@@ -194,7 +194,7 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
   private async fail({ id, attempts }: DeliveredEvent, error: unknown): Promise<void> {
     this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
     const isLast = attempts + 1 >= MOST_ATTEMPTS;
-    this.logger.error(isLast ? 'an event is given up' : 'an event starts no run yet; trying again', {
+    this.logger.error(isLast ? 'an event was abandoned' : 'an event could not start a run; retrying', {
       event_id: id,
       err: error,
     });

@@ -167,7 +167,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
   private tellRefused({ installationId, position, dueAt }: Due, outcome: string): void {
     this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
     this.runMetrics.triggers.inc({ kind: 'schedule', outcome });
-    this.logger.warn('a schedule was due and could start no run', {
+    this.logger.warn('a schedule was due but no run could be started', {
       installation_id: installationId,
       position,
       due_at: dueAt,
@@ -177,7 +177,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
 
   private async postpone({ installationId, position, dueAt }: Due, error: unknown): Promise<void> {
     this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
-    this.logger.error('a schedule could not be run; trying again later', {
+    this.logger.error('a schedule could not be run; retrying later', {
       installation_id: installationId,
       position,
       err: error,

@@ -12,7 +12,7 @@ const REFUSALS = {
   forbidden: {
     code: 'actor_forbidden',
     detail:
-      'The person for whom the installation acts may not start its runs any more. Somebody who manages the installation can suspend and resume it: it then acts for them.',
+      "The user on whose behalf the installation acts no longer has permission to start its runs. A manager of the installation can suspend and resume it, and it then acts on the manager's behalf.",
   },
 } as const satisfies Record<string, RefusedStart>;
 

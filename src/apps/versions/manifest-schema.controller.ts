@@ -13,7 +13,7 @@ export class ManifestSchemaController {
   @Header('Cache-Control', 'public, max-age=300')
   @ApiOperation({
     operationId: 'getManifestSchema',
-    summary: 'JSON Schema of the manifest of an app version',
+    summary: 'Get the JSON Schema of an app version’s manifest',
   })
   @ApiOkResponse({ description: 'JSON Schema, draft 2020-12.', schema: { type: 'object' } })
   get(): object {

@@ -4,21 +4,27 @@ import type { Manifest } from './manifest.js';
 
 /** Never changes. */
 export class AppVersionResponse {
+  /** Id of the version, a UUID. */
   id: string;
+  /** Id of the app, a UUID. */
   app_id: string;
-  /** As its author names it. */
+  /** Name of the version, as published. */
   version: string;
+  /** Manifest of the version, as published. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   manifest: Manifest;
   /** `sha256:` and the hex digest of the manifest as canonical JSON (RFC 8785). */
   checksum: string;
-  /** Id of the user. */
+  /** Id of the user who published the version. */
   created_by: string;
+  /** Time of publication, RFC 3339, UTC. */
   created_at: Date;
 }
 
 export class AppVersionPageResponse {
+  /** Versions on this page, newest first. */
   items: AppVersionResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 

@@ -26,7 +26,7 @@ export class VersionsController {
   @Get()
   @PermissionOn('app', 'apps:view')
   @ApiApp()
-  @ApiOperation({ operationId: 'listAppVersions', summary: 'The versions of an app, the newest first' })
+  @ApiOperation({ operationId: 'listAppVersions', summary: 'List the versions of an app, newest first' })
   @ApiProblems('validation_failed')
   list(@Resource('app') app: App, @Query() page: PageQuery): Promise<AppVersionPageResponse> {
     return this.versions.page(app, page);
@@ -38,10 +38,13 @@ export class VersionsController {
   @ApiApp()
   @ApiOperation({
     operationId: 'publishAppVersion',
-    summary: 'Publish a version; it never changes, and publishing the same again changes nothing',
+    summary: 'Publish a version; publishing the same version again has no effect',
   })
   @ApiCreatedResponse({ type: AppVersionResponse })
-  @ApiOkResponse({ type: AppVersionResponse, description: 'It was there already.' })
+  @ApiOkResponse({
+    type: AppVersionResponse,
+    description: 'The version was published before with the same manifest.',
+  })
   @ApiProblems(
     'validation_failed',
     'manifest_invalid',
@@ -64,8 +67,8 @@ export class VersionsController {
   @Get(':version')
   @PermissionOn('app', 'apps:view')
   @ApiApp()
-  @ApiParam({ name: 'version', description: 'As its author names it, e.g. 1.4.0.', type: String })
-  @ApiOperation({ operationId: 'getAppVersion', summary: 'One version of an app' })
+  @ApiParam({ name: 'version', description: 'Name of the version, for example `1.4.0`.', type: String })
+  @ApiOperation({ operationId: 'getAppVersion', summary: 'Get a version of an app' })
   one(@Resource('app') app: App, @Param('version') version: string): Promise<AppVersionResponse> {
     return this.versions.one(app, version);
   }

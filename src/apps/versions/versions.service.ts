@@ -91,12 +91,12 @@ function manifestInvalid(errors: readonly FieldProblem[]): ProblemError {
 function versionExists({ slug }: App, version: string): ProblemError {
   return new ProblemError(
     'app_version_exists',
-    `The app "${slug}" has a version ${version} with another manifest. Versions never change: publish it under another name.`,
-    { errors: [{ path: 'version', problem: 'is there already, with another manifest' }] },
+    `The app "${slug}" has a version ${version} with another manifest. Versions are immutable: publish the manifest under another name.`,
+    { errors: [{ path: 'version', problem: 'exists with a different manifest' }] },
   );
 }
 
 async function refuseTooMany(manager: EntityManager, { id: appId, slug }: App): Promise<void> {
   if ((await manager.countBy(AppVersion, { appId })) < MAX_VERSIONS) return;
-  throw new ProblemError('conflict', `The app "${slug}" has ${MAX_VERSIONS} versions, which is the most.`);
+  throw new ProblemError('conflict', `The app "${slug}" has ${MAX_VERSIONS} versions, which is the limit.`);
 }

@@ -22,7 +22,7 @@ export class SigningKeysController {
   @Authenticated(MANAGE)
   @ApiOperation({
     operationId: 'listSigningKeys',
-    summary: 'The keys that sign or signed access tokens, newest first',
+    summary: 'List the signing keys of access tokens, newest first',
   })
   @ApiProblems('validation_failed')
   list(@Query() page: PageQuery): Promise<SigningKeyPageResponse> {
@@ -34,7 +34,7 @@ export class SigningKeysController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'rotateSigningKey',
-    summary: 'Sign access tokens with a new key; tokens of the old one stay good until they expire',
+    summary: 'Sign access tokens with a new key; tokens of the old key stay valid until they expire',
   })
   rotate(@Auth() caller: UserCaller): Promise<SigningKeyResponse> {
     return this.rotation.rotate(caller);

@@ -134,10 +134,14 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
       LOOKUP_DEADLINE_MS,
       'the lookup of an API key took too long',
     ).catch((cause: unknown) => {
-      throw new ProblemError('service_unavailable', 'The API key cannot be checked right now. Try again.', {
-        headers: retryAfter(1),
-        cause,
-      });
+      throw new ProblemError(
+        'service_unavailable',
+        'The API key cannot be checked at present. Retry the request.',
+        {
+          headers: retryAfter(1),
+          cause,
+        },
+      );
     });
     const [first] = rows;
     if (first === undefined) return null;
@@ -167,7 +171,7 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
 
 function projectArchived(): ProblemError {
   return credentialInvalid(
-    'The project of this API key is archived and takes nothing. Restore the project, or use a key of another one.',
+    'The project of this API key is archived. Restore the project, or use a key of another one.',
   );
 }
 

@@ -4,16 +4,17 @@ import { PERMISSIONS, type Permission } from '../permissions.js';
 import { parseObjectReference } from './object-reference.js';
 
 export class ExplainQuery {
-  /** Whom it is about; you, when it is left out. */
+  /** Id of the user whose permission is explained; the caller when absent. */
   @IsOptional()
   @IsUUID()
   user_id?: string;
 
+  /** Permission to explain, for example `flags:edit`. */
   @ApiProperty({ enum: PERMISSIONS })
   @IsIn(PERMISSIONS, { message: '$property must be one of the permissions, e.g. flags:edit' })
   permission: Permission;
 
-  /** `organization`, `project:<id or key>`, `app:<id>` or `installation:<id>`. */
+  /** Object of the permission: `organization`, `project:<id or key>`, `app:<id>` or `installation:<id>`. */
   @ValidateBy({
     name: 'isObjectReference',
     validator: {

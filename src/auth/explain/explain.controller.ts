@@ -17,9 +17,9 @@ export class ExplainController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'explainPermission',
-    summary: 'Why somebody may do something, or what would let them',
+    summary: 'Explain why a user holds a permission, or which relations would grant it',
     description:
-      'About yourself for everybody; about others for those who hold `members:manage` on the object.',
+      'Callers may explain their own permissions; explaining those of other users requires `members:manage` on the object.',
   })
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   explain(@Auth() caller: UserCaller, @Query() query: ExplainQuery): Promise<ExplanationResponse> {

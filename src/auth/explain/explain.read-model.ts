@@ -48,7 +48,7 @@ export class ExplainReadModel {
     await this.people.requireVisible(caller, userId);
 
     const user = await this.users.findOneBy({ id: userId });
-    if (user === null) throw new ProblemError('not_found', 'There is no such user.');
+    if (user === null) throw new ProblemError('not_found', 'The user does not exist.');
     const { id, email, deactivatedAt } = user;
     const deactivated = deactivatedAt !== null;
     // No relation would help somebody who is deactivated.

@@ -28,7 +28,7 @@ export class LoginController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'login',
-    summary: 'Trade an e-mail address and a password for an access token and a session cookie',
+    summary: 'Log in with e-mail address and password',
   })
   @ApiProblems(
     'validation_failed',

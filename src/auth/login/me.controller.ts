@@ -19,14 +19,17 @@ export class MeController {
   @Get()
   @Authenticated()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'getMe', summary: 'Who you are, and what you may do where' })
+  @ApiOperation({
+    operationId: 'getMe',
+    summary: 'Get the caller with organization, projects and permissions',
+  })
   read(@Auth() caller: UserCaller): Promise<MeResponse> {
     return this.me.read(caller);
   }
 
   @Patch()
   @Authenticated({ session: true })
-  @ApiOperation({ operationId: 'updateMe', summary: 'Change your own name' })
+  @ApiOperation({ operationId: 'updateMe', summary: 'Update the caller’s display name' })
   @ApiProblems('validation_failed')
   update(@Auth() caller: UserCaller, @Body() { name }: UpdateMeDto): Promise<UserResponse> {
     return this.profile.rename(caller, name);

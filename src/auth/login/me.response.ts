@@ -4,29 +4,36 @@ import type { UserKind } from '../entities/user.entity.js';
 import type { Permission } from '../permissions.js';
 
 export class UserResponse {
+  /** Id of the caller, a UUID. */
   id: string;
   /** Whether the caller is a person or a service account. */
   kind: UserKind;
   /** E-mail address; `service-account:<name>` for a service account. */
   email: string;
+  /** Display name of the caller. */
   name: string;
 }
 
 export class OrganizationResponse {
+  /** Id of the organization, a UUID. */
   id: string;
+  /** Display name of the organization. */
   name: string;
 }
 
 export class MyOrganizationResponse extends OrganizationResponse {
-  /** What the user may do on the organization itself. */
+  /** Permissions that the caller holds on the organization itself. */
   permissions: Permission[];
 }
 
 export class MyProjectResponse {
+  /** Id of the project, a UUID. */
   id: string;
+  /** Key of the project. */
   key: string;
+  /** Display name of the project. */
   name: string;
-  /** What the user may do in this project, however that came about. */
+  /** Permissions that the caller holds in the project, direct and inherited. */
   permissions: Permission[];
 }
 
@@ -34,25 +41,29 @@ export class AppExecutionResponse {
   @ApiProperty({
     enum: ['simulate', 'workflow'],
     description:
-      '`workflow`: runs go to Airflow. `simulate`: to the simulated orchestrator, which executes nothing.',
+      'Execution mode. `workflow`: Airflow executes runs. `simulate`: the simulated orchestrator accepts runs and executes nothing.',
   })
   mode: 'simulate' | 'workflow';
-  /** Why the service runs in this mode: the setting that decided. */
+  /** Setting that determined the mode. */
   reason: string;
-  /** Whether the mode follows from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
+  /** Whether the mode was derived from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
   automatic: boolean;
   @ApiProperty({
     enum: DAG_POLICIES,
     description:
-      '`allow-list`: runs may start DAGs of organization-owned apps and those in the `dag_allow_list` of the project. `open`: any DAG that the app version may start.',
+      "DAG policy. `allow-list`: runs start DAGs of organization-owned apps and those in the project's `dag_allow_list`. `open`: any DAG of the app version.",
   })
   dag_policy: DagPolicy;
 }
 
 export class MeResponse {
+  /** Person or service account that made the request. */
   user: UserResponse;
+  /** Organization of this installation. */
   organization: MyOrganizationResponse;
-  /** The first 1,000 projects that the user may see, by key, without archived ones; `GET /api/projects` lists all. */
+  /**
+   * First 1,000 projects that the caller may view, by key, without archived ones; `GET /api/projects` lists all.
+   */
   projects: MyProjectResponse[];
   /** How this installation executes runs of apps. */
   app_execution: AppExecutionResponse;

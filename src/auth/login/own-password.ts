@@ -41,5 +41,5 @@ export class OwnPassword {
 }
 
 export function passwordWrong(): ProblemError {
-  return new ProblemError('password_wrong', 'This is not your current password. Nothing was changed.');
+  return new ProblemError('password_wrong', 'The current password is wrong. Nothing was changed.');
 }

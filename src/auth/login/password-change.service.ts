@@ -31,7 +31,7 @@ export class PasswordChangeService {
    */
   async change(caller: UserCaller, input: PasswordChangeDto): Promise<void> {
     if (input.new_password === input.current_password) {
-      throw validationFailed([{ path: 'new_password', problem: 'must be another one than the current' }]);
+      throw validationFailed([{ path: 'new_password', problem: 'must differ from the current password' }]);
     }
     const oldHash = await this.ownPassword.verify(caller.userId, input.current_password);
     const passwordHash = await this.passwords.hash(input.new_password);

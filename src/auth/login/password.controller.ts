@@ -16,7 +16,7 @@ export class PasswordController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'changePassword',
-    summary: 'Change your password; ends all of your sessions but this one',
+    summary: 'Change the caller’s password; ends all other sessions',
   })
   @ApiProblems(
     'validation_failed',

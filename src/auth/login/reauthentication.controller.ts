@@ -18,9 +18,9 @@ export class ReauthenticationController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'reauthenticate',
-    summary: 'Confirm your password, so that this session may make sensitive changes for 15 minutes',
+    summary: 'Confirm the caller’s password, which permits sensitive changes for 15 minutes',
     description:
-      'Routes that answer `recent_login_required` work again after this call, with the same access token. Somebody without a password logs in again through the external issuer: `/api/auth/oidc/login?prompt=login`.',
+      'Routes that respond with `recent_login_required` accept the same access token after this call. Users without a password log in again through the external issuer: `/api/auth/oidc/login?prompt=login`.',
   })
   @ApiProblems(
     'validation_failed',

@@ -52,7 +52,7 @@ export class ExternalTokenVerifier {
     const { clientId, audience } = this.issuer.settings();
     if (audience === undefined) {
       throw credentialInvalid(
-        "This service does not take the external issuer's tokens (AUTH_AUDIENCE is not set). Log in, or use a personal access token.",
+        "This service does not accept the external issuer's tokens (AUTH_AUDIENCE is not set). Log in, or use a personal access token.",
       );
     }
     const { payload, protectedHeader } = await this.verifySignature(token, audience);
@@ -103,14 +103,14 @@ export class ExternalTokenVerifier {
 }
 
 function refusal(error: unknown, audience: string): string {
-  if (error instanceof errors.JWTExpired) return 'has expired. Get a new one there';
+  if (error instanceof errors.JWTExpired) return 'has expired. Request a new one from the issuer';
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'aud') return `is not for this service: its audience must be "${audience}"`;
     if (error.claim === 'nbf') return 'is not valid yet';
-    if (error.claim === 'iss') return 'names the issuer in another way than its discovery document';
-    return 'lacks a claim that it must have, or has a wrong one';
+    if (error.claim === 'iss') return 'names an issuer that differs from its discovery document';
+    return 'lacks a required claim or has a wrong one';
   }
-  if (error instanceof errors.JOSEAlgNotAllowed) return 'is signed with an algorithm that is not taken';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'is signed with an algorithm that is not accepted';
   if (error instanceof errors.JWKSNoMatchingKey)
     return 'is signed with a key that the issuer does not publish';
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'has a wrong signature';

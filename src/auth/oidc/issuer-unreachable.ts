@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function issuerUnavailable(): ProblemError {
   return new ProblemError(
     'service_unavailable',
-    'The external issuer cannot be reached right now. Try again, or log in with a password.',
+    'The external issuer is unreachable. Retry later, or log in with a password.',
     { headers: retryAfter(RETRY_AFTER_SECONDS) },
   );
 }

@@ -3,21 +3,20 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 /** Why an external login did not succeed: our word for the audit log, and what the person may do about it. */
 const REASONS = {
   account_deactivated: 'This account has been deactivated. Ask an administrator.',
-  denied: 'The login was denied at the external issuer. Begin again, or log in with a password.',
+  denied: 'The external issuer denied the login. Start the login again, or log in with a password.',
   email_already_linked:
     'The account with your e-mail address belongs to another identity at the external issuer. Ask an administrator.',
   email_missing:
-    'The external issuer did not say what your e-mail address is. Ask its administrator to send the claim "email".',
+    'The external issuer did not send an e-mail address. Its administrator must add the claim "email".',
   email_not_verified:
-    "There is an account with your e-mail address, but the external issuer does not say that the address is verified (email_verified), so it may be somebody else's. Log in with the password, or verify the address there.",
+    'An account with this e-mail address exists, but the external issuer does not confirm that the address is verified (email_verified). Log in with the password, or verify the address at the issuer.',
   issuer_error:
-    'The external issuer answered with an error. Begin again; if it stays, tell an administrator.',
-  issuer_unreachable:
-    'The external issuer cannot be reached right now. Try again, or log in with a password.',
+    'The external issuer responded with an error. Start the login again; if the error persists, contact an administrator.',
+  issuer_unreachable: 'The external issuer is unreachable. Retry later, or log in with a password.',
   response_invalid:
-    'What the external issuer sent is not valid: used already, expired, or not made for this login. Begin again.',
+    "The external issuer's response is not valid: it was used before, has expired or belongs to another login. Start the login again.",
   transaction_missing:
-    'This login did not begin in this browser, is more than ten minutes old, or was used already. Begin again.',
+    'This login was not started in this browser, is more than ten minutes old or was completed before. Start the login again.',
 } as const;
 export type LoginRefusalReason = keyof typeof REASONS;
 

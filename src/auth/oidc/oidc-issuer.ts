@@ -70,7 +70,7 @@ export class OidcIssuer {
       this.freshUntilMs = performance.now() + TRUST_MS;
     } catch (error) {
       // A wrong address looks like an outage from here, so the log says what was asked.
-      this.logger.warn('the external issuer does not answer with its discovery document', {
+      this.logger.warn("the external issuer's discovery document cannot be read", {
         issuer: settings.url,
         ...describeFailure(error),
       });

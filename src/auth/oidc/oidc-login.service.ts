@@ -119,7 +119,7 @@ export class OidcLoginService {
       });
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      this.logger.warn('an ID token has no good signature', describeFailure(error));
+      this.logger.warn('the signature of an ID token is not valid', describeFailure(error));
       throw new LoginRefused(error instanceof errors.JOSEError ? 'response_invalid' : 'issuer_error');
     }
     return claims;
@@ -130,7 +130,7 @@ export class OidcLoginService {
     try {
       return await question();
     } catch (error) {
-      this.logger.warn('the external issuer did not let somebody log in', describeFailure(error));
+      this.logger.warn('the external issuer rejected a login', describeFailure(error));
       if (isIssuerUnreachable(error)) {
         this.issuer.doubt();
         throw issuerUnavailable();

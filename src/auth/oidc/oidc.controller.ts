@@ -28,16 +28,21 @@ export class OidcController {
   @Public()
   @Redirect()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'beginOidcLogin', summary: 'Send the browser to the external issuer' })
-  @ApiQuery({ name: 'return_to', required: false, type: String, description: 'A path on this service.' })
+  @ApiOperation({ operationId: 'beginOidcLogin', summary: 'Redirect the browser to the external issuer' })
+  @ApiQuery({
+    name: 'return_to',
+    required: false,
+    type: String,
+    description: 'Path on this service to which the browser returns after the login.',
+  })
   @ApiQuery({
     name: 'prompt',
     required: false,
     enum: ['login'],
     description:
-      '`login` makes the issuer ask for the credentials again, even with a session there: for sensitive changes, which need a recent login.',
+      '`login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login.',
   })
-  @ApiResponse({ status: 302, description: "To the issuer's login page." })
+  @ApiResponse({ status: 302, description: "Redirect to the issuer's login page." })
   @ApiProblems('oidc_not_configured', 'service_unavailable')
   async login(
     @Req() request: Request,
@@ -59,9 +64,12 @@ export class OidcController {
   @Header('Referrer-Policy', 'no-referrer')
   @ApiOperation({
     operationId: 'finishOidcLogin',
-    summary: 'Where the external issuer sends the browser back to; opens a session',
+    summary: 'Complete the login through the external issuer and open a session',
   })
-  @ApiResponse({ status: 303, description: 'To the page that the login began for, with the session cookie.' })
+  @ApiResponse({
+    status: 303,
+    description: 'Redirect to the page where the login started, with the session cookie.',
+  })
   @ApiProblems('oidc_login_failed', 'oidc_not_configured', 'service_unavailable')
   async callback(
     @Req() request: Request,

@@ -13,7 +13,7 @@ export class ProvidersController {
   @Public()
   @ApiOperation({
     operationId: 'getLoginProviders',
-    summary: 'The ways to log in that this installation has',
+    summary: 'List the login methods of this installation',
   })
   read(): LoginProvidersResponse {
     const { externalIssuer, publicUrl } = this.config;

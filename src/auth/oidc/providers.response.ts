@@ -1,11 +1,11 @@
 export class OidcProviderResponse {
-  /** Send the browser there, with `?return_to=/path` for where to go afterwards. */
+  /** URL at which the browser starts the login; `?return_to=/path` sets the page that follows. */
   login_url: string;
 }
 
 export class LoginProvidersResponse {
-  /** Whether `POST /api/auth/login` is there. */
+  /** Whether login with a password (`POST /api/auth/login`) is enabled. */
   password: boolean;
-  /** `null`: no external issuer is configured. */
+  /** Login through the external issuer; `null` when none is configured. */
   oidc: OidcProviderResponse | null;
 }

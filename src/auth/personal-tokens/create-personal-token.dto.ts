@@ -6,18 +6,18 @@ const DEFAULT_DAYS = 90;
 const MAX_DAYS = 365;
 
 export class CreatePersonalTokenDto {
-  /** Tells people what the token is for. */
+  /** Label of the token, for example its purpose. */
   @IsLabel()
   name: string;
 
-  /** What of all that you may do the token may do. What you may not do yourself, it cannot either. */
+  /** Permissions that the token may use. A token never exceeds the permissions of its owner. */
   @IsArray()
   @ArrayNotEmpty()
   @ArrayUnique()
   @IsIn(PERMISSIONS, { each: true })
   scopes: Permission[];
 
-  /** Days until the token ends by itself. */
+  /** Lifetime of the token in days. */
   @ValidateIf((_token, value) => value !== undefined)
   @IsInt()
   @Min(1)

@@ -23,7 +23,7 @@ export class PersonalTokensController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'createPersonalToken',
-    summary: 'Make a personal access token for scripts, shown this once',
+    summary: 'Create a personal access token, returned only once',
   })
   @ApiProblems('validation_failed', 'conflict')
   create(
@@ -35,7 +35,10 @@ export class PersonalTokensController {
 
   @Get()
   @Authenticated({ session: true })
-  @ApiOperation({ operationId: 'listPersonalTokens', summary: 'Your personal access tokens, newest first' })
+  @ApiOperation({
+    operationId: 'listPersonalTokens',
+    summary: 'List the caller’s personal access tokens, newest first',
+  })
   @ApiProblems('validation_failed')
   list(@Auth() { userId }: UserCaller, @Query() page: PageQuery): Promise<PersonalTokenPageResponse> {
     return this.tokens.listOf(userId, page);
@@ -46,7 +49,7 @@ export class PersonalTokensController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'revokePersonalToken',
-    summary: 'Revoke one of your personal access tokens, at once everywhere',
+    summary: 'Revoke one of the caller’s personal access tokens immediately',
   })
   @ApiProblems('not_found')
   revoke(@Auth() caller: UserCaller, @Param('token_id') tokenId: string): Promise<void> {

@@ -37,7 +37,7 @@ export class PersonalTokensReadModel {
   /** For administrators, who may name a user that is not there. */
   async listOfNamed(userId: string, page: PageQuery): Promise<PersonalTokenPageResponse> {
     if (!isUuid(userId) || !(await this.dataSource.manager.existsBy(User, { id: userId }))) {
-      throw new ProblemError('not_found', 'There is no such user.');
+      throw new ProblemError('not_found', 'The user does not exist.');
     }
     return this.listOf(userId, page);
   }

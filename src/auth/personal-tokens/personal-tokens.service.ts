@@ -70,7 +70,7 @@ export class PersonalTokensService {
       const mine = { id: tokenId, userId };
       const token =
         isUuid(tokenId) && isUuid(userId) ? await manager.findOneBy(PersonalAccessToken, mine) : null;
-      if (token === null) throw new ProblemError('not_found', 'There is no such token.');
+      if (token === null) throw new ProblemError('not_found', 'The token does not exist.');
       const { affected } = await manager.update(
         PersonalAccessToken,
         { ...mine, revokedAt: IsNull() },

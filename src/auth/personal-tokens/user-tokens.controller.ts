@@ -23,7 +23,7 @@ export class UserTokensController {
   @Authenticated(MANAGE_MEMBERS)
   @ApiOperation({
     operationId: 'listUserTokens',
-    summary: "A user's personal access tokens, newest first",
+    summary: 'List a user’s personal access tokens, newest first',
   })
   @ApiProblems('validation_failed', 'not_found')
   list(@Param('user_id') userId: string, @Query() page: PageQuery): Promise<PersonalTokenPageResponse> {
@@ -35,7 +35,7 @@ export class UserTokensController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'revokeUserToken',
-    summary: "Revoke a user's personal access token, at once everywhere",
+    summary: 'Revoke a user’s personal access token immediately',
   })
   @ApiProblems('not_found')
   revoke(

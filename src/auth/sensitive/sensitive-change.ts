@@ -43,7 +43,7 @@ export function requireSensitiveChange(
         permission === null ? 'session_required' : 'forbidden',
         permission === null
           ? 'Only a person who is logged in can make this change.'
-          : `This service account was not granted "${permission}" for sensitive changes. Whoever manages it can add the permission to its sensitive_permissions.`,
+          : `This service account was not granted "${permission}" for sensitive changes. A manager of the account can add the permission to its sensitive_permissions.`,
       );
     case 'personal_token':
     case 'external_token':

@@ -111,7 +111,10 @@ const FIND = `
    WHERE a.id = $1`;
 
 export function noSuchServiceAccount(): ProblemError {
-  return new ProblemError('not_found', 'There is no such service account, or you may not see it.');
+  return new ProblemError(
+    'not_found',
+    'The service account does not exist, or the caller lacks permission to view it.',
+  );
 }
 
 /** The caller asked for an account and must not learn of its project. */

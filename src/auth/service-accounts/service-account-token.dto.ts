@@ -7,7 +7,7 @@ const given = (_input: unknown, value: unknown): boolean => value !== undefined;
 
 export class CreateServiceAccountTokenDto {
   /**
-   * What the token is used by, for people who read lists.
+   * Label of the token, for example the program that uses it.
    * @example alertmanager
    */
   @IsLabel()
@@ -20,10 +20,7 @@ export class CreateServiceAccountTokenDto {
   @IsIn(PERMISSIONS, { each: true })
   scopes: Permission[];
 
-  /**
-   * Days until the token expires.
-   * @default 90
-   */
+  /** Lifetime of the token in days; 90 when absent. */
   @ValidateIf(given)
   @IsInt()
   @Min(1)
@@ -32,20 +29,14 @@ export class CreateServiceAccountTokenDto {
 }
 
 export class RotateServiceAccountTokenDto {
-  /**
-   * Hours for which the old token stays valid beside the new one; 0 ends it at once.
-   * @default 24
-   */
+  /** Hours for which the old token stays valid beside the new one; 24 when absent, 0 ends it immediately. */
   @ValidateIf(given)
   @IsInt()
   @Min(0)
   @Max(720)
   overlap_hours?: number;
 
-  /**
-   * Days until the new token expires.
-   * @default 90
-   */
+  /** Lifetime of the new token in days; 90 when absent. */
   @ValidateIf(given)
   @IsInt()
   @Min(1)

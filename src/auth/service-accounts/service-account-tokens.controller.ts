@@ -28,7 +28,7 @@ export class ServiceAccountTokensController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'createServiceAccountToken',
-    summary: 'Create a token of a service account; the answer shows it this once',
+    summary: 'Create a token of a service account, returned only once',
   })
   @ApiProblems('validation_failed', 'conflict', 'project_archived')
   create(
@@ -77,7 +77,8 @@ export class ServiceAccountTokensController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'rotateServiceAccountToken',
-    summary: 'Create a token with the same name and scopes; the old one stays valid for the overlap',
+    summary: 'Replace a token by a new one with the same name and scopes',
+    description: 'The old token stays valid for the overlap.',
   })
   @ApiProblems('validation_failed', 'conflict', 'project_archived')
   rotate(

@@ -24,7 +24,7 @@ const given = (_input: unknown, value: unknown): boolean => value !== undefined;
 
 export class ServiceAccountRelationDto {
   /**
-   * `organization`, or `project:<id or key>`.
+   * Object of the relation: `organization` or `project:<id or key>`.
    * @example project:checkout
    */
   @IsString()
@@ -48,12 +48,12 @@ export class CreateServiceAccountDto {
   @IsServiceAccountName()
   name: string;
 
-  /** What the account is for, for people who read lists. Empty when left out. */
+  /** Purpose of the account, as free text; empty when absent. */
   @ValidateIf((_input, value) => value !== undefined && value !== '')
   @IsLabel()
   description?: string;
 
-  /** The project, by id or key, whose owners manage the account; left out: the organization's administrators do. */
+  /** Id or key of the project whose owners manage the account; organization administrators do when absent. */
   @ValidateIf(given)
   @IsString()
   @MinLength(1)
@@ -70,8 +70,8 @@ export class CreateServiceAccountDto {
   relations?: ServiceAccountRelationDto[];
 
   /**
-   * The permissions with which the account may make sensitive changes, which people need a recent login for. None
-   * when left out. The account's relations must grant the permission as well, and a token must have it as a scope.
+   * Permissions with which the account may make sensitive changes, for which people need a recent login; none when
+   * absent. The account's relations must grant the permission and the token's scopes must include it.
    */
   @ValidateIf(given)
   @IsArray()
@@ -103,7 +103,9 @@ export class UpdateServiceAccountDto {
   @IsIn(SENSITIVE_PERMISSIONS, { each: true })
   sensitive_permissions?: Permission[];
 
-  /** The version that the change is meant for; `If-Match` says the same. */
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
   @ValidateIf(given)
   @IsInt()
   @Min(1)
@@ -112,7 +114,7 @@ export class UpdateServiceAccountDto {
 }
 
 export class ServiceAccountPageQuery extends PageQuery {
-  /** Only the accounts of this project, by id or key; left out: all accounts, for administrators. */
+  /** Returns only accounts of this project, by id or key; all accounts, for administrators, when absent. */
   @ValidateIf((_query, value) => value !== undefined && value !== '')
   @IsString()
   @MaxLength(64)

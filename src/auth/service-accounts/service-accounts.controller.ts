@@ -32,7 +32,8 @@ import { ServiceAccountsService } from './service-accounts.service.js';
 const IF_MATCH = {
   name: 'If-Match',
   required: false,
-  description: 'The version that the change is meant for, as `"3"`.',
+  description:
+    'Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`.',
 };
 
 @ApiTags('service accounts')
@@ -50,7 +51,7 @@ export class ServiceAccountsController {
     operationId: 'createServiceAccount',
     summary: 'Create a service account: a caller that is not a person',
     description:
-      'Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who set it up.',
+      'Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who configured it.',
   })
   @ApiProblems('validation_failed', 'service_account_name_taken', 'project_archived')
   async create(
@@ -79,7 +80,10 @@ export class ServiceAccountsController {
 
   @Get(':id')
   @ManagesServiceAccounts('read')
-  @ApiOperation({ operationId: 'getServiceAccount', summary: 'One service account, also a deleted one' })
+  @ApiOperation({
+    operationId: 'getServiceAccount',
+    summary: 'Get a service account, including deleted ones',
+  })
   async one(
     @Auth() caller: UserCaller,
     @Param('id') id: string,
@@ -113,7 +117,8 @@ export class ServiceAccountsController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'deleteServiceAccount',
-    summary: 'Delete a service account and revoke its tokens at once; what it did keeps its name',
+    summary: 'Delete a service account and revoke its tokens immediately',
+    description: 'Its name remains in audit events and histories.',
   })
   @ApiProblems('conflict', 'project_archived')
   delete(@Auth() caller: UserCaller, @Param('id') id: string): Promise<void> {

@@ -27,7 +27,7 @@ export class SameOriginGuard implements CanActivate {
     if (!isCrossOrigin(site, this.publicHost)) return true;
     throw new ProblemError(
       'cross_origin_refused',
-      'A page of another site sent this. Send it from a page of this service; behind a proxy, set SERVICE_PUBLIC_URL to the address that people use.',
+      'The request comes from a page of another origin. Send it from a page of this service; behind a proxy, set SERVICE_PUBLIC_URL to the public URL.',
     );
   }
 }

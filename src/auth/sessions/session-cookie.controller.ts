@@ -28,7 +28,7 @@ export class SessionCookieController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'refreshSession',
-    summary: 'Trade the session cookie for an access token and the next cookie',
+    summary: 'Exchange the session cookie for an access token and a new cookie',
   })
   @ApiProblems('session_invalid', 'cross_origin_refused')
   async refresh(
@@ -49,7 +49,10 @@ export class SessionCookieController {
   @Post('logout')
   @Public()
   @HttpCode(204)
-  @ApiOperation({ operationId: 'logout', summary: 'End the session of the cookie, also without one' })
+  @ApiOperation({
+    operationId: 'logout',
+    summary: 'End the session of the cookie; succeeds without a session',
+  })
   @ApiProblems('cross_origin_refused')
   async logout(
     @Req() request: Request,

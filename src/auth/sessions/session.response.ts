@@ -1,23 +1,27 @@
 import type { LoginMethod } from './session.entity.js';
 
 export class SessionResponse {
+  /** Id of the session, a UUID. */
   id: string;
-  /** Whether this request was made in it. */
+  /** Whether the request belongs to this session. */
   current: boolean;
-  /** How the user got in. */
+  /** How the session was opened. */
   method: LoginMethod;
-  /** From where it was last used. */
+  /** Source IP of the session's last token refresh; `null` when unknown. */
   ip: string | null;
-  /** By which program it was last used. */
+  /** User agent of the session's last token refresh; `null` when unknown. */
   user_agent: string | null;
+  /** Time of the login, RFC 3339, UTC. */
   created_at: Date;
-  /** To the quarter of an hour: when it last fetched an access token. */
+  /** Time of the last token refresh, accurate to 15 minutes, RFC 3339, UTC. */
   last_used_at: Date;
-  /** Moves with use, up to 90 days after the login. */
+  /** Expiry time of the session, RFC 3339, UTC; extended by use, up to 90 days after the login. */
   expires_at: Date;
 }
 
 export class SessionPageResponse {
+  /** Sessions on this page, newest first. */
   items: SessionResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }

@@ -19,7 +19,7 @@ export class SessionsController {
   @Get()
   @Authenticated({ session: true })
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'listSessions', summary: 'Where you are logged in, newest first' })
+  @ApiOperation({ operationId: 'listSessions', summary: 'List the caller’s sessions, newest first' })
   @ApiProblems('validation_failed')
   list(@Auth() caller: UserCaller, @Query() page: PageQuery): Promise<SessionPageResponse> {
     return this.sessions.listOwn(caller, page);
@@ -30,7 +30,7 @@ export class SessionsController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'endSession',
-    summary: 'End one of your sessions, at once and with its access tokens',
+    summary: 'End one of the caller’s sessions and its access tokens immediately',
   })
   @ApiProblems('not_found')
   end(@Auth() caller: UserCaller, @Param('session_id') sessionId: string): Promise<void> {
@@ -40,7 +40,10 @@ export class SessionsController {
   @Delete()
   @Authenticated({ session: true })
   @HttpCode(204)
-  @ApiOperation({ operationId: 'endOtherSessions', summary: 'End all of your sessions but this one' })
+  @ApiOperation({
+    operationId: 'endOtherSessions',
+    summary: 'End all of the caller’s sessions except this one',
+  })
   endOthers(@Auth() caller: UserCaller): Promise<void> {
     return this.service.endOthers(caller);
   }

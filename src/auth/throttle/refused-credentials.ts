@@ -37,7 +37,7 @@ export class RefusedCredentials {
     const retry = retryAfter(allowance.retryAfterSeconds);
     throw new ProblemError(
       'rate_limited',
-      'Too many requests from your address came without a valid credential. Wait, then send a valid one.',
+      'Too many requests from this source IP had no valid credential. Retry after Retry-After with a valid credential.',
       { headers: { ...retry, ...headersFor(Number(retry['Retry-After'])) } },
     );
   }

@@ -3,20 +3,20 @@ import { IsLabel } from '../../common/validation/is-label.js';
 import { IsNewPassword } from '../is-new-password.js';
 
 export class LinkTokenDto {
-  /** What stands behind `#token=` in the link. */
+  /** Token from the link, the value after `#token=`. */
   @IsString()
   @MaxLength(1024)
   token: string;
 }
 
 export class ResetPasswordDto extends LinkTokenDto {
-  /** At least 12 characters. */
+  /** New password, at least 12 characters. */
   @IsNewPassword()
   password: string;
 }
 
 export class AcceptInvitationDto extends ResetPasswordDto {
-  /** The name that the invitation says when left out. */
+  /** Display name; the one in the invitation when absent. */
   @ValidateIf((_invitation, value) => value !== undefined)
   @IsLabel()
   name?: string;

@@ -24,7 +24,7 @@ export class AccountLinksController {
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'inspectInvitation', summary: 'Whom an invitation is for' })
+  @ApiOperation({ operationId: 'inspectInvitation', summary: 'Get the details of an invitation' })
   @ApiProblems('validation_failed', 'link_invalid', 'rate_limited')
   inspect(
     @Body() { token }: LinkTokenDto,
@@ -39,7 +39,10 @@ export class AccountLinksController {
   @Public()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'acceptInvitation', summary: 'Choose a password and come in' })
+  @ApiOperation({
+    operationId: 'acceptInvitation',
+    summary: 'Accept an invitation by setting a password, and log in',
+  })
   @ApiProblems(
     'validation_failed',
     'link_invalid',
@@ -65,7 +68,7 @@ export class AccountLinksController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'acceptPasswordReset',
-    summary: 'Choose a new password by a link; ends all sessions and opens one',
+    summary: 'Set a new password with a reset link; ends all other sessions',
   })
   @ApiProblems(
     'validation_failed',

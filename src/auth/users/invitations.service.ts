@@ -65,7 +65,7 @@ export class InvitationsService {
         throw new ProblemError(
           'conflict',
           state === 'active'
-            ? 'This person has come in already. Send a link to choose a new password instead.'
+            ? 'This person has accepted the invitation. Send a password reset link instead.'
             : 'This person is deactivated. Reactivate them first.',
         );
       }
@@ -86,7 +86,7 @@ export class InvitationsService {
         throw new ProblemError(
           'conflict',
           state === 'invited'
-            ? 'This person has not come in yet. Make a new invitation instead.'
+            ? 'This person has not accepted the invitation yet. Renew the invitation instead.'
             : 'This person is deactivated. Reactivate them first.',
         );
       }

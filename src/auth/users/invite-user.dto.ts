@@ -16,7 +16,7 @@ import type { Relations } from '../permissions.js';
 
 export class ProjectRelationDto {
   /**
-   * Id or key.
+   * Id or key of the project.
    * @example checkout
    */
   @IsString()
@@ -24,25 +24,32 @@ export class ProjectRelationDto {
   @MaxLength(64)
   project: string;
 
+  /** Relation to the project. */
   @IsIn(['owner', 'developer', 'viewer'])
   relation: Relations['project'];
 }
 
 export class InviteUserDto {
-  /** @example grace@example.com */
+  /**
+   * E-mail address of the invited person.
+   * @example grace@example.com
+   */
   @IsEmailAddress()
   email: string;
 
-  /** @example Grace Hopper */
+  /**
+   * Display name of the invited person.
+   * @example Grace Hopper
+   */
   @IsLabel()
   name: string;
 
-  /** To the organization; an `admin` may do everything everywhere. */
+  /** Relation to the organization; `admin` holds every permission on every object. */
   @ValidateIf((_user, value) => value !== undefined)
   @IsIn(['admin', 'member'])
   relation?: Relations['organization'];
 
-  /** What the person may do in which project, at most one relation each. */
+  /** Relations to projects, at most one for each project. */
   @ValidateIf((_user, value) => value !== undefined)
   @IsArray()
   @ArrayMaxSize(100)

@@ -24,6 +24,6 @@ export async function requireAnotherAdmin(manager: EntityManager, userId: string
   if (others.length > 0) return;
   throw new ProblemError(
     'last_admin',
-    'Nobody else could manage the organization. Make another active user an administrator first.',
+    'The organization requires an active administrator. Make another active user an administrator first.',
   );
 }

@@ -5,25 +5,32 @@ import type { Relations } from '../permissions.js';
 
 /** What is left out stays as it is. */
 export class UpdateUserDto {
+  /** New display name; unchanged when absent. */
   @ValidateIf((_user, value) => value !== undefined)
   @IsLabel()
   name?: string;
 
+  /** New e-mail address; unchanged when absent. */
   @ValidateIf((_user, value) => value !== undefined)
   @IsEmailAddress()
   email?: string;
 
-  /** To the organization. */
+  /** New relation to the organization; unchanged when absent. */
   @ValidateIf((_user, value) => value !== undefined)
   @IsIn(['admin', 'member'])
   relation?: Relations['organization'];
 
-  /** `true` shuts the person out at once, `false` lets them log in again; what was ended stays ended. */
+  /**
+   * `true` ends all sessions and tokens of the person, `false` permits new logins; ended sessions and tokens stay
+   * ended.
+   */
   @ValidateIf((_user, value) => value !== undefined)
   @IsBoolean()
   deactivated?: boolean;
 
-  /** The version that the change is meant for; `If-Match` says the same. */
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
   @ValidateIf((_user, value) => value !== undefined)
   @IsInt()
   @Min(1)

@@ -2,41 +2,56 @@ import type { Relations } from '../permissions.js';
 import type { UserState } from './user-state.js';
 
 export class AccountResponse {
+  /** Id of the person, a UUID. */
   id: string;
+  /** E-mail address of the person. */
   email: string;
+  /** Display name of the person. */
   name: string;
-  /** `invited`: has not come in yet. */
+  /** State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in. */
   state: UserState;
-  /** To the organization; `null` for somebody who has none, such as a first login by the external issuer. */
+  /**
+   * Relation to the organization; `null` for none, for example after a first login through the external issuer.
+   */
   relation: Relations['organization'] | null;
+  /** Time of the last login, RFC 3339, UTC; `null` before the first one. */
   last_login_at: Date | null;
+  /** Creation time of the account, RFC 3339, UTC. */
   created_at: Date;
+  /** Version of the account, incremented by every change and sent as its `ETag`. */
   version: number;
 }
 
 export class AccountPageResponse {
+  /** People on this page, sorted by e-mail address. */
   items: AccountResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 
 export class AccountLinkResponse {
-  /** In this answer only. */
+  /** Token of the link. Returned only once. */
   token: string;
-  /** The page to open; it holds the token. In this answer only. */
+  /** URL of the page to open, which contains the token. Returned only once. */
   url: string;
+  /** Expiry time of the link, RFC 3339, UTC. */
   expires_at: Date;
 }
 
 export class InvitedUserResponse {
+  /** Account of the invited person. */
   user: AccountResponse;
-  /** Hand it to the person yourself; nothing is sent. */
+  /** Invitation link. The service sends no mail: pass the link on to the person. */
   invitation: AccountLinkResponse;
 }
 
 export class InspectedInvitationResponse {
+  /** E-mail address of the invited person. */
   email: string;
+  /** Display name of the invited person. */
   name: string;
-  /** Name of the organization that invites. */
+  /** Name of the inviting organization. */
   organization: string;
+  /** Expiry time of the invitation, RFC 3339, UTC. */
   expires_at: Date;
 }

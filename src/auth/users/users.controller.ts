@@ -38,7 +38,8 @@ const SENSITIVE = { ...MANAGE, sensitive: 'always' } as const;
 const IF_MATCH = {
   name: 'If-Match',
   required: false,
-  description: 'The version that the change is meant for, as `"3"`.',
+  description:
+    'Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`.',
 };
 
 @ApiTags('users')
@@ -53,7 +54,7 @@ export class UsersController {
   @Post()
   @Authenticated(SENSITIVE)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'inviteUser', summary: 'Invite somebody, by a link that is shown this once' })
+  @ApiOperation({ operationId: 'inviteUser', summary: 'Invite a person; the link is returned only once' })
   @ApiProblems('validation_failed', 'email_taken', 'project_archived')
   invite(@Auth() caller: UserCaller, @Body() input: InviteUserDto): Promise<InvitedUserResponse> {
     return this.invitations.invite(caller, input);
@@ -61,7 +62,10 @@ export class UsersController {
 
   @Get()
   @Authenticated(MANAGE)
-  @ApiOperation({ operationId: 'listUsers', summary: 'The people of the organization, by e-mail address' })
+  @ApiOperation({
+    operationId: 'listUsers',
+    summary: 'List the people of the organization by e-mail address',
+  })
   @ApiProblems('validation_failed')
   list(@Query() query: UserPageQuery): Promise<AccountPageResponse> {
     return this.users.list(query);
@@ -69,7 +73,7 @@ export class UsersController {
 
   @Get(':id')
   @Authenticated(MANAGE)
-  @ApiOperation({ operationId: 'getUser', summary: 'One person' })
+  @ApiOperation({ operationId: 'getUser', summary: 'Get a person' })
   @ApiProblems('not_found')
   async one(
     @Param('id') id: string,
@@ -83,9 +87,9 @@ export class UsersController {
   @ApiHeader(IF_MATCH)
   @ApiOperation({
     operationId: 'updateUser',
-    summary: 'Change the name, the address or the relation of a person, deactivate or reactivate them',
+    summary: 'Update, deactivate or reactivate a person',
     description:
-      'Every change but that of the name alone is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.',
+      'Every change except that of the name alone is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.',
   })
   @ApiProblems('validation_failed', 'not_found', 'email_taken', 'last_admin', 'version_stale')
   async update(
@@ -105,7 +109,7 @@ export class UsersController {
   @ApiHeader(IF_MATCH)
   @ApiOperation({
     operationId: 'deactivateUser',
-    summary: 'Shut a person out at once, everywhere; what they did keeps their name',
+    summary: 'Deactivate a person and end their sessions and tokens immediately',
   })
   @ApiProblems('validation_failed', 'not_found', 'last_admin', 'version_stale')
   async deactivate(
@@ -121,7 +125,7 @@ export class UsersController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'renewInvitation',
-    summary: 'A new link for somebody who has not come in yet; the old one stops',
+    summary: 'Renew the invitation of a person; earlier links become invalid',
   })
   @ApiProblems('not_found', 'conflict')
   inviteAgain(@Auth() caller: UserCaller, @Param('id') id: string): Promise<AccountLinkResponse> {
@@ -133,7 +137,7 @@ export class UsersController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'offerPasswordReset',
-    summary: 'A link by which a person chooses a new password; older ones stop',
+    summary: 'Create a password reset link for a person; earlier links become invalid',
   })
   @ApiProblems('not_found', 'conflict')
   offerPasswordReset(@Auth() caller: UserCaller, @Param('id') id: string): Promise<AccountLinkResponse> {

@@ -60,7 +60,7 @@ export async function accountOf(manager: EntityManager, id: string): Promise<Acc
 }
 
 export function noSuchUser(): ProblemError {
-  return new ProblemError('not_found', 'There is no such user.');
+  return new ProblemError('not_found', 'The user does not exist.');
 }
 
 /** For cursors of lists that are ordered by e-mail address. */

@@ -19,7 +19,7 @@ export function expectedVersion(ifMatch: string | undefined, inBody: number | un
   }
   const version = Number(text);
   if (inBody !== undefined && inBody !== version) {
-    throw validationFailed([{ path: 'version', problem: 'is another one than in If-Match' }]);
+    throw validationFailed([{ path: 'version', problem: 'differs from the version in If-Match' }]);
   }
   return version;
 }
@@ -29,7 +29,7 @@ export function requireVersion(actual: number, expected: number | null): void {
   if (expected === null || expected === actual) return;
   throw new ProblemError(
     'version_stale',
-    `It has version ${actual} by now. Read it again, and decide again whether your change still fits.`,
+    `The current version is ${actual}. Fetch the resource again and reapply the change.`,
   );
 }
 

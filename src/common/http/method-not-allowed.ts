@@ -9,7 +9,7 @@ export function sendAllowedMethods(request: Request, response: Response, allowed
     response.status(204).setHeader('Allow', allow).end();
     return;
   }
-  const detail = `This address does not support ${request.method}. Use one of: ${allow}.`;
+  const detail = `This path does not support ${request.method}. Use one of: ${allow}.`;
   sendProblem(
     request,
     response,

@@ -52,7 +52,9 @@ export function readBody(request: IncomingMessage, options: ReadBodyOptions): Pr
       reject(new SenderGone('the sender closed the connection before its body was complete'));
     }
     function stalled(): void {
-      fail(new ProblemError('request_timeout', 'The body did not arrive in time. Send it again.'));
+      fail(
+        new ProblemError('request_timeout', 'The request body did not arrive in time. Retry the request.'),
+      );
     }
     function fail(problem: ProblemError): void {
       settle();

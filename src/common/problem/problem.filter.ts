@@ -45,6 +45,6 @@ export class ProblemFilter implements ExceptionFilter {
 function internalError(): ProblemError {
   return new ProblemError(
     'internal_error',
-    'Something went wrong on our side. The request_id finds it in the log.',
+    "An internal error occurred. The service's log identifies it by request_id.",
   );
 }

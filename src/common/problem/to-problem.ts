@@ -28,7 +28,7 @@ export function toProblem(error: unknown): ProblemError | null {
   if (isDatabaseUnavailable(error)) {
     return new ProblemError(
       'service_unavailable',
-      'The database cannot do this right now. Try again after Retry-After.',
+      'The database is temporarily unavailable. Retry after Retry-After.',
       {
         headers: retryAfter(jitter(1, 3)),
         cause: error,
@@ -38,7 +38,7 @@ export function toProblem(error: unknown): ProblemError | null {
   const status = statusOf(error);
   const code = status === undefined ? undefined : CODE_OF_STATUS[status];
   if (code === undefined) return null;
-  if (code === 'not_found') return new ProblemError(code, 'There is nothing at this address.');
+  if (code === 'not_found') return new ProblemError(code, 'No route matches this path.');
   return new ProblemError(code, `${PROBLEMS[code].title}.`, { cause: error });
 }
 

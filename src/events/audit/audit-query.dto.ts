@@ -14,22 +14,22 @@ export class AuditQuery {
   @IsQueryInstant()
   to?: string;
 
-  /** Text that stands somewhere in `data`; letter case does not matter. */
+  /** Returns only events whose `data` contains this text, in any letter case. */
   @IsOptional()
   @IsSearchText()
   q?: string;
 
-  /** Who acted: the whole `actor` in any letter case, or the id of a user. */
+  /** Returns only events of this actor: the complete `actor` in any letter case, or the id of a user. */
   @IsOptional()
   @IsSearchText()
   actor?: string;
 
-  /** What was done: the whole `action`. */
+  /** Returns only events with this complete `action`. */
   @IsOptional()
   @IsSearchText()
   action?: string;
 
-  /** How many events at most. */
+  /** Maximum number of events on a page. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -37,7 +37,7 @@ export class AuditQuery {
   @Max(200)
   limit: number = 50;
 
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page; the first page when absent. */
   @IsOptional()
   @IsString()
   @MaxLength(500)

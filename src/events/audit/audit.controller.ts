@@ -17,7 +17,7 @@ export class AuditController {
   @Authenticated({ permission: 'system:view' })
   @ApiOperation({
     operationId: 'listAuditEvents',
-    summary: 'The audit events of the organization and of all projects, newest first',
+    summary: 'List audit events of the organization and all projects, newest first',
   })
   @ApiProblems('validation_failed')
   @DocumentEventPage()

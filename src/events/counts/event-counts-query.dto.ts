@@ -7,7 +7,7 @@ export class EventFacetsQuery extends EventRangeQuery {}
 
 /** Without `to` until now, without `from` the 24 hours before. */
 export class EventHistogramQuery extends EventRangeQuery {
-  /** How many buckets at most. */
+  /** Maximum number of buckets. Buckets have a round length, so there may be fewer. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()

@@ -2,78 +2,93 @@ import type { EventType } from '../event-types.js';
 import type { EventLevel } from '../explorer/event-level.js';
 
 export class LevelCounts {
+  /** Number of events with level `info`. */
   info: number;
+  /** Number of events with level `warn`. */
   warn: number;
+  /** Number of events with level `error`. */
   error: number;
+  /** Number of events without one of these levels. */
   other: number;
 }
 
 export class HistogramBucket {
-  /** Where it begins; a multiple of `bucket_ms` since 1970, so the first may begin before `from`. */
+  /**
+   * Start of the bucket, RFC 3339, UTC. A multiple of `bucket_ms` since 1970, so the first may start before `from`.
+   */
   at: Date;
+  /** Number of events in the bucket, all levels together. */
   total: number;
+  /** Number of events in the bucket by level. */
   levels: LevelCounts;
 }
 
 /** What every count of events says of itself. */
 export class CountedEvents {
-  /** Events at or after this moment were counted. */
+  /** Start of the counted window, inclusive, RFC 3339, UTC. */
   from: Date;
 
-  /** Events before this moment were counted. */
+  /** End of the counted window, exclusive, RFC 3339, UTC. */
   to: Date;
 
-  /** How many events match. */
+  /** Number of events that match the filter. */
   total: number;
 
-  /** `false`: there are too many events to look at each; counts of `estimated_types` are estimates. */
+  /** Whether all counts are exact; `false` when those of `estimated_types` are estimates. */
   complete: boolean;
 
-  /** Types that were counted in slices of time, the others exactly. */
+  /** Types whose events were sampled because there are too many to count; other types are exact. */
   estimated_types: EventType[];
 }
 
 export class EventHistogramResponse extends CountedEvents {
-  /** Milliseconds. */
+  /** Length of each bucket in milliseconds. */
   bucket_ms: number;
 
-  /** All of them, the oldest first, also those without events. */
+  /** All buckets of the window, oldest first; buckets without events are included. */
   items: HistogramBucket[];
 }
 
 export class TypeCount {
+  /** Type of the events. */
   value: EventType;
+  /** Number of events of this type. */
   count: number;
 }
 
 export class LevelCount {
+  /** Level of the events. */
   value: EventLevel;
+  /** Number of events with this level. */
   count: number;
 }
 
 export class SourceCount {
+  /** Source of the events. */
   value: string;
+  /** Number of events from this source. */
   count: number;
 }
 
 export class SourceCounts {
-  /** The twenty with the most events. */
+  /** The twenty sources with the most events. */
   items: SourceCount[];
 
-  /** Events of all other sources. */
+  /** Number of events from all other sources. */
   rest: number;
 
-  /** Events without a source. */
+  /** Number of events without a source. */
   none: number;
 }
 
 /** Each list leaves out its own filter, so that it shows what else could be chosen. */
 export class EventFacetsResponse extends CountedEvents {
-  /** The type with the most events first. */
+  /** Number of matching events by type, highest count first. */
   types: TypeCount[];
 
-  /** All four. */
+  /** Number of matching events by level, for all four levels. */
   levels: LevelCount[];
 
+  /** Number of matching events by source. */
   sources: SourceCounts;
 }

@@ -21,7 +21,7 @@ export function decodeEventCursor(text: string): EventCursor {
   if (ts !== undefined && id !== undefined && rest.length === 0 && isTimestamp(ts) && isUuid(id)) {
     return { ts, id };
   }
-  throw new ProblemError('validation_failed', 'Send the next_cursor of the page before, unchanged.', {
+  throw new ProblemError('validation_failed', 'Send the next_cursor of the previous page, unchanged.', {
     errors: [{ path: 'cursor', problem: 'is not a cursor of this list' }],
   });
 }

@@ -22,7 +22,7 @@ const listed = ({ value }: { value: unknown }): unknown => (value === undefined 
 
 /** What every question about events can be narrowed to. */
 export class EventFilterQuery {
-  /** Only events of these types, comma-separated or repeated. */
+  /** Returns only events of these types, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(split)
   @ArrayMaxSize(EVENT_TYPES.length)
@@ -30,7 +30,7 @@ export class EventFilterQuery {
   @IsIn(EVENT_TYPES, { each: true })
   type?: EventType[];
 
-  /** No events of these types, comma-separated or repeated. */
+  /** Excludes events of these types, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(split)
   @ArrayMaxSize(EVENT_TYPES.length)
@@ -38,7 +38,7 @@ export class EventFilterQuery {
   @IsIn(EVENT_TYPES, { each: true })
   not_type?: EventType[];
 
-  /** Only events of these levels, comma-separated or repeated. */
+  /** Returns only events with these levels, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(split)
   @ArrayMaxSize(EVENT_LEVELS.length)
@@ -46,7 +46,7 @@ export class EventFilterQuery {
   @IsIn(EVENT_LEVELS, { each: true })
   level?: EventLevel[];
 
-  /** No events of these levels, comma-separated or repeated. */
+  /** Excludes events with these levels, comma-separated or repeated. */
   @ValidateIf(given)
   @Transform(split)
   @ArrayMaxSize(EVENT_LEVELS.length)
@@ -54,7 +54,7 @@ export class EventFilterQuery {
   @IsIn(EVENT_LEVELS, { each: true })
   not_level?: EventLevel[];
 
-  /** Only events of these sources; repeated for several, as a source may hold a comma. */
+  /** Returns only events from these sources; repeated for several, because a source may contain a comma. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayNotEmpty()
@@ -63,7 +63,7 @@ export class EventFilterQuery {
   @IsSearchText({ each: true }, MAX_SOURCE_LENGTH)
   source?: string[];
 
-  /** No events of these sources, repeated for several; events without a source stay. */
+  /** Excludes events from these sources, repeated for several; events without a source remain. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayNotEmpty()
@@ -73,7 +73,8 @@ export class EventFilterQuery {
   not_source?: string[];
 
   /**
-   * Only events whose `data` contains this JSON object, as PostgreSQL's `@>` has it; repeated, all of them.
+   * Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
+   * all be contained.
    * @example ['{"fields":{"user_id":"u-17"}}']
    */
   @ValidateIf(given)
@@ -84,7 +85,7 @@ export class EventFilterQuery {
   @IsDataPart({ each: true })
   data?: string[];
 
-  /** No events whose `data` contains this JSON object; repeated, none of them. */
+  /** Excludes events whose `data` contains this JSON object; repeated values each exclude. */
   @ValidateIf(given)
   @Transform(listed)
   @ArrayNotEmpty()
@@ -93,7 +94,7 @@ export class EventFilterQuery {
   @IsDataPart({ each: true })
   not_data?: string[];
 
-  /** Text that stands somewhere in `data`; letter case does not matter. */
+  /** Returns only events whose `data` contains this text, in any letter case. */
   @IsOptional()
   @IsSearchText()
   q?: string;

@@ -3,7 +3,7 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import { EventRangeQuery } from './event-range-query.dto.js';
 
 export class EventQuery extends EventRangeQuery {
-  /** How many events at most. */
+  /** Maximum number of events on a page. */
   @IsOptional()
   @Transform(({ value }) => Number(value))
   @IsInt()
@@ -11,7 +11,7 @@ export class EventQuery extends EventRangeQuery {
   @Max(200)
   limit?: number;
 
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page; the first page when absent. */
   @IsOptional()
   @IsString()
   @MaxLength(500)

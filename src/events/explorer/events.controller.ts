@@ -21,7 +21,7 @@ export class EventsController {
 
   @Get()
   @Authenticated({ permission: 'events:view', project: 'query.project_id' })
-  @ApiOperation({ operationId: 'listEvents', summary: 'The events of a project, newest first' })
+  @ApiOperation({ operationId: 'listEvents', summary: 'List the events of a project, newest first' })
   @ApiProblems('validation_failed')
   @DocumentEventPage()
   async list(
@@ -36,7 +36,7 @@ export class EventsController {
   @Authenticated({ permission: 'events:view', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'countEventsOverTime',
-    summary: 'How many events there were, by time and level',
+    summary: 'Count events over time by level',
   })
   @ApiProblems('validation_failed')
   histogram(
@@ -50,7 +50,7 @@ export class EventsController {
   @Authenticated({ permission: 'events:view', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'countEventsByFacet',
-    summary: 'How many events there were, by type, level and source',
+    summary: 'Count events by type, level and source',
   })
   @ApiProblems('validation_failed')
   facets(@ProjectId() projectId: string, @Query() query: EventFacetsQuery): Promise<EventFacetsResponse> {
@@ -59,8 +59,8 @@ export class EventsController {
 
   @Get(':id')
   @Authenticated()
-  @ApiOperation({ operationId: 'getEvent', summary: 'One event' })
-  @ApiParam({ name: 'id', description: 'Id of the event.' })
+  @ApiOperation({ operationId: 'getEvent', summary: 'Get an event' })
+  @ApiParam({ name: 'id', description: 'Id of the event, a UUID.' })
   @ApiProblems('not_found')
   @DocumentEvent()
   async get(@Auth() caller: Caller, @Param('id') id: string, @Res() response: Response): Promise<void> {

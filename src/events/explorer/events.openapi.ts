@@ -8,24 +8,30 @@ const EVENT: SchemaObject = {
   type: 'object',
   required: ['id', 'project_id', 'type', 'ts', 'received_at', 'level', 'source', 'data'],
   properties: {
-    id: { type: 'string', format: 'uuid', description: 'UUIDv7; its time is `received_at`.' },
+    id: {
+      type: 'string',
+      format: 'uuid',
+      description: 'Id of the event, a UUIDv7 whose time is `received_at`.',
+    },
     project_id: { type: 'string', format: 'uuid' },
     type: { type: 'string', enum: [...EVENT_TYPES] },
-    ts: { type: 'string', format: 'date-time', description: 'As the sender gave it.' },
+    ts: { type: 'string', format: 'date-time', description: 'Time of the event as sent, RFC 3339, UTC.' },
     received_at: { type: 'string', format: 'date-time' },
     level: {
       type: 'string',
       enum: [...EVENT_LEVELS],
-      description: 'How bad it is, one rule for each type (docs/events.md).',
+      description: 'Severity of the event, derived by one rule for each type (docs/events.md).',
     },
     source: {
       type: ['string', 'null'] as unknown as 'string',
-      description: 'Who or what it is of, one field for each type (docs/events.md).',
+      description:
+        'Source of the event, taken from one field for each type (docs/events.md); `null` without one.',
     },
     data: {
       type: 'object',
       additionalProperties: true,
-      description: 'See `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the text.',
+      description:
+        'Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text.',
     },
   },
 };

@@ -38,7 +38,10 @@ export class EventsService {
     if (event !== null && caller.kind === 'user' && (await this.maySee(caller, event.projectId))) {
       return event.json;
     }
-    throw new ProblemError('not_found', 'There is no such event, or it belongs to a project you cannot see.');
+    throw new ProblemError(
+      'not_found',
+      'The event does not exist, or the caller lacks permission to view its project.',
+    );
   }
 
   /** @param owner a project, or the organization: its own events are part of the installation's audit log. */

@@ -63,7 +63,7 @@ export class EventFeed implements OnModuleDestroy {
   ) {
     this.looks = new Histogram({
       name: 'signalbox_event_feed_look_seconds',
-      help: 'Reading the events that have arrived, for those who watch; by kind: quick, full.',
+      help: 'Duration of reading new events for live streams, by kind: quick, full.',
       labelNames: ['kind'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15],
       registers: [registry],
@@ -117,7 +117,7 @@ export class EventFeed implements OnModuleDestroy {
       this.fails = false;
       this.admit(this.position);
     } catch (error) {
-      if (!this.fails) this.logger.warn('events cannot be read for those who watch', { err: error });
+      if (!this.fails) this.logger.warn('events cannot be read for live streams', { err: error });
       this.fails = true;
       againMs = jitterAround(AGAIN_MS);
       if (this.position === null || performance.now() - this.lookedMs > MOST_BEHIND_MS) this.sendAway();

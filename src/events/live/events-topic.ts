@@ -51,7 +51,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
   ) {
     this.told = new Counter({
       name: 'signalbox_live_events_total',
-      help: 'Events for readers of the live stream: sent, or left_out because there were too many.',
+      help: 'Events of live streams by result: sent, or left_out above the limit.',
       labelNames: ['result'],
       registers: [registry],
     });
@@ -133,7 +133,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
       this.told.inc({ result: 'sent' }, missed.length);
       return missed;
     } catch (error) {
-      this.logger.warn('what a reader has missed cannot be read', { err: error });
+      this.logger.warn('missed events of a live stream cannot be read', { err: error });
       return null;
     }
   }

@@ -89,7 +89,7 @@ export class PartitionKeeper implements OnApplicationBootstrap {
     // As long as it takes: the service cannot store in order before it.
     await manager.query('SET LOCAL statement_timeout = 0');
     for (const statement of adoptPartitionSql(table, day)) await manager.query(statement);
-    this.logger.warn('a day was taken out of the default partition', {
+    this.logger.warn('a day was moved out of the default partition', {
       table,
       day: new Date(day).toISOString(),
     });

@@ -5,45 +5,53 @@ import type { Flag } from './flag.entity.js';
 import { flagStateOf } from './flag-state.js';
 
 export class FlagResponse {
+  /** Key of the flag, unique in the project. Permanent; cannot be reused. */
   key: string;
+  /** Display name of the flag. */
   name: string;
+  /** What the flag controls, as free text; empty when absent. */
   description: string;
+  /** Whether the flag is turned on. A flag that is off evaluates to `false`, except where an override applies. */
   enabled: boolean;
-  /** The emergency stop: false for everyone, whatever else is set. */
+  /** Whether the emergency stop is active: the flag evaluates to `false` for every context. */
   killed: boolean;
-  /** Whole percents. */
+  /** Share of users for whom the flag is on, in whole percent from 0 to 100. */
   rollout: number;
-  /** Dimension to the values that match. */
+  /** Matching values by context attribute. The flag is on only for contexts that match every attribute listed. */
   cohorts: Record<string, string[]>;
-  /** Key of its group. */
+  /** Key of the group that the flag belongs to; `null` for no group. */
   group: string | null;
+  /** Labels by which lists of flags are filtered. */
   tags: string[];
-  /** Never reported as stale. */
+  /** Whether the flag is excluded from the detection of stale flags. */
   permanent: boolean;
+  /** Whether the flag is archived. Archived flags are not evaluated. */
   archived: boolean;
-  /** Counts this flag's changes. */
+  /** Version of the flag, incremented by every change and sent as its `ETag`. */
   version: number;
-  /** The project's revision that changed it last. */
+  /** Revision of the project that contains the last change of the flag. */
   revision: number;
+  /** Creation time of the flag, RFC 3339, UTC. */
   created_at: Date;
+  /** Time of the flag's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** Id of the user; `null`: the service itself, by a schedule. */
+  /** Id of the user who made the last change; `null` for the service itself, which applies schedules. */
   updated_by: string | null;
-  /** Within ten seconds; `null`: never, as far as anybody told. */
+  /**
+   * Time of the last reported evaluation, RFC 3339, UTC, delayed by up to ten seconds; `null` when no evaluation was
+   * reported.
+   */
   last_evaluated_at: Date | null;
   /**
-   * Why it may be taken out of the code: not evaluated for 14 days, or the same for everybody and unchanged
-   * for 14 days.
+   * Reason why the flag can be removed from code; `null` when it is not stale. `unused`: not evaluated for 14 days.
+   * `fully_on`, `fully_off`: the same value for every context and unchanged for 14 days.
    */
   stale: Staleness | null;
-  /**
-   * How often it was evaluated since yesterday began (UTC), as far as anybody told; within ten seconds. Uses are
-   * counted by day.
-   */
+  /** Number of reported evaluations since the start of yesterday, UTC, delayed by up to ten seconds. */
   evaluations_since_yesterday: number;
-  /** The value of your own override while it is active; `null`: you have none, or are an API key. */
+  /** Value of the caller's own active override; `null` without one and for API keys. */
   overridden_for_me: boolean | null;
-  /** What you may do with it, whatever its state; empty for an API key. */
+  /** Permissions that the caller holds on the flag, whatever its state; empty for API keys. */
   can: Permission[];
 }
 
@@ -51,9 +59,11 @@ export class FlagResponse {
 export type FlagForAll = Omit<FlagResponse, 'can' | 'overridden_for_me'>;
 
 export class FlagListResponse {
-  /** Of the whole project. */
+  /** Current revision of the project's flags. */
   revision: number;
+  /** Flags on this page, at most `limit`. */
   items: FlagResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 

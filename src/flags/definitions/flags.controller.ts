@@ -44,7 +44,7 @@ export class FlagsController {
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
   @ApiOperation({
     operationId: 'listFlags',
-    summary: 'The flags of a project, by key or by their last change',
+    summary: 'List the flags of a project',
   })
   @ApiProblems('validation_failed')
   async list(
@@ -57,7 +57,7 @@ export class FlagsController {
 
   @Post()
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
-  @ApiOperation({ operationId: 'createFlag', summary: 'Make a flag; it is off until somebody turns it on' })
+  @ApiOperation({ operationId: 'createFlag', summary: 'Create a flag, turned off unless `enabled` is set' })
   @ApiProject()
   @ApiProblems('validation_failed', 'flag_key_taken', 'conflict')
   async create(
@@ -72,7 +72,7 @@ export class FlagsController {
 
   @Get(':key')
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
-  @ApiOperation({ operationId: 'getFlag', summary: 'One flag' })
+  @ApiOperation({ operationId: 'getFlag', summary: 'Get a flag' })
   @ApiKeyOf('flag')
   @ApiProject()
   @ApiProblems('not_found')
@@ -88,7 +88,7 @@ export class FlagsController {
 
   @Patch(':key')
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
-  @ApiOperation({ operationId: 'updateFlag', summary: 'Change what is given of a flag' })
+  @ApiOperation({ operationId: 'updateFlag', summary: 'Update the given fields of a flag' })
   @ApiKeyOf('flag')
   @ApiProject()
   @ApiIfMatch()
@@ -111,7 +111,7 @@ export class FlagsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'archiveFlag',
-    summary: 'Archive a flag: it decides nothing any more, and its history stays',
+    summary: 'Archive a flag; it is no longer evaluated and keeps its history',
   })
   @ApiKeyOf('flag')
   @ApiProject()
@@ -131,7 +131,7 @@ export class FlagsController {
   @Post(':key/kill')
   @Authenticated({ permission: 'flags:kill', project: 'project_id' })
   @HttpCode(200)
-  @ApiOperation({ operationId: 'killFlag', summary: 'Pull the emergency stop of a flag, or release it' })
+  @ApiOperation({ operationId: 'killFlag', summary: 'Kill a flag, or revive it' })
   @ApiKeyOf('flag')
   @ApiProject()
   @ApiProblems('validation_failed', 'not_found')
@@ -154,7 +154,10 @@ export class FlagsController {
   @Post(':key/revert')
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
   @HttpCode(200)
-  @ApiOperation({ operationId: 'revertFlag', summary: 'Bring every field back to what it was at a revision' })
+  @ApiOperation({
+    operationId: 'revertFlag',
+    summary: 'Restore all fields of a flag to their values at a revision',
+  })
   @ApiKeyOf('flag')
   @ApiProject()
   @ApiProblems('validation_failed', 'not_found', 'revision_unknown')

@@ -19,7 +19,10 @@ export class EvaluationController {
     onArchived: true,
   })
   @HttpCode(200)
-  @ApiOperation({ operationId: 'evaluateFlags', summary: 'What flags are for a context, and why' })
+  @ApiOperation({
+    operationId: 'evaluateFlags',
+    summary: 'Evaluate flags for a context, with the rule that decided each',
+  })
   @ApiProblems('validation_failed')
   evaluate(
     @ProjectId() projectId: string,
@@ -33,7 +36,7 @@ export class EvaluationController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'previewFlags',
-    summary: 'What flags, or an unsaved definition, would be for many contexts',
+    summary: 'Evaluate flags, or an unsaved definition, for many contexts',
   })
   @ApiProblems('validation_failed')
   preview(@ProjectId() projectId: string, @Body() input: PreviewDto): Promise<PreviewResponse> {

@@ -4,30 +4,38 @@ import type { FlagGroup } from './flag-group.entity.js';
 import { groupStateOf } from './group-state.js';
 
 export class GroupResponse {
+  /** Key of the group, unique in the project. Permanent; cannot be reused. */
   key: string;
+  /** Display name of the group. */
   name: string;
+  /** What the group's flags have in common, as free text; empty when absent. */
   description: string;
-  /** `false`: every flag of the group is off. */
+  /** Whether the group is turned on. While it is off, every flag of the group evaluates to `false`. */
   enabled: boolean;
-  /** The emergency stop of all its flags. */
+  /** Whether the group's emergency stop is active: every flag of the group evaluates to `false`. */
   killed: boolean;
+  /** Whether the group is archived. An archived group has no flags. */
   archived: boolean;
-  /** Counts this group's changes. */
+  /** Version of the group, incremented by every change and sent as its `ETag`. */
   version: number;
-  /** The project's revision that changed it last. */
+  /** Revision of the project that contains the last change of the group. */
   revision: number;
+  /** Creation time of the group, RFC 3339, UTC. */
   created_at: Date;
+  /** Time of the group's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** Id of the user; `null`: the service itself. */
+  /** Id of the user who made the last change; `null` for the service itself. */
   updated_by: string | null;
-  /** What you may do with it, whatever its state; empty for an API key. */
+  /** Permissions that the caller holds on the group, whatever its state; empty for API keys. */
   can: Permission[];
 }
 
 export class GroupListResponse {
-  /** Of the whole project. */
+  /** Current revision of the project's flags. */
   revision: number;
+  /** Groups on this page, at most `limit`. */
   items: GroupResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 

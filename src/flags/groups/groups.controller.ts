@@ -41,7 +41,7 @@ export class GroupsController {
 
   @Get()
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
-  @ApiOperation({ operationId: 'listGroups', summary: 'The groups of a project, by key' })
+  @ApiOperation({ operationId: 'listGroups', summary: 'List the groups of a project by key' })
   @ApiProblems('validation_failed')
   async list(
     @Auth() caller: Caller,
@@ -54,7 +54,10 @@ export class GroupsController {
 
   @Post()
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
-  @ApiOperation({ operationId: 'createGroup', summary: 'Make a group; it lets its flags decide' })
+  @ApiOperation({
+    operationId: 'createGroup',
+    summary: 'Create a group, turned on unless `enabled` is `false`',
+  })
   @ApiProject()
   @ApiProblems('validation_failed', 'group_key_taken', 'conflict')
   async create(
@@ -69,7 +72,7 @@ export class GroupsController {
 
   @Get(':key')
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
-  @ApiOperation({ operationId: 'getGroup', summary: 'One group' })
+  @ApiOperation({ operationId: 'getGroup', summary: 'Get a group' })
   @ApiKeyOf('group')
   @ApiProject()
   @ApiProblems('not_found')
@@ -85,7 +88,7 @@ export class GroupsController {
 
   @Patch(':key')
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
-  @ApiOperation({ operationId: 'updateGroup', summary: 'Change what is given of a group' })
+  @ApiOperation({ operationId: 'updateGroup', summary: 'Update the given fields of a group' })
   @ApiKeyOf('group')
   @ApiProject()
   @ApiIfMatch()
@@ -108,7 +111,7 @@ export class GroupsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'archiveGroup',
-    summary: 'Archive a group that no flag is in',
+    summary: 'Archive a group that has no flags',
   })
   @ApiKeyOf('group')
   @ApiProject()
@@ -130,7 +133,7 @@ export class GroupsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'killGroup',
-    summary: 'Pull the emergency stop of every flag of a group, or release it',
+    summary: 'Kill all flags of a group, or revive them',
   })
   @ApiKeyOf('group')
   @ApiProject()
@@ -156,7 +159,7 @@ export class GroupsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'revertGroup',
-    summary: 'Bring every field back to what it was at a revision',
+    summary: 'Restore all fields of a group to their values at a revision',
   })
   @ApiKeyOf('group')
   @ApiProject()

@@ -136,6 +136,6 @@ async function requireUnused({ manager, projectId }: FlagChange, key: string): P
   const named = flags.slice(0, NAMED).map((flag) => flag.key);
   throw new ProblemError(
     'group_in_use',
-    `Take its flags out of the group first: ${named.join(', ')}${flags.length > NAMED ? ' and more' : ''}.`,
+    `Remove its flags from the group first: ${named.join(', ')}${flags.length > NAMED ? ' and more' : ''}.`,
   );
 }

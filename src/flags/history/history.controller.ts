@@ -13,7 +13,10 @@ export class HistoryController {
 
   @Get()
   @Authenticated({ permission: 'flags:view', project: 'query.project_id' })
-  @ApiOperation({ operationId: 'listFlagHistory', summary: 'Who changed what, newest first' })
+  @ApiOperation({
+    operationId: 'listFlagHistory',
+    summary: 'List changes of flags, groups, overrides and identities, newest first',
+  })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: HistoryQuery): Promise<HistoryPageResponse> {
     return this.history.page(projectId, query);

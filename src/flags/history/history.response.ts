@@ -2,42 +2,53 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { HistoryAction, HistoryEntity } from './flag-history.entity.js';
 
 export class HistoryActorResponse {
-  /** `null`: the service itself, by a schedule. */
+  /** Id of the user who made the change; `null` for the service itself, which applies schedules. */
   id: string | null;
-  /** As the actor was called then. */
+  /** Name of the actor at the time of the change. */
   name: string;
 }
 
 export class FieldChangeResponse {
+  /** Name of the changed field. */
   field: string;
-  @ApiProperty({ description: 'The value before; null for none.', nullable: true })
+  @ApiProperty({ description: 'Value before the change; `null` when the field had none.', nullable: true })
   before: unknown;
-  @ApiProperty({ description: 'The value after; null for none.', nullable: true })
+  @ApiProperty({ description: 'Value after the change; `null` when the field has none.', nullable: true })
   after: unknown;
 }
 
 export class HistoryItemResponse {
+  /** Revision of the project that contains the change. */
   revision: number;
-  /** Several things may have changed in one revision. */
+  /** Position of the change within its revision, which may contain several. */
   position: number;
+  /** Type of the entity that was changed. */
   entity: HistoryEntity;
+  /** Key of the changed flag or group; for an override, the key of its flag. */
   key: string;
+  /** What was done to the entity. */
   action: HistoryAction;
+  /** User or service that made the change. */
   actor: HistoryActorResponse;
-  /** Whole, as it was; `null`: it was not there. */
+  /** Complete entity before the change; `null` when it did not exist. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   before: object | null;
-  /** Whole, as it became; `null`: it was taken away. */
+  /** Complete entity after the change; `null` when it was removed. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   after: object | null;
-  /** The fields that are different. */
+  /** Fields whose values differ before and after the change. */
   changes: FieldChangeResponse[];
+  /** Reason that the actor gave for the change; `null` without one. */
   reason: string | null;
+  /** Id of the request that made the change, as in the service's log; `null` when no request did. */
   request_id: string | null;
+  /** Time of the change, RFC 3339, UTC. */
   created_at: Date;
 }
 
 export class HistoryPageResponse {
+  /** Changes on this page, newest first. */
   items: HistoryItemResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }

@@ -17,8 +17,8 @@ export async function stateAt<State>(
     order: { revision: 'DESC', position: 'DESC' },
   });
   if (entry?.after == null) {
-    throw new ProblemError('revision_unknown', `It was not there at revision ${revision}.`, {
-      errors: [{ path: 'revision', problem: 'must be one at which it was there' }],
+    throw new ProblemError('revision_unknown', `The flag or group did not exist at revision ${revision}.`, {
+      errors: [{ path: 'revision', problem: 'must be a revision at which the flag or group existed' }],
     });
   }
   return entry.after as State;

@@ -28,7 +28,7 @@ export class IdentitiesController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'getIdentities',
-    summary: 'The ids by which the project’s applications know the caller',
+    summary: 'Get the ids that identify the caller in the project’s applications',
   })
   own(@Auth() { userId }: UserCaller, @ProjectId() projectId: string): Promise<IdentitiesResponse> {
     return this.identities.one(projectId, userId);
@@ -39,7 +39,7 @@ export class IdentitiesController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'setIdentities',
-    summary: 'Replace the ids by which the project’s applications know the caller',
+    summary: 'Replace the ids that identify the caller in the project’s applications',
     description:
       'The caller’s overrides apply to contexts whose `userId` is one of these ids or the caller’s Signalbox id. The change is a new revision of the project’s flags.',
   })
@@ -57,7 +57,7 @@ export class IdentitiesController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'listIdentities',
-    summary: 'Everybody’s ids in the project’s applications, by Signalbox id',
+    summary: 'List the ids of all people in the project’s applications, by Signalbox id',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<PersonIdentitiesPageResponse> {

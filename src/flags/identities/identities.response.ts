@@ -1,18 +1,20 @@
 export class IdentitiesResponse {
-  /** The person's Signalbox id, which always counts as their `userId`. */
+  /** Signalbox id of the person, which always applies as their `userId`. */
   actor_id: string;
-  /** Further values of the context's `userId` that mean this person in the project's applications. */
+  /** Further values of the context's `userId` that identify the person in the project's applications. */
   user_ids: string[];
 }
 
 export class PersonIdentitiesResponse extends IdentitiesResponse {
-  /** The person's name. */
+  /** Display name of the person. */
   actor_name: string;
-  /** The person's e-mail address. */
+  /** E-mail address of the person. */
   actor_email: string;
 }
 
 export class PersonIdentitiesPageResponse {
+  /** People with recorded ids, sorted by Signalbox id. */
   items: PersonIdentitiesResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }

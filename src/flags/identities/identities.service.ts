@@ -86,7 +86,7 @@ async function requireFree(
   if (taken.size === 0) return;
   throw new ProblemError(
     'identity_taken',
-    'Each id can belong to one person of a project. Leave it out, or ask an owner of the project to remove it from the other person.',
+    'Each id can belong to one person of a project. Omit it, or have an owner of the project remove it from the other person.',
     {
       errors: userIds.flatMap((id) =>
         taken.has(id)

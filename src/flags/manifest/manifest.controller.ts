@@ -12,9 +12,9 @@ export class ManifestController {
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
   @ApiOperation({
     operationId: 'getFlagManifest',
-    summary: 'The flags as an OpenFeature flag manifest, from which its CLI generates typed accessors',
+    summary: 'Get the flags as an OpenFeature flag manifest, for typed accessors',
   })
-  @ApiQuery({ name: 'project_id', required: false, type: String, description: 'The project, by id or key.' })
+  @ApiQuery({ name: 'project_id', required: false, type: String, description: 'Id or key of the project.' })
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
   get(@ProjectId() projectId: string): Promise<FlagManifest> {
     return this.manifests.get(projectId);

@@ -29,13 +29,13 @@ export function ofrepEvaluation(
   hasCohorts: boolean,
 ): OfrepFailure | OfrepSuccess {
   if (rule === 'flag_not_found') {
-    return { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: `There is no flag "${key}" in this project.` };
+    return { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: `This project has no flag "${key}".` };
   }
   if (rule === 'no_user') {
     return {
       key,
       errorCode: 'TARGETING_KEY_MISSING',
-      errorDetails: `"${key}" is rolled out to a part of the users; send targetingKey.`,
+      errorDetails: `"${key}" has a partial rollout; send targetingKey.`,
     };
   }
   return {

@@ -17,11 +17,19 @@ export class OfrepStreamController {
   @Public()
   @ApiOperation({
     operationId: 'ofrepStream',
-    summary: 'OFREP: tells when to evaluate again; its address comes with the evaluation of all flags',
+    summary: 'OFREP: stream notifications of changed flags',
   })
   @ApiProduces('text/event-stream')
-  @ApiQuery({ name: 'token', type: String, description: 'As it stands in the address; it expires.' })
-  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The last id that you have seen.' })
+  @ApiQuery({
+    name: 'token',
+    type: String,
+    description: 'Stream token from the evaluation response; it expires.',
+  })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'Id of the last message that the client received.',
+  })
   read(
     @Query('token') token: unknown,
     @Headers('last-event-id') header: string | undefined,

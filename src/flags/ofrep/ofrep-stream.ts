@@ -37,7 +37,7 @@ export class OfrepStream {
     const grant = this.tokens.read(token);
     const caller = grant && ({ kind: 'api_key', key: { keyId: grant.keyId } } as const);
     if (!caller || !(await this.credentials.isGood(caller, grant.projectId, 'flags:view'))) {
-      throw credentialInvalid('This address has expired. Evaluate all flags again for a new one.');
+      throw credentialInvalid('This stream URL has expired. Evaluate all flags again for a new one.');
     }
     const { projectId, revision, expiresAtMs } = grant;
     this.crossOrigin.confine(response, projectId);

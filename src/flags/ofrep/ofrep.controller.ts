@@ -28,7 +28,7 @@ export class OfrepController {
   @Post(':key')
   @Authenticated({ apiKey: 'flags:read' })
   @HttpCode(200)
-  @ApiOperation({ operationId: 'ofrepEvaluate', summary: 'OFREP: one flag' })
+  @ApiOperation({ operationId: 'ofrepEvaluate', summary: 'OFREP: evaluate a flag' })
   @ApiParam({ name: 'key', description: 'Key of the flag.', type: String })
   @ApiBody({ schema: OFREP_BODY, required: false })
   @ApiOkResponse({ schema: OFREP_ONE })
@@ -43,16 +43,16 @@ export class OfrepController {
   @Post()
   @Authenticated({ apiKey: 'flags:read' })
   @HttpCode(200)
-  @ApiOperation({ operationId: 'ofrepEvaluateAll', summary: 'OFREP: all flags for one context' })
+  @ApiOperation({ operationId: 'ofrepEvaluateAll', summary: 'OFREP: evaluate all flags for a context' })
   @ApiQuery({
     name: 'flagConfigEtag',
     required: false,
     type: String,
-    description: 'The configuration that a notification told of.',
+    description: 'Configuration ETag from a notification of the stream.',
   })
   @ApiBody({ schema: OFREP_BODY, required: false })
   @ApiOkResponse({ schema: OFREP_BULK })
-  @ApiResponse({ status: 304, description: 'The answer is the one that you have.' })
+  @ApiResponse({ status: 304, description: 'The client has the current evaluations.' })
   async all(
     @Auth() { projectId, key }: ApiKeyCaller,
     @Body() body: unknown,

@@ -38,7 +38,7 @@ export function sendOfrepError(request: Request, response: Response, error: unkn
       path: request.path,
       err: error,
     });
-    response.status(500).json({ errorDetails: 'Something went wrong on our side.' });
+    response.status(500).json({ errorDetails: 'An internal error occurred.' });
     return;
   }
   const { status } = PROBLEMS[problem.code];

@@ -6,7 +6,7 @@ export const OFREP_BODY: SchemaObject = {
     context: {
       type: 'object',
       additionalProperties: true,
-      properties: { targetingKey: { type: 'string', description: 'The user.' } },
+      properties: { targetingKey: { type: 'string', description: 'Id of the user to evaluate for.' } },
     },
   },
 };

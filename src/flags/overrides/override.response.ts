@@ -1,30 +1,37 @@
 import type { SelfOverride } from './self-override.entity.js';
 
 export class OverrideResponse {
+  /** Key of the overridden flag. */
   flag_key: string;
-  /** Signalbox id of the person whose override it is. */
+  /** Signalbox id of the person to whom the override belongs. */
   actor_id: string;
-  /** The values of the context's `userId` for which the override applies: the person's Signalbox id, then the recorded ones. */
+  /**
+   * Values of the context's `userId` to which the override applies: the person's Signalbox id, then the recorded ids.
+   */
   user_ids: string[];
+  /** Value to which the flag evaluates for the person. */
   value: boolean;
-  /** Whether the override applies. It is deactivated when the person loses the right to have overrides. */
+  /** Whether the override applies. It is deactivated when the person loses the permission for overrides. */
   active: boolean;
-  /** From this moment on the override does not apply; null for no end. */
+  /** Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry. */
   expires_at: Date | null;
-  /** The project's revision that changed it last. */
+  /** Revision of the project that contains the last change of the override. */
   revision: number;
+  /** Time of the override's last change, RFC 3339, UTC. */
   updated_at: Date;
 }
 
 export class PersonOverrideResponse extends OverrideResponse {
-  /** The person's name. */
+  /** Display name of the person. */
   actor_name: string;
-  /** The person's e-mail address. */
+  /** E-mail address of the person. */
   actor_email: string;
 }
 
 export class PersonOverridePageResponse {
+  /** Overrides on this page, sorted by flag and person. */
   items: PersonOverrideResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 

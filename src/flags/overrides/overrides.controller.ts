@@ -24,7 +24,7 @@ export class OverridesController {
   @Authenticated({ permission: 'flags:view', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'getSelfOverride',
-    summary: 'The caller’s own override of a flag; null when there is none',
+    summary: 'Get the caller’s own override of a flag; `null` without one',
   })
   @ApiKeyOf('flag')
   @ApiProject()
@@ -43,7 +43,7 @@ export class OverridesController {
 
   @Put()
   @Authenticated({ permission: 'flags:override', project: 'project_id' })
-  @ApiOperation({ operationId: 'setSelfOverride', summary: 'Opt in or out of a flag, for yourself' })
+  @ApiOperation({ operationId: 'setSelfOverride', summary: 'Set the caller’s own override of a flag' })
   @ApiKeyOf('flag')
   @ApiProject()
   @ApiProblems('validation_failed', 'not_found')

@@ -22,7 +22,7 @@ export class ProjectOverridesController {
   @Authenticated({ permission: 'project:manage', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'listOverrides',
-    summary: 'Everybody’s overrides in a project, by flag and person; inactive ones too',
+    summary: 'List the overrides of all people in a project, inactive ones included',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: OverrideQuery): Promise<PersonOverridePageResponse> {

@@ -87,7 +87,7 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
       return true;
     } catch (error) {
       this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
-      this.logger.error('schedule not run; trying again', { schedule: schedule.id, err: error });
+      this.logger.error('schedule not run; retrying', { schedule: schedule.id, err: error });
       return false;
     }
   }
@@ -127,7 +127,7 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
     if (missing === undefined) return;
     throw new ProblemError(
       'forbidden',
-      `Who made this schedule does not hold the permission "${missing}" on the project any more. Make it again.`,
+      `The user who created this schedule no longer holds the permission "${missing}" on the project. Create the schedule again.`,
     );
   }
 

@@ -24,16 +24,17 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** What is left out stays as it is then; at least one field. */
 export class ScheduledChangeDto {
+  /** New value of `enabled`; unchanged when absent. */
   @ValidateIf(given)
   @IsBoolean()
   enabled?: boolean;
 
-  /** The emergency stop; needs `flags:kill`, too. */
+  /** New state of the emergency stop, which also requires `flags:kill`; unchanged when absent. */
   @ValidateIf(given)
   @IsBoolean()
   killed?: boolean;
 
-  /** Whole percents of the users. */
+  /** New rollout in whole percent from 0 to 100; unchanged when absent. */
   @ValidateIf(given)
   @IsInt()
   @Min(0)
@@ -41,61 +42,64 @@ export class ScheduledChangeDto {
   rollout?: number;
 
   /**
-   * Dimension of the context to the values that match; all dimensions must match.
+   * New cohorts: matching values by context attribute; unchanged when absent.
    * @example {"env": ["prod"]}
    */
   @ValidateIf(given)
   @IsCohorts()
   cohorts?: Record<string, string[]>;
 
-  /** Key of its group; `null` for none. */
+  /** Key of the new group, `null` for no group; unchanged when absent. */
   @IsOptional()
   @IsFlagKey()
   group?: string | null;
 
+  /** `true` archives the flag, `false` restores it; unchanged when absent. */
   @ValidateIf(given)
   @IsBoolean()
   archived?: boolean;
 }
 
 export class CreateScheduleDto {
-  /** The project, by id or key; may stand in the query instead. */
+  /** Id or key of the project. Required here or as the query parameter `project_id`. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
   /**
-   * When; in the future, and within a year.
+   * Time at which the change is applied, RFC 3339; in the future, at most one year ahead.
    * @example 2027-01-31T12:00:00Z
    */
   @IsInstant()
   run_at: string;
 
+  /** Fields of the flag to change and their new values. */
   @IsDefined()
   @IsObject()
   @ValidateNested()
   @Type(() => ScheduledChangeDto)
   change: ScheduledChangeDto;
 
-  /** Why; stands in the history. */
+  /** Reason for the change, recorded in the history. */
   @ValidateIf(given)
   @IsDescription(500)
   reason?: string;
 }
 
 export class ScheduleQuery extends PageQuery {
-  /** The project, by id or key. */
+  /** Id or key of the project. Requests without it are rejected. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** Only those of this flag. */
+  /** Returns only schedules of the flag with this key. */
   @IsOptional()
   @IsFlagKey()
   key?: string;
 
+  /** Returns only schedules in this state. */
   @IsOptional()
   @IsIn(SCHEDULE_STATES)
   state?: ScheduleState;

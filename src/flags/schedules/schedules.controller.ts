@@ -19,7 +19,7 @@ export class SchedulesController {
 
   @Post(':key/schedule')
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
-  @ApiOperation({ operationId: 'scheduleFlagChange', summary: 'Change a flag at a time, once' })
+  @ApiOperation({ operationId: 'scheduleFlagChange', summary: 'Schedule a single change of a flag' })
   @ApiParam({ name: 'key', description: 'Key of the flag.', type: String })
   @ApiProject()
   @ApiProblems('validation_failed', 'not_found', 'conflict')
@@ -36,7 +36,7 @@ export class SchedulesController {
   @Authenticated({ permission: 'flags:view', project: 'query.project_id' })
   @ApiOperation({
     operationId: 'listFlagSchedules',
-    summary: 'Planned and past changes, the latest time first',
+    summary: 'List pending and finished schedules, latest time first',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: ScheduleQuery): Promise<SchedulePageResponse> {
@@ -46,8 +46,8 @@ export class SchedulesController {
   @Delete('schedules/:id')
   @Authenticated({ permission: 'flags:edit', project: 'query.project_id' })
   @HttpCode(200)
-  @ApiOperation({ operationId: 'cancelFlagSchedule', summary: 'Call a pending change off' })
-  @ApiParam({ name: 'id', description: 'Id of the schedule.', type: String })
+  @ApiOperation({ operationId: 'cancelFlagSchedule', summary: 'Cancel a pending schedule' })
+  @ApiParam({ name: 'id', description: 'Id of the schedule, a UUID.', type: String })
   @ApiProject()
   @ApiProblems('not_found', 'conflict')
   cancel(

@@ -29,16 +29,16 @@ export class SnapshotController {
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
   @ApiOperation({
     operationId: 'getFlagSnapshot',
-    summary: 'Everything that decides about the flags of a project, at one revision',
+    summary: 'Get everything that evaluating a project’s flags requires, at one revision',
   })
-  @ApiQuery({ name: 'project_id', required: false, type: String, description: 'The project, by id or key.' })
+  @ApiQuery({ name: 'project_id', required: false, type: String, description: 'Id or key of the project.' })
   @ApiHeader({
     name: 'If-None-Match',
     required: false,
-    description: 'The ETag of the snapshot that you have.',
+    description: 'ETag of the snapshot that the client has.',
   })
   @ApiOkResponse({ type: SnapshotResponse })
-  @ApiResponse({ status: 304, description: 'You have the newest one.' })
+  @ApiResponse({ status: 304, description: 'The client has the current snapshot.' })
   get(@Req() request: Request, @Res() response: Response): Promise<void> | void {
     // Not by @ProjectId(): Nest would send it through the ValidationPipe, four promises for each request.
     const snapshot = this.snapshots.get(projectIdOf(request));

@@ -1,32 +1,54 @@
 export class SnapshotFlagResponse {
+  /** Key of the flag, unique in the project. */
   key: string;
+  /** Whether the flag is turned on. */
   enabled: boolean;
+  /** Whether the emergency stop is active. */
   killed: boolean;
+  /** Share of users for whom the flag is on, in whole percent from 0 to 100. */
   rollout: number;
+  /** Matching values by context attribute, all of which a context must match. */
   cohorts: Record<string, string[]>;
+  /** Key of the group that the flag belongs to; `null` for no group. */
   group: string | null;
 }
 
 export class SnapshotGroupResponse {
+  /** Key of the group, unique in the project. */
   key: string;
+  /** Whether the group is turned on. */
   enabled: boolean;
+  /** Whether the group's emergency stop is active. */
   killed: boolean;
 }
 
 export class SnapshotOverrideResponse {
+  /** Key of the overridden flag. */
   flag_key: string;
-  /** The `userId` of the contexts to which it applies: a person's Signalbox id, or one of the ids that the person recorded. */
+  /**
+   * Value of the context's `userId` to which the override applies: the person's Signalbox id or one of their recorded
+   * ids.
+   */
   actor_id: string;
+  /** Value to which the flag evaluates for the person. */
   value: boolean;
+  /** Whether the override applies at all. */
   active: boolean;
+  /** Time from which the override no longer applies, RFC 3339, UTC; `null` for no expiry. */
   expires_at: Date | null;
 }
 
 export class SnapshotResponse {
+  /** Revision of the project that the snapshot contains. */
   revision: number;
-  /** How users are hashed into buckets; refuse a snapshot with one that you do not know. */
+  /**
+   * Version of the hash that maps users to rollout buckets. Clients must reject versions that they do not implement.
+   */
   bucket_version: number;
+  /** All flags of the project that are not archived. */
   flags: SnapshotFlagResponse[];
+  /** All groups of the project that are not archived. */
   groups: SnapshotGroupResponse[];
+  /** All overrides of the project, one entry for each `userId`. */
   overrides: SnapshotOverrideResponse[];
 }

@@ -16,7 +16,7 @@ export class FlagsStatusController {
   @Get()
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ operationId: 'getFlagsStatus', summary: 'Whether this replica hears of changes, and how' })
+  @ApiOperation({ operationId: 'getFlagsStatus', summary: 'Get how changes reach this replica' })
   get(): FlagsStatusResponse {
     const { isListening, isPolling } = this.feed;
     return {

@@ -1,9 +1,9 @@
 export class FlagsStatusResponse {
   /**
-   * `ok`: changes arrive at once. `polling`: within a second or two. `stale`: the database cannot be
-   * reached; what was known last is served.
+   * How changes reach this replica. `ok`: immediately, by notification. `polling`: within two seconds. `stale`: the
+   * database is unreachable and the last known flags are served.
    */
   status: 'ok' | 'polling' | 'stale';
-  /** Readers of the stream on this replica. */
+  /** Number of open flag streams on this replica. */
   open_streams: number;
 }

@@ -85,7 +85,7 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
     }
     // The HTTP server goes on listening for a while, and would wait for a stream that nobody ends any more.
     if (this.isStopping) {
-      throw new ProblemError('overloaded', 'This replica is stopping. Try again.', {
+      throw new ProblemError('overloaded', 'This replica is shutting down. Retry the request.', {
         headers: retryAfter(jitter(1, 5)),
       });
     }

@@ -8,7 +8,7 @@ export class StreamQuery extends ProjectQuery {
     type: String,
     required: false,
     description:
-      'The revision that the reader has, for clients that cannot set the header `Last-Event-ID`. A value that is no id of this stream counts as absent: the stream then begins with a snapshot.',
+      'Revision that the client has, for clients that cannot set the header `Last-Event-ID`. A value that is not an id of this stream counts as absent: the stream then starts with a snapshot.',
   })
   last_event_id?: unknown;
 }

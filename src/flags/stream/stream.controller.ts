@@ -24,7 +24,7 @@ export class StreamController {
   @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
   @ApiOperation({
     operationId: 'streamFlags',
-    summary: 'A snapshot, then every change of the flags as it happens (server-sent events; docs/flags.md)',
+    summary: 'Stream a snapshot, then every change of the flags (server-sent events; docs/flags.md)',
   })
   @ApiProduces('text/event-stream')
   @ApiHeader({

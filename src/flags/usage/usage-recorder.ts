@@ -52,7 +52,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     } catch (error) {
       for (const row of rows) this.record(row.projectId, row.flagKey, row.value, row.rule, row.count);
       this.metrics.jobRuns.inc({ job: JOB, result: 'error' });
-      this.logger.error('evaluation counts not written; kept for the next time', { err: error });
+      this.logger.error('evaluation counts not written; kept for the next flush', { err: error });
     }
   }
 

@@ -25,7 +25,7 @@ export class UsageController {
   @HttpCode(202)
   @ApiOperation({
     operationId: 'reportFlagUsage',
-    summary: 'Report how often flags were evaluated; stands in the answers within ten seconds',
+    summary: 'Report numbers of evaluations, visible within ten seconds',
   })
   @ApiProblems('validation_failed')
   report(@ProjectId() projectId: string, @Body() { items }: ReportUsageDto): Promise<UsageReportedResponse> {
@@ -34,7 +34,7 @@ export class UsageController {
 
   @Get()
   @Authenticated({ permission: 'flags:view', project: 'query.project_id' })
-  @ApiOperation({ operationId: 'getFlagUsage', summary: 'How often a flag was evaluated, by day' })
+  @ApiOperation({ operationId: 'getFlagUsage', summary: 'Get a flag’s evaluations by day' })
   @ApiProblems('validation_failed', 'not_found')
   get(@ProjectId() projectId: string, @Query() query: UsageQuery): Promise<UsageResponse> {
     return this.usage.of(projectId, query);

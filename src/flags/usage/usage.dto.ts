@@ -35,21 +35,21 @@ const RULES: Readonly<Record<DecidingRule, true>> = {
 };
 
 export class UsageItemDto {
-  /** Key of the flag; those that the project does not have are dropped and counted in the answer. */
+  /** Key of the evaluated flag. Unknown keys are ignored and counted as `unknown`. */
   @IsString()
   @MaxLength(128)
   key: string;
 
-  /** What it was. */
+  /** Value to which the flag evaluated. */
   @IsBoolean()
   value: boolean;
 
-  /** The step of the rule that decided. */
+  /** Evaluation step that decided the value; absent when the client does not record it. */
   @ValidateIf((_dto, value) => value !== undefined)
   @IsIn(Object.keys(RULES))
   rule?: DecidingRule;
 
-  /** How often since the last report. */
+  /** Number of evaluations since the last report. */
   @IsInt()
   @Min(1)
   @Max(1_000_000_000)
@@ -57,12 +57,13 @@ export class UsageItemDto {
 }
 
 export class ReportUsageDto {
-  /** The project, by id or key; the API key of a project implies it. */
+  /** Id or key of the project. May be absent with an API key, which implies its project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
+  /** Numbers of evaluations by flag, value and rule. */
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(1000)
@@ -73,17 +74,17 @@ export class ReportUsageDto {
 }
 
 export class UsageQuery {
-  /** The project, by id or key. */
+  /** Id or key of the project. Requests without it are rejected. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** Key of the flag. */
+  /** Key of the flag; required. */
   @IsFlagKey()
   key: string;
 
-  /** So many days, today included; days are UTC's. */
+  /** Number of days (UTC) to return, today included. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()

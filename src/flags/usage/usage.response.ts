@@ -1,24 +1,29 @@
 export class UsageReportedResponse {
-  /** Items that count. */
+  /** Number of items that were counted. */
   accepted: number;
-  /** Items of flags that the project does not have, or has archived. */
+  /** Number of items ignored because the project has no such flag or has archived it. */
   unknown: number;
 }
 
 export class UsageDayResponse {
-  /** UTC. @example 2027-01-31 */
+  /**
+   * Date in UTC, as `YYYY-MM-DD`.
+   * @example 2027-01-31
+   */
   day: string;
-  /** Evaluations that were true. */
+  /** Number of evaluations to `true`. */
   on: number;
-  /** Evaluations that were false. */
+  /** Number of evaluations to `false`. */
   off: number;
-  /** Of both, those that the rollout decided, as far as programs told. */
+  /** Number of the day's evaluations decided by the rollout, where clients reported the rule. */
   at_rollout: number;
 }
 
 export class UsageResponse {
+  /** Key of the flag. */
   key: string;
+  /** Time of the last reported evaluation, RFC 3339, UTC; `null` when no evaluation was reported. */
   last_evaluated_at: Date | null;
-  /** One for each day, also without evaluations; the oldest first. */
+  /** Evaluations by day, oldest first; days without evaluations are included. */
   days: UsageDayResponse[];
 }

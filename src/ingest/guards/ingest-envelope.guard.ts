@@ -25,7 +25,7 @@ export class IngestEnvelopeGuard implements CanActivate {
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const request = execution.switchToHttp().getRequest<Request>();
     const caller = callerOf(request);
-    if (caller?.kind !== 'api_key') throw new Error('the route must ask for an API key');
+    if (caller?.kind !== 'api_key') throw new Error('the route must require an API key');
     const apiKey = caller.key;
     const limits = this.projectLimits.of(apiKey.projectId);
     // The ordinary case answers without a promise: this runs for every batch.
@@ -35,7 +35,7 @@ export class IngestEnvelopeGuard implements CanActivate {
 
   private check(request: Request, apiKey: ApiKeyIdentity, limits: IngestLimits): boolean | Promise<boolean> {
     if (limits.archived) {
-      throw new ProblemError('forbidden', 'This project is archived and takes no events.');
+      throw new ProblemError('forbidden', 'This project is archived and rejects events.');
     }
     const gzip = checkContentType(request);
     const length = Number(request.headers['content-length'] ?? 0);
@@ -62,7 +62,7 @@ function checkContentType(request: Request): boolean {
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity' || encoding === '') return false;
   if (encoding === 'gzip' || encoding === 'x-gzip') return true;
-  throw new ProblemError('unsupported_media_type', 'Content-Encoding may be gzip or left out.', {
+  throw new ProblemError('unsupported_media_type', 'Content-Encoding must be gzip, identity or absent.', {
     headers: { 'Accept-Encoding': 'gzip, identity' },
   });
 }

@@ -31,7 +31,7 @@ export class IdempotencyReadModel {
     ).catch((cause: unknown) => {
       throw new ProblemError(
         'service_unavailable',
-        'The idempotency key cannot be checked right now. Try again.',
+        'The idempotency key cannot be checked at present. Retry the request.',
         {
           headers: retryAfter(1),
           cause,

@@ -63,9 +63,13 @@ async function inTime(leased: Promise<Shortage | null>): Promise<Shortage | null
     return await withinDeadline(leased, LEASE_DEADLINE_MS, 'the shared rate limit took too long');
   } catch (error) {
     if (!(error instanceof DeadlineExceeded)) throw error;
-    throw new ProblemError('service_unavailable', 'The rate limit cannot be checked right now. Try again.', {
-      headers: retryAfter(1),
-      cause: error,
-    });
+    throw new ProblemError(
+      'service_unavailable',
+      'The rate limit cannot be checked at present. Retry the request.',
+      {
+        headers: retryAfter(1),
+        cause: error,
+      },
+    );
   }
 }

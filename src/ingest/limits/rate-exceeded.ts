@@ -9,7 +9,7 @@ export function rateExceeded(kind: LimitKind, shortage: Shortage, limits: Ingest
   const perSecond = kind === 'batches' ? limits.batchesPerSecond : limits.eventsPerSecond;
   return new ProblemError(
     kind === 'batches' ? 'batch_rate_exceeded' : 'event_rate_exceeded',
-    `This project may send ${perSecond} ${kind} per second. Nothing of this batch was stored; send it again after Retry-After, with exponential backoff.`,
+    `This project may send ${perSecond} ${kind} per second. Nothing of this batch was stored; retry after Retry-After with exponential backoff.`,
     {
       headers: {
         ...retry,

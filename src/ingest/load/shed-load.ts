@@ -22,7 +22,7 @@ export function shedLoad(
 function refusal(reason: string): Problem {
   return {
     code: 'overloaded',
-    detail: `The service refuses new batches for the moment (${reason}). Nothing of this batch was stored; send it again after Retry-After.`,
+    detail: `The service is shedding load (${reason}). Nothing of this batch was stored; retry after Retry-After.`,
     // Spread, so that those who were refused together do not come back together.
     headers: retryAfter(jitter(1, 3)),
   };

@@ -243,7 +243,8 @@ export class GroupCommitter implements OnApplicationBootstrap, BeforeApplication
   }
 
   private refuseBatches(): void {
-    if (!this.isRefusing) this.logger.error('the event store is not available: batches are refused with 503');
+    if (!this.isRefusing)
+      this.logger.error('the event store is not available: batches are rejected with 503');
     this.isRefusing = true;
     this.monitor.setDatabaseDown(true);
   }

@@ -116,7 +116,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
    * did not, the guilty events are found by trying each alone.
    */
   private async findUnstorable(batch: PreparedBatch): Promise<AppendOutcome> {
-    this.logger.error('the store refused an event that validation had let through', {
+    this.logger.error('the store rejected an event that had passed validation', {
       project_id: batch.projectId,
     });
     const positions: number[] = [];

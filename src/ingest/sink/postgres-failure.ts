@@ -24,6 +24,6 @@ export function failureOf(error: unknown): Failure {
   // lock_not_available, query_canceled (statement_timeout)
   if (code === '55P03' || code === '57014') return { kind: 'busy', reason: 'the database took too long' };
   // disk full, out of memory, too many connections
-  if (/^53...$/.test(code)) return { kind: 'busy', reason: 'the database has no room' };
+  if (/^53...$/.test(code)) return { kind: 'busy', reason: 'the database has no disk space left' };
   return { kind: 'unavailable', reason: 'the database cannot be reached' };
 }

@@ -1,46 +1,62 @@
 import type { ApiKeyScope } from '../../auth/api-keys/api-key-scopes.js';
 
 export class CreatedApiKeyResponse {
+  /** Id of the API key, a UUID. */
   id: string;
+  /** Label of the key. */
   name: string;
-  /** The first characters of the key, by which it is known in lists. */
+  /** First characters of the key, by which lists identify it. */
   prefix: string;
+  /** Scopes of the key. */
   scopes: ApiKeyScope[];
-  /** In this answer only. */
+  /** API key, sent as `Authorization: Bearer <api_key>`. Returned only once. */
   api_key: string;
-  /** Signs batches. In this answer only. */
+  /** Secret that signs batches. Returned only once. */
   webhook_secret: string;
+  /** Creation time of the key, RFC 3339, UTC. */
   created_at: Date;
+  /** Expiry time of the key, RFC 3339, UTC; `null` for no expiry. */
   expires_at: Date | null;
 }
 
 export class ApiKeyCreatorResponse {
-  /** Of the user. */
+  /** Id of the user, a UUID. */
   id: string;
+  /** Display name of the user. */
   name: string;
 }
 
 export class ApiKeyResponse {
+  /** Id of the API key, a UUID. */
   id: string;
+  /** Label of the key. */
   name: string;
+  /** First characters of the key, by which lists identify it. */
   prefix: string;
+  /** Scopes of the key. */
   scopes: ApiKeyScope[];
+  /** State of the key; only `active` ones are accepted. */
   state: 'active' | 'expired' | 'revoked';
+  /** User who created the key. */
   created_by: ApiKeyCreatorResponse;
+  /** Creation time of the key, RFC 3339, UTC. */
   created_at: Date;
+  /** Expiry time of the key, RFC 3339, UTC; `null` for no expiry. */
   expires_at: Date | null;
-  /** To the minute. */
+  /** Time of the last use, accurate to a minute, RFC 3339, UTC; `null` when the key was not used. */
   last_used_at: Date | null;
 }
 
 export class ApiKeyPageResponse {
+  /** API keys on this page, newest first. */
   items: ApiKeyResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 
 export class RotatedSecretResponse {
-  /** In this answer only. */
+  /** New secret that signs batches. Returned only once. */
   webhook_secret: string;
-  /** Until then the secrets from before are valid, too. */
+  /** Time until which earlier secrets are accepted, RFC 3339, UTC. */
   previous_expires_at: Date;
 }

@@ -12,7 +12,7 @@ import { RotateSecretDto } from './rotate-secret.dto.js';
 
 const MANAGE_KEYS = { permission: 'keys:manage', project: 'params.project' } as const;
 const CHANGE_KEYS = { ...MANAGE_KEYS, sensitive: 'always' } as const;
-const PROJECT = { name: 'project', description: 'Id or key.', type: String };
+const PROJECT = { name: 'project', description: 'Id or key of the project.', type: String };
 
 @ApiTags('projects')
 @Controller('api/projects/:project/api-keys')
@@ -28,7 +28,7 @@ export class ApiKeysController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'createApiKey',
-    summary: 'Make an API key and its webhook secret, shown this once',
+    summary: 'Create an API key with its webhook secret, returned only once',
   })
   @ApiProblems('validation_failed')
   create(
@@ -42,7 +42,7 @@ export class ApiKeysController {
   @Get()
   @Authenticated(MANAGE_KEYS)
   @ApiParam(PROJECT)
-  @ApiOperation({ operationId: 'listApiKeys', summary: 'The API keys of a project, newest first' })
+  @ApiOperation({ operationId: 'listApiKeys', summary: 'List the API keys of a project, newest first' })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<ApiKeyPageResponse> {
     return this.keys.list(projectId, page);
@@ -52,7 +52,10 @@ export class ApiKeysController {
   @Authenticated(CHANGE_KEYS)
   @HttpCode(204)
   @ApiParam(PROJECT)
-  @ApiOperation({ operationId: 'revokeApiKey', summary: 'Revoke an API key, within a second everywhere' })
+  @ApiOperation({
+    operationId: 'revokeApiKey',
+    summary: 'Revoke an API key; effective on every replica within a second',
+  })
   revoke(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -68,7 +71,7 @@ export class ApiKeysController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'rotateWebhookSecret',
-    summary: 'Make a new webhook secret, valid beside the old one',
+    summary: 'Create a webhook secret that is valid beside the present one for the overlap',
   })
   @ApiProblems('validation_failed', 'conflict')
   rotate(

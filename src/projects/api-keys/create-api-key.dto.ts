@@ -4,11 +4,11 @@ import { IsInstant } from '../../common/validation/is-instant.js';
 import { IsLabel } from '../../common/validation/is-label.js';
 
 export class CreateApiKeyDto {
-  /** Tells people what the key is for. */
+  /** Label of the key, for example the program that uses it. */
   @IsLabel()
   name: string;
 
-  /** What the key is good for; both when left out. */
+  /** Scopes of the key; all scopes when absent. */
   @ValidateIf((_key, value) => value !== undefined)
   @IsArray()
   @ArrayNotEmpty()
@@ -16,7 +16,7 @@ export class CreateApiKeyDto {
   @IsIn(API_KEY_SCOPES, { each: true })
   scopes?: ApiKeyScope[];
 
-  /** From when on the key is refused; never when left out or `null`. */
+  /** Expiry time of the key, RFC 3339; no expiry when absent or `null`. */
   @ValidateIf((_key, value) => value !== undefined && value !== null)
   @IsInstant()
   expires_at?: string | null;

@@ -2,8 +2,8 @@ import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 
 export class RotateSecretDto {
   /**
-   * How long the secret until now stays valid beside the new one; 0 ends it at once.
-   * @default 24
+   * Hours for which the present secret stays valid beside the new one; 24 when absent,
+   * 0 ends it immediately.
    */
   @ValidateIf((_rotation, value) => value !== undefined)
   @IsInt()

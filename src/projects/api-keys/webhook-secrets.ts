@@ -48,7 +48,7 @@ export class WebhookSecrets {
     if ((await manager.countBy(WebhookSecret, { apiKeyId })) >= MAX_VALID) {
       throw new ProblemError(
         'conflict',
-        `${MAX_VALID} secrets of this key are valid already. Wait until one runs out, or rotate with overlap_hours 0.`,
+        `${MAX_VALID} secrets of this key are valid, which is the limit. Wait until one expires, or rotate with overlap_hours 0.`,
       );
     }
     return { webhook_secret: await this.add(manager, apiKeyId, now), previous_expires_at: previousExpiresAt };

@@ -3,13 +3,16 @@ import { IsProjectKey } from './is-project-key.js';
 
 export class CreateProjectDto {
   /**
-   * What people write in addresses: 2 to 63 lower-case letters, digits and hyphens. It never changes.
+   * Key of the project, used in URLs: 2 to 63 lower-case letters, digits and hyphens. Permanent.
    * @example checkout
    */
   @IsProjectKey()
   key: string;
 
-  /** @example Checkout */
+  /**
+   * Display name of the project.
+   * @example Checkout
+   */
   @IsLabel()
   name: string;
 }

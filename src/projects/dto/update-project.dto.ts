@@ -16,26 +16,32 @@ import { IsLabel } from '../../common/validation/is-label.js';
 
 /** What is left out stays as it is. */
 export class UpdateProjectDto {
-  /** Unlike the limits it cannot be taken away, so `null` is refused. */
+  /** New display name; unchanged when absent. `null` is rejected. */
   @ValidateIf((_project, value) => value !== undefined)
   @IsLabel()
   name?: string;
 
-  /** `null`: the installation's limit. Needs `organization:manage`. */
+  /**
+   * Maximum number of events per second; `null` applies the installation's limit. Requires `organization:manage`.
+   */
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(100_000_000)
   events_per_second?: number | null;
 
-  /** `null`: the installation's limit. Needs `organization:manage`. */
+  /**
+   * Maximum number of batches per second; `null` applies the installation's limit. Requires `organization:manage`.
+   */
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(10_000_000)
   batches_per_second?: number | null;
 
-  /** `null`: the installation's limit. Needs `organization:manage`. */
+  /**
+   * Maximum size of a batch in bytes; `null` applies the installation's limit. Requires `organization:manage`.
+   */
   @IsOptional()
   @IsInt()
   @Min(1024)
@@ -43,9 +49,8 @@ export class UpdateProjectDto {
   max_batch_bytes?: number | null;
 
   /**
-   * Replaces the list of DAGs that runs in this project may start under `SERVICE_APP_DAG_POLICY=allow-list`: at most 200
-   * DAG ids, of which each may end in `*` to match every id that starts with the text before it. Needs
-   * `organization:manage`.
+   * DAGs that runs in this project may start under `SERVICE_APP_DAG_POLICY=allow-list`; replaces the list. At most 200
+   * DAG ids, each of which may end in `*` to match every id with that prefix. Requires `organization:manage`.
    * @example ["shop_nightly", "shop_reports_*"]
    */
   @ValidateIf((_project, value) => value !== undefined)
@@ -60,8 +65,8 @@ export class UpdateProjectDto {
   dag_allow_list?: string[];
 
   /**
-   * Replaces the list of origins whose pages may read flags with the project's API keys from a browser: at most 20, each
-   * with scheme, host and port as browsers send them, without a path and without wildcards.
+   * Origins whose pages may read flags with the project's API keys from a browser; replaces the list. At most 20, each
+   * with scheme, host and port as browsers send them, without path and wildcards.
    * @example ["https://app.example.com", "http://localhost:5173"]
    */
   @ValidateIf((_project, value) => value !== undefined)
@@ -81,7 +86,9 @@ export class UpdateProjectDto {
   )
   cors_origins?: string[];
 
-  /** The version that the change is meant for; `If-Match` says the same. */
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
   @ValidateIf((_project, value) => value !== undefined)
   @IsInt()
   @Min(1)

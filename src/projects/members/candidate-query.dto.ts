@@ -1,7 +1,7 @@
 import { IsLabel } from '../../common/validation/is-label.js';
 
 export class CandidateQuery {
-  /** How the e-mail address or the name begins. */
+  /** Prefix of the e-mail address or the name. */
   @IsLabel()
   q: string;
 }

@@ -3,38 +3,45 @@ import type { Relations } from '../../auth/permissions.js';
 import type { UserState } from '../../auth/users/user-state.js';
 
 export class MemberResponse {
+  /** Id of the person or service account, a UUID. */
   user_id: string;
   /** Whether the member is a person or a service account. */
   kind: UserKind;
   /** E-mail address; `service-account:<name>` for a service account. */
   email: string;
+  /** Display name of the member. */
   name: string;
+  /** State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in. */
   state: UserState;
-  /** What holds: `owner` for the organization's administrators, whatever their own relation says. */
+  /** Effective relation to the project; `owner` for organization administrators. */
   relation: Relations['project'];
-  /** The relation comes from the organization: it cannot be taken away here. */
+  /** Whether the relation comes from the organization and cannot be removed here. */
   inherited: boolean;
-  /** The person's own relation to the project, which stays when an inherited one goes. */
+  /** Relation granted on the project itself, which remains when an inherited one ends; `null` for none. */
   direct_relation: Relations['project'] | null;
 }
 
 export class MemberPageResponse {
+  /** Members on this page, at most `limit`. */
   items: MemberResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 
 export class MemberCandidateResponse {
+  /** Id of the person or service account, a UUID. */
   user_id: string;
   /** Whether the candidate is a person or a service account. */
   kind: UserKind;
   /** E-mail address; `service-account:<name>` for a service account. */
   email: string;
+  /** Display name of the candidate. */
   name: string;
-  /** The person's own relation to the project already; `null` for none. */
+  /** Present relation to the project; `null` for none. */
   direct_relation: Relations['project'] | null;
 }
 
 export class MemberCandidatesResponse {
-  /** At most 20, by e-mail address. */
+  /** At most 20 candidates, sorted by e-mail address. */
   items: MemberCandidateResponse[];
 }

@@ -15,8 +15,8 @@ const MANAGE = { permission: 'members:manage', project: 'params.project' } as co
 /** Sensitive when the relation `owner` is given or taken away, which the service finds out. */
 const CHANGE = { ...MANAGE, sensitive: 'sometimes' } as const;
 const OWNERS_ARE_SENSITIVE =
-  'Making somebody an owner, or no longer one, is sensitive: it needs a login from the last 15 minutes, or a service account that was granted `members:manage`.';
-const PROJECT = { name: 'project', description: 'Id or key.', type: String };
+  'Granting or removing the relation `owner` is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.';
+const PROJECT = { name: 'project', description: 'Id or key of the project.', type: String };
 
 @ApiTags('projects')
 @Controller('api/projects/:project')
@@ -31,7 +31,7 @@ export class MembersController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'listMembers',
-    summary: 'Who has to do with a project, with the administrators of the organization',
+    summary: 'List people with access to a project, including organization administrators',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() page: PageQuery): Promise<MemberPageResponse> {
@@ -41,7 +41,7 @@ export class MembersController {
   @Get('members/:user_id')
   @Authenticated(VIEW)
   @ApiParam(PROJECT)
-  @ApiOperation({ operationId: 'getMember', summary: 'One member of a project' })
+  @ApiOperation({ operationId: 'getMember', summary: 'Get a member of a project' })
   one(@ProjectId() projectId: string, @Param('user_id') userId: string): Promise<MemberResponse> {
     return this.members.one(projectId, userId);
   }
@@ -51,7 +51,7 @@ export class MembersController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'setMember',
-    summary: 'Give a person a relation to a project, instead of the one they had',
+    summary: 'Set a person’s relation to a project',
     description: OWNERS_ARE_SENSITIVE,
   })
   @ApiProblems('validation_failed', 'project_archived')
@@ -70,7 +70,7 @@ export class MembersController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'removeMember',
-    summary: 'Take a person’s relation to a project away',
+    summary: 'Remove a person’s relation to a project',
     description: OWNERS_ARE_SENSITIVE,
   })
   @ApiProblems('conflict', 'project_archived')
@@ -87,7 +87,7 @@ export class MembersController {
   @ApiParam(PROJECT)
   @ApiOperation({
     operationId: 'findMemberCandidates',
-    summary: 'Active people whose e-mail address or name begins like this',
+    summary: 'Find active people by a prefix of e-mail address or name',
   })
   @ApiProblems('validation_failed')
   candidates(

@@ -24,7 +24,7 @@ export class OrganizationController {
   @Authenticated()
   @ApiOperation({
     operationId: 'getOrganization',
-    summary: 'The organization that this installation belongs to',
+    summary: 'Get the organization of this installation',
   })
   async read(@Res({ passthrough: true }) response: Response): Promise<OrganizationDetailsResponse> {
     return answer(response, await this.organization.get());
@@ -35,9 +35,10 @@ export class OrganizationController {
   @ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'The version that the change is meant for, as `"3"`.',
+    description:
+      'Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`.',
   })
-  @ApiOperation({ operationId: 'renameOrganization', summary: 'Give the organization another name' })
+  @ApiOperation({ operationId: 'renameOrganization', summary: 'Rename the organization' })
   @ApiProblems('validation_failed', 'version_stale')
   async rename(
     @Auth() caller: UserCaller,

@@ -4,10 +4,14 @@ import { IsLabel } from '../../common/validation/is-label.js';
 import { ViewSearchDto } from './view-search.dto.js';
 
 export class CreateViewDto {
-  /** @example Failed deploys */
+  /**
+   * Name of the view, unique in the project.
+   * @example Failed deploys
+   */
   @IsLabel()
   name: string;
 
+  /** Filters of the event explorer. */
   @IsObject()
   @ValidateNested()
   @Type(() => ViewSearchDto)

@@ -7,18 +7,21 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** What is left out stays as it is. */
 export class UpdateViewDto {
+  /** New name of the view; unchanged when absent. */
   @ValidateIf(given)
   @IsLabel()
   name?: string;
 
-  /** The whole search; what it leaves out is not looked for any more. */
+  /** Complete new filters, which replace the present ones; unchanged when absent. */
   @ValidateIf(given)
   @IsObject()
   @ValidateNested()
   @Type(() => ViewSearchDto)
   search?: ViewSearchDto;
 
-  /** The version that the change is meant for; `If-Match` says the same. */
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
   @ValidateIf(given)
   @IsInt()
   @Min(1)

@@ -26,40 +26,45 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
  * never leads anywhere but to the explorer of its project.
  */
 export class ViewSearchDto {
-  /** @example timeout */
+  /**
+   * Text that `data` contains, in any letter case.
+   * @example timeout
+   */
   @ValidateIf(given)
   @IsDescription(MAX_TEXT_LENGTH)
   @IsNotEmpty()
   q?: string;
 
   /**
-   * Comma-separated.
+   * Types of events, comma-separated.
    * @example deploy,error
    */
   @ValidateIf(given)
   @Matches(NAMES, { message: NAMES_PROBLEM })
   type?: string;
 
-  /** Comma-separated. */
+  /** Excluded types of events, comma-separated. */
   @ValidateIf(given)
   @Matches(NAMES, { message: NAMES_PROBLEM })
   not_type?: string;
 
-  /** Comma-separated. */
+  /** Levels of events, comma-separated. */
   @ValidateIf(given)
   @Matches(NAMES, { message: NAMES_PROBLEM })
   level?: string;
 
-  /** Comma-separated. */
+  /** Excluded levels of events, comma-separated. */
   @ValidateIf(given)
   @Matches(NAMES, { message: NAMES_PROBLEM })
   not_level?: string;
 
+  /** Source of the events. */
   @ValidateIf(given)
   @IsDescription(MAX_TEXT_LENGTH)
   @IsNotEmpty()
   source?: string;
 
+  /** Excluded sources of events. */
   @ValidateIf(given)
   @IsArray()
   @ArrayNotEmpty()
@@ -69,7 +74,7 @@ export class ViewSearchDto {
   @IsNotEmpty({ each: true })
   not_source?: string[];
 
-  /** Parts of `data`, as `GET /api/events` takes them. */
+  /** JSON objects that `data` contains, as in `GET /api/events`. */
   @ValidateIf(given)
   @IsArray()
   @ArrayNotEmpty()
@@ -78,6 +83,7 @@ export class ViewSearchDto {
   @IsDataPart({ each: true })
   data?: string[];
 
+  /** JSON objects that `data` must not contain, as in `GET /api/events`. */
   @ValidateIf(given)
   @IsArray()
   @ArrayNotEmpty()
@@ -86,21 +92,22 @@ export class ViewSearchDto {
   @IsDataPart({ each: true })
   not_data?: string[];
 
-  /** A window that ends now; without it and `from` and `to`, a day. */
+  /** Length of a window that ends at the present time; one day when `from` and `to` are absent, too. */
   @ValidateIf(given)
   @IsIn(VIEW_RANGES)
   range?: (typeof VIEW_RANGES)[number];
 
-  /** The beginning of a window that stays where it is. */
+  /** Start of a fixed window, RFC 3339. */
   @ValidateIf(given)
   @IsInstant()
   from?: string;
 
+  /** End of a fixed window, RFC 3339. */
   @ValidateIf(given)
   @IsInstant()
   to?: string;
 
-  /** Opens with the live tail. */
+  /** Whether the view opens with the live tail; absent when it does not. */
   @ValidateIf(given)
   @IsIn([true])
   live?: true;

@@ -6,8 +6,8 @@ import { metricValues } from './metric-values.js';
 
 /** Outcomes that tell of the orchestrator; others tell of one run, such as a DAG that is not there. */
 const FAILURES: Readonly<Record<string, string>> = {
-  unreachable: 'It could not be reached, or gave no proper answer.',
-  unauthorized: 'It refused our credentials.',
+  unreachable: 'The orchestrator was unreachable or its response was not valid.',
+  unauthorized: 'The orchestrator rejected the credentials of this service.',
 };
 
 /** Remembers the last failed call to the orchestrator, out of the metric that counts them. */

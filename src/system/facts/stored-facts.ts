@@ -74,7 +74,7 @@ async function readServer(manager: EntityManager): Promise<ServerFacts> {
             (SELECT count(*)::int FROM replicas WHERE seen_at > now() - make_interval(secs => $1)) AS replicas`,
     [ALIVE_SECONDS],
   );
-  if (row === undefined) throw new Error('PostgreSQL does not say what it is');
+  if (row === undefined) throw new Error('PostgreSQL did not report its version');
   return { version: row.version, upSince: row.up_since, replicas: row.replicas };
 }
 

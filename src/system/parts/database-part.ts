@@ -33,17 +33,17 @@ export function databasePart(facts: DatabaseFacts): DatabasePartResponse {
 function judge({ latencyMs, isBuiltIn }: DatabaseFacts): ReturnType<typeof ok> {
   if (latencyMs === null) {
     return down(
-      'The database does not answer: nothing can be stored, and new batches get 503.',
+      'The database is unreachable: nothing can be stored, and new batches are rejected with 503.',
       isBuiltIn
-        ? 'Look at postgres.log in the data folder, and at the free space of its disk. The built-in PostgreSQL is started again by itself.'
-        : 'Look at the PostgreSQL server of DATABASE_URL, and at the network to it.',
+        ? 'Check postgres.log in the data folder and the free space of its disk. The built-in PostgreSQL restarts automatically.'
+        : 'Check the PostgreSQL server of DATABASE_URL and the network connection to it.',
     );
   }
   if (latencyMs > SLOW_MS) {
     return warn(
-      'The database answers slowly.',
-      'Look at the load and the disk of its machine. When requests wait for a connection, raise DATABASE_POOL_SIZE.',
+      'The database responds slowly.',
+      'Check the load and the disk of its machine. When requests wait for a connection, raise DATABASE_POOL_SIZE.',
     );
   }
-  return ok('The database answers.');
+  return ok('The database responds.');
 }

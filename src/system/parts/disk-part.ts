@@ -15,7 +15,7 @@ export interface DiskFacts {
   totalBytes: number;
 }
 
-const MAKE_ROOM = 'Make room on the disk of SERVICE_DATA_DIR, or lower EVENTS_RETENTION_DAYS.';
+const MAKE_ROOM = 'Free space on the disk of SERVICE_DATA_DIR, or lower EVENTS_RETENTION_DAYS.';
 
 /**
  * @param disk of the data folder; `null`: it cannot be read.
@@ -25,13 +25,13 @@ export function diskPart(disk: DiskFacts | null, isOurs: boolean): DiskPartRespo
   const nothing = { free_bytes: null, total_bytes: null };
   if (!isOurs) {
     return {
-      ...ok('The database is on a server of its own; its disk cannot be seen from here.'),
+      ...ok('The database runs on another server, whose disk this service cannot check.'),
       ...nothing,
     };
   }
   if (disk === null) {
     return {
-      ...warn('The data folder cannot be read.', 'Look at the folder SERVICE_DATA_DIR and its rights.'),
+      ...warn('The data folder cannot be read.', 'Check the folder SERVICE_DATA_DIR and its permissions.'),
       ...nothing,
     };
   }
@@ -39,9 +39,8 @@ export function diskPart(disk: DiskFacts | null, isOurs: boolean): DiskPartRespo
 }
 
 function judge({ freeBytes, totalBytes }: DiskFacts): ReturnType<typeof ok> {
-  if (freeBytes < LEAST_BYTES)
-    return down('The disk is full: writes are refused, or soon will be.', MAKE_ROOM);
+  if (freeBytes < LEAST_BYTES) return down('The disk is full: writes fail or will fail soon.', MAKE_ROOM);
   const isLittle = freeBytes < LITTLE_SHARE * totalBytes && freeBytes < PLENTY_BYTES;
   if (isLittle || freeBytes < LITTLE_BYTES) return warn('The disk is nearly full.', MAKE_ROOM);
-  return ok('There is room on the disk of the data folder.');
+  return ok('The disk of the data folder has free space.');
 }

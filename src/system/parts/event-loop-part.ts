@@ -17,7 +17,8 @@ export function eventLoopPart({ p99Ms, maxMs }: LoopLag): EventLoopPartResponse 
 function judge(p99Ms: number): ReturnType<typeof ok> {
   const action = 'Give this machine more CPU, or start another replica.';
   if (p99Ms > STUCK_MS)
-    return down('This replica is overloaded: requests wait before anybody looks at them.', action);
-  if (p99Ms > SLOW_MS) return warn('This replica is busy: requests wait a little.', action);
-  return ok('This replica gets to its work at once.');
+    return down('This replica is overloaded: the event-loop lag delays every request.', action);
+  if (p99Ms > SLOW_MS)
+    return warn('This replica is busy: the event-loop lag delays requests slightly.', action);
+  return ok('The event-loop lag of this replica is low.');
 }

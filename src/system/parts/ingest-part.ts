@@ -5,12 +5,12 @@ import { down, ok, warn } from './part.js';
 const MUCH = 0.5;
 
 const ACTIONS: Record<SheddingReason, string> = {
-  database: 'Look at the database first; batches are taken again by themselves.',
+  database: 'Check the database first; batches are accepted again automatically.',
   event_loop: 'Give this machine more CPU, or start another replica.',
   inflight_bytes:
-    'The database is slower than what is sent. Look at its disk, or raise INGEST_MAX_INFLIGHT_BYTES.',
-  queue_wait: 'The database is slower than what is sent. Look at its disk and its load.',
-  stopping: 'This replica is being stopped; others take the batches.',
+    'The database is slower than the senders. Check its disk, or raise INGEST_MAX_INFLIGHT_BYTES.',
+  queue_wait: 'The database is slower than the senders. Check its disk and its load.',
+  stopping: 'This replica is shutting down; other replicas accept the batches.',
 };
 
 export interface IngestFacts {
@@ -34,10 +34,10 @@ export function ingestPart(facts: IngestFacts): IngestPartResponse {
 
 function judge({ inflightBytes, limitBytes, shedding }: IngestFacts): ReturnType<typeof ok> {
   if (shedding !== null) {
-    return down(`New batches are refused with 503 (${shedding}); senders repeat them.`, ACTIONS[shedding]);
+    return down(`New batches are rejected with 503 (${shedding}); senders retry them.`, ACTIONS[shedding]);
   }
   if (inflightBytes > MUCH * limitBytes) {
-    return warn('Batches wait for the database.', 'Look at the disk and the load of the database.');
+    return warn('Batches wait for the database.', 'Check the disk and the load of the database.');
   }
-  return ok('Batches are taken and committed.');
+  return ok('Batches are accepted and committed.');
 }

@@ -27,10 +27,10 @@ export function jobsPart(
   const failed = items.filter(({ state }) => state === 'failed').map(({ name }) => name);
   const judged =
     failed.length === 0
-      ? ok('Background jobs do their work.')
+      ? ok('All background jobs succeed.')
       : warn(
-          `Did not succeed the last time: ${failed.join(', ')}. They are tried again by themselves.`,
-          'Look for "job failed" in the log of the replicas.',
+          `The last run of these jobs failed: ${failed.join(', ')}. They are retried automatically.`,
+          'Search the replicas\' logs for "job failed".',
         );
   return { ...judged, items };
 }

@@ -24,13 +24,13 @@ function judge(pending: number, foreign: number): ReturnType<typeof ok> {
   if (pending > 0) {
     return down(
       `The database lacks ${pending} migration(s) of this version.`,
-      'Start the service again: migrations run at the start.',
+      'Restart the service: migrations run at startup.',
     );
   }
   if (foreign > 0) {
     return warn(
       'The database was migrated by a newer version than this replica.',
-      'Bring every replica to the same version.',
+      'Upgrade every replica to the same version.',
     );
   }
   return ok('The database has the schema of this version.');

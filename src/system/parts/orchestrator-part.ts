@@ -34,20 +34,20 @@ function judge({
   isSimulated,
 }: OrchestratorFacts): ReturnType<typeof ok> {
   const look = isSimulated
-    ? 'Look at the database first: the simulated orchestrator lives in it.'
-    : 'Look at Airflow, and at WORKFLOW_URL, WORKFLOW_USERNAME and WORKFLOW_PASSWORD. Runs wait, and nothing is lost.';
-  if (health === null) return down('The orchestrator did not answer in time.', look);
+    ? 'Check the database first: the simulated orchestrator stores its state there.'
+    : 'Check Airflow, WORKFLOW_URL, WORKFLOW_USERNAME and WORKFLOW_PASSWORD. Runs wait, and nothing is lost.';
+  if (health === null) return down('The orchestrator did not respond in time.', look);
   if (health.status === 'unreachable') return down(health.detail, look);
   if (isBreakerOpen) {
-    return down('The orchestrator failed too often and is left alone for a while; runs wait.', look);
+    return down('Calls to the orchestrator are suspended after repeated failures; runs wait.', look);
   }
   if (health.status === 'degraded') {
-    return warn(health.detail, 'Look at the scheduler of Airflow: it takes runs, but starts none.');
+    return warn(health.detail, 'Check the scheduler of Airflow: it accepts runs but starts none.');
   }
   if (feedLagSeconds > LATE_FEED_SECONDS) {
     return warn(
-      `The changes of the orchestrator were last read ${Math.round(feedLagSeconds)} s ago: ends of runs are seen later.`,
-      'Look for "job failed" with the job run-feed in the log.',
+      `The changes of the orchestrator were last read ${Math.round(feedLagSeconds)} s ago: ends of runs are recorded late.`,
+      'Search the log for "job failed" with the job run-feed.',
     );
   }
   return ok(health.detail);

@@ -17,8 +17,8 @@ export function down(explanation: string, action: string): SystemPartResponse {
 /** For what is only read from the database, while that does not answer. */
 export function unknown(what: string): SystemPartResponse {
   return warn(
-    `${what} could not be read: the database did not answer in time.`,
-    'Look at the database first.',
+    `${what} could not be read: the database did not respond in time.`,
+    'Check the database first.',
   );
 }
 

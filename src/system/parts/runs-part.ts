@@ -17,10 +17,10 @@ export function runsPart(facts: RunsFacts | null): RunsPartResponse {
 function judge({ submitted, running }: RunsFacts): ReturnType<typeof ok> {
   if (submitted.oldest_seconds > LONG_SECONDS) {
     return warn(
-      `The oldest submitted run has waited ${Math.floor(submitted.oldest_seconds / 60)} minutes to begin.`,
-      'Look at the orchestrator: it may start nothing, or the DAG may be paused. The run says what it waits for.',
+      `The oldest submitted run has waited ${Math.floor(submitted.oldest_seconds / 60)} minutes to start.`,
+      "Check the orchestrator: it may start no runs, or the DAG may be paused. The run's status_detail names the cause.",
     );
   }
   const count = submitted.count + running.count;
-  return ok(count === 0 ? 'No run is in flight.' : `Runs in flight: ${count}.`);
+  return ok(count === 0 ? 'No run is active.' : `Active runs: ${count}.`);
 }

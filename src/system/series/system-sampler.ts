@@ -64,7 +64,7 @@ export class SystemSampler implements OnApplicationBootstrap, OnModuleDestroy {
       this.loop.restart();
       await this.failures.look();
     } catch (error) {
-      this.logger.error('the figures of this replica could not be read', { err: error });
+      this.logger.error('the metrics of this replica could not be sampled', { err: error });
     }
   }
 

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 export class SystemSeriesQuery {
-  /** How far to look back. */
+  /** Length of the window in minutes, counted back from the present time. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()

@@ -1,26 +1,32 @@
 /** What happened on one replica up to `at`, since the point before. */
 export class SystemPointResponse {
+  /** Start of the interval, RFC 3339, UTC. */
   at: Date;
+  /** Accepted events per second. */
   events_accepted_per_second: number;
+  /** Rejected events per second. */
   events_rejected_per_second: number;
-  /** Answered with 200. */
+  /** Batches per second with response status 200. */
   batches_per_second: number;
-  /** Answered with anything else. */
+  /** Batches per second with any other response status. */
   batches_refused_per_second: number;
-  /** Half of the ingest requests were answered faster; `null`: there were none. */
+  /** Median duration of ingest requests in milliseconds; `null` without requests. */
   ingest_p50_ms: number | null;
-  /** 99 of 100 ingest requests were answered faster; `null`: there were none. */
+  /** 99th percentile of the duration of ingest requests in milliseconds; `null` without requests. */
   ingest_p99_ms: number | null;
-  /** Answers with a status of 500 or more, of all routes. */
+  /** Responses per second with a status of 500 or more, on all routes. */
   errors_5xx_per_second: number;
+  /** 99th percentile of the event-loop lag in milliseconds. */
   event_loop_lag_p99_ms: number;
+  /** Resident memory of the process in bytes. */
   rss_bytes: number;
 }
 
 export class SystemSeriesResponse {
-  /** The figures are of this replica alone, since it was started. */
+  /** Id of the replica that measured the series, since its start. */
   replica_id: string;
+  /** Length of each interval in seconds. */
   interval_seconds: number;
-  /** The oldest first. */
+  /** Measurements by interval, oldest first. */
   items: SystemPointResponse[];
 }

@@ -6,23 +6,23 @@ import { OWNER_KINDS, type OwnerKind } from '../app.entity.js';
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 export class AppQuery extends PageQuery {
-  /** Only apps of such owners. */
+  /** Returns only apps whose owner has this type. */
   @ValidateIf(given)
   @IsIn(OWNER_KINDS)
   owner_kind?: OwnerKind;
 
-  /** Only apps that this project owns, by id or key. */
+  /** Returns only apps that this project owns; id or key of the project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** Part of the slug or the name. */
+  /** Returns only apps whose slug or name contains this text. */
   @ValidateIf(given)
   @IsLabel()
   q?: string;
 
-  /** `true`: the archived ones instead. */
+  /** `true` returns archived apps instead of those in use. */
   @ValidateIf(given)
   @IsIn(['true', 'false'])
   archived?: 'true' | 'false';

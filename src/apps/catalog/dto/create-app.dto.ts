@@ -8,10 +8,11 @@ import { IsAppSlug } from '../app-slug.js';
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 export class AppOwnerDto {
+  /** Type of the owner: the organization, a project or a user. */
   @IsIn(OWNER_KINDS)
   kind: OwnerKind;
 
-  /** The project's key or id. For the organization and for yourself it may be left out. */
+  /** Key or id of the owning project. Not needed for the organization and for the caller. */
   @ValidateIf(given)
   @IsString()
   @MaxLength(128)
@@ -20,21 +21,25 @@ export class AppOwnerDto {
 
 export class CreateAppDto {
   /**
-   * What people write in addresses, and what ids of DAGs begin with. It never changes.
+   * Slug of the app, used in URLs and as the prefix of its DAG ids. Permanent; cannot be reused.
    * @example nightly-report
    */
   @IsAppSlug()
   slug: string;
 
-  /** @example Nightly report */
+  /**
+   * Display name of the app.
+   * @example Nightly report
+   */
   @IsLabel()
   name: string;
 
+  /** What the app does, as free text; empty when absent. */
   @ValidateIf(given)
   @IsDescription()
   description?: string;
 
-  /** Needs `apps:publish` on the organization or the project. Everybody may own apps themselves. */
+  /** Owner of the app. The organization and projects require `apps:publish`; every user may own apps. */
   @IsDefined()
   @IsObject()
   @ValidateNested()

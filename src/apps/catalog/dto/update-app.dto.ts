@@ -6,20 +6,24 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** What is left out stays as it is. */
 export class UpdateAppDto {
+  /** New display name; unchanged when absent. */
   @ValidateIf(given)
   @IsLabel()
   name?: string;
 
+  /** New description; unchanged when absent. */
   @ValidateIf(given)
   @IsDescription()
   description?: string;
 
-  /** `false` restores it; `true` is what DELETE does. */
+  /** `true` archives the app, as `DELETE` does; `false` restores it. */
   @ValidateIf(given)
   @IsBoolean()
   archived?: boolean;
 
-  /** The version that the change is meant for; `If-Match` says the same. */
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
   @ValidateIf(given)
   @IsInt()
   @Min(1)

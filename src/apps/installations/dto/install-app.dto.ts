@@ -16,20 +16,20 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 /** A version to be used, and what comes with it. */
 export class VersionChoiceDto {
   /**
-   * As its author names it.
+   * Name of the version to install, as published.
    * @example 1.4.0
    */
   @Matches(VERSION_NAME, { message: '$property must be the name of a version' })
   version: string;
 
   /**
-   * Settings that fit the version's `config_schema`. Mark secrets there as `writeOnly` or `format: password`: they are not
-   * shown again, and `••••••••` keeps the stored value.
+   * Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
+   * responses contain `••••••••` instead, and sending the mask keeps the stored value.
    */
   @IsJsonObject({ required: false })
   config?: Record<string, unknown>;
 
-  /** Permissions that are approved with it: some of those that the version asks for. */
+  /** Permissions of the version to approve with this request; none when absent. */
   @ValidateIf(given)
   @IsArray()
   @ArrayMaxSize(200)
@@ -39,7 +39,7 @@ export class VersionChoiceDto {
 }
 
 export class InstallAppDto extends VersionChoiceDto {
-  /** The project, by id or key. */
+  /** Id or key of the project in which the app is installed. */
   @IsString()
   @MaxLength(64)
   project_id: string;

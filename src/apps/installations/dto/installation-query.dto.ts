@@ -5,19 +5,19 @@ import { INSTALLATION_STATES, type InstallationState } from '../installation.ent
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 export class InstallationQuery extends PageQuery {
-  /** The project, by id or key; without it all that you may see. */
+  /** Id or key of the project; installations of all visible projects when absent. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** Only of this app, by id or slug. */
+  /** Returns only installations of this app; id or slug of the app. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   app?: string;
 
-  /** Only in this state; without it all that are not uninstalled. */
+  /** Returns only installations in this state; all that are not uninstalled when absent. */
   @ValidateIf(given)
   @IsIn(INSTALLATION_STATES)
   state?: InstallationState;

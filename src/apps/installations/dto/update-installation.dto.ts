@@ -5,16 +5,21 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** What is left out stays as it is. */
 export class UpdateInstallationDto {
-  /** All of it, not a part. Needs `installations:configure`. */
+  /** Complete new settings, which replace the present ones. Requires `installations:configure`. */
   @IsJsonObject({ required: false })
   config?: Record<string, unknown>;
 
-  /** Needs `installations:manage`. Whoever resumes it is the one that its schedules act for. */
+  /**
+   * `suspended` stops new runs, `active` resumes them. Requires `installations:manage`. Triggered runs act on behalf of
+   * the user who resumed last.
+   */
   @ValidateIf(given)
   @IsIn(['active', 'suspended'])
   state?: 'active' | 'suspended';
 
-  /** The version that the change is meant for; `If-Match` says the same. */
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
   @ValidateIf(given)
   @IsInt()
   @Min(1)

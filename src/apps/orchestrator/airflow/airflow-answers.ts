@@ -25,7 +25,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function readDagRun(answer: Answer, dagId: string, runId: string): DagRun {
   const run = dagRunOf(readJson(answer));
   if (run?.dagId === dagId && run.runId === runId) return run;
-  throw new OrchestratorError('unreachable', 'The orchestrator answered about another DAG run.');
+  throw new OrchestratorError('unreachable', 'The orchestrator responded with a different DAG run.');
 }
 
 /**
@@ -66,7 +66,7 @@ function nextOffset(offset: number, came: number, total: unknown): number | null
 }
 
 function noList(): OrchestratorError {
-  return new OrchestratorError('unreachable', 'The orchestrator answered with something else than a list.');
+  return new OrchestratorError('unreachable', "The orchestrator's response is not a list.");
 }
 
 /** `null` for a row without ids: one odd row must not end the whole list. */

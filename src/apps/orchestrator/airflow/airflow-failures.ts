@@ -12,17 +12,17 @@ export function failureOf(answer: Answer, text: AirflowText): OrchestratorError 
   const { status } = answer;
   const pauseMs = retryAfterMs(answer);
   if (status === 429 || (status === 503 && pauseMs !== null)) {
-    return new OrchestratorError('busy', 'The orchestrator asks to come later.', {
+    return new OrchestratorError('busy', 'The orchestrator responded with a retry hint.', {
       retryAfterMs: pauseMs ?? USUAL_PAUSE_MS,
     });
   }
   if (refusesCredentials(answer)) {
-    return told('unauthorized', 'The orchestrator does not accept our credentials', answer, text);
+    return told('unauthorized', 'The orchestrator rejected the credentials of this service', answer, text);
   }
   if (status === 403) {
     return told(
       'forbidden',
-      'The user that this service has at the orchestrator may not do this',
+      'The orchestrator user of this service lacks the permission for this request',
       answer,
       text,
     );
@@ -33,14 +33,11 @@ export function failureOf(answer: Answer, text: AirflowText): OrchestratorError 
   if (status >= 300 && status < 400) {
     return new OrchestratorError(
       'unreachable',
-      `The orchestrator answered with a redirect (status ${status}): WORKFLOW_URL is not the address of its API.`,
+      `The orchestrator responded with a redirect (status ${status}): WORKFLOW_URL is not the URL of its API.`,
     );
   }
   if (hasNoSuchRoute(answer)) {
-    return new OrchestratorError(
-      'unreachable',
-      'There is no API of Airflow at the address of the orchestrator.',
-    );
+    return new OrchestratorError('unreachable', 'WORKFLOW_URL does not lead to an Airflow API.');
   }
   return told('refused', `The orchestrator refused it (status ${status})`, answer, text);
 }

@@ -60,7 +60,7 @@ export class AirflowLogin {
    * another one may take it, and logging in each time would lock the user out.
    */
   refusedAgain(): void {
-    this.hold('unauthorized', 'The orchestrator refuses the tokens that it gives.', PAUSE_MS);
+    this.hold('unauthorized', 'The orchestrator rejects the tokens that it issues.', PAUSE_MS);
   }
 
   private fixedHeader(version: ApiVersion): string | null {
@@ -95,7 +95,7 @@ export class AirflowLogin {
     if (answer.status !== 200 && answer.status !== 201) throw this.refusal(failureOf(answer, this.text));
     const { access_token: token } = readJson(answer);
     if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
-      throw new OrchestratorError('unreachable', 'The login at the orchestrator gave no token.');
+      throw new OrchestratorError('unreachable', 'The login at the orchestrator returned no token.');
     }
     const header = `Bearer ${token}`;
     this.token = { header, renewMs: this.now() + renewAfterMs(token) };
@@ -109,7 +109,7 @@ export class AirflowLogin {
       this.hold('busy', failure.message, failure.options.retryAfterMs ?? PAUSE_MS);
       return failure;
     }
-    const message = 'The login at the orchestrator failed: it does not accept our user name and password.';
+    const message = 'The login at the orchestrator failed: it rejected the user name and password.';
     this.hold('unauthorized', message, PAUSE_MS);
     this.logger.warn(message);
     return new OrchestratorError('unauthorized', message, { retryAfterMs: PAUSE_MS });

@@ -79,7 +79,7 @@ export class AirflowOrchestrator extends Orchestrator {
         if (tries === SUBMIT_TRIES) {
           throw new OrchestratorError(
             'busy',
-            'The orchestrator tells of a conflict with a DAG run that is not there.',
+            'The orchestrator reports a conflict with a DAG run that does not exist.',
           );
         }
       }
@@ -117,7 +117,7 @@ export class AirflowOrchestrator extends Orchestrator {
       if (answer === null) return null;
       const { dag_id: id, is_paused: paused, is_stale: stale, is_active: active } = readJson(answer);
       if (id !== dagId) {
-        throw new OrchestratorError('unreachable', 'The orchestrator answered about another DAG.');
+        throw new OrchestratorError('unreachable', 'The orchestrator responded with a different DAG.');
       }
       // One whose file is gone is still told, and takes no runs: v2 says stale, v1 not active.
       return stale === true || active === false ? null : { paused: paused === true };
@@ -208,13 +208,10 @@ export class AirflowOrchestrator extends Orchestrator {
       }
       if (open.mediaType !== 'application/x-ndjson' && open.mediaType !== 'text/plain') {
         await open.discard();
-        throw new OrchestratorError(
-          'unreachable',
-          'The orchestrator answered with something else than a log.',
-        );
+        throw new OrchestratorError('unreachable', "The orchestrator's response is not a log.");
       }
       for await (const { line, limitReached } of linesOf(open.chunks(), LOG_BYTES)) {
-        const text = limitReached ? '[The log is longer than what is shown here.]' : render(line);
+        const text = limitReached ? '[The log is truncated.]' : render(line);
         if (text !== null && !window.add(`${this.api.text.hide(text)}\n`)) break;
       }
       return { text: window.text(), continuation: window.continuation() };
@@ -254,7 +251,7 @@ export class AirflowOrchestrator extends Orchestrator {
     if (!isForeign(answer, runId)) return readDagRun(answer, dagId, runId);
     throw new OrchestratorError(
       'id_conflict',
-      'The orchestrator has another DAG run under the id of this run.',
+      "The orchestrator has a different DAG run with this run's id.",
     );
   }
 
@@ -283,7 +280,8 @@ function dagRunPath(dagId: string, runId: string): string {
  * @throws OrchestratorError `refused`: it is not the text of one JSON object.
  */
 function submitBody(version: ApiVersion, runId: string, conf: string): string {
-  if (!isJsonObject(conf)) throw new OrchestratorError('refused', 'The input of the run is no JSON object.');
+  if (!isJsonObject(conf))
+    throw new OrchestratorError('refused', 'The input of the run is not a JSON object.');
   const date = version === 'v2' ? ',"logical_date":null' : '';
   return `{"dag_run_id":${JSON.stringify(runId)}${date},"conf":${conf}}`;
 }

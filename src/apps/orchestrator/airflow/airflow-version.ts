@@ -51,10 +51,7 @@ export class AirflowVersion {
         this.known = { version, untilMs: this.now() + KEPT_MS };
         return version;
       }
-      throw new OrchestratorError(
-        'unreachable',
-        'There is no API of Airflow at the address of the orchestrator.',
-      );
+      throw new OrchestratorError('unreachable', 'WORKFLOW_URL does not lead to an Airflow API.');
     });
   }
 

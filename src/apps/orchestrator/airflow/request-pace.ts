@@ -21,7 +21,7 @@ export class RequestPace {
     const turnMs = Math.max(this.nextMs, now - 1000 + this.intervalMs);
     const waitMs = turnMs - now;
     if (waitMs >= time.remainingMs()) {
-      throw new OrchestratorError('busy', 'More requests wait for the orchestrator than it may be sent.', {
+      throw new OrchestratorError('busy', 'The queue of requests to the orchestrator is full.', {
         retryAfterMs: Math.ceil(waitMs),
       });
     }

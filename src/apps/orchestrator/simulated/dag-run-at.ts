@@ -53,7 +53,7 @@ export function dueAt(run: Times, event: CallbackEvent): Date | null {
 /** Why it failed, for people. */
 export function failureOf(run: Pick<Times, 'simulation' | 'stopped'>): string | null {
   if (run.stopped) return 'The simulated run was stopped.';
-  return run.simulation.outcome === 'failed' ? 'The simulated run failed, as its input asks for.' : null;
+  return run.simulation.outcome === 'failed' ? 'The simulated run failed, as its input requests.' : null;
 }
 
 /** What it has written until then. */

@@ -127,7 +127,11 @@ export class SimulatedCallbackSender implements OnApplicationBootstrap, BeforeAp
     }
     if (delivery !== 'delivered') {
       const { runId: run_id, attempts } = callback;
-      this.logger.warn('a simulated callback was given up', { run_id, attempts, state: toldState(callback) });
+      this.logger.warn('a simulated callback was abandoned', {
+        run_id,
+        attempts,
+        state: toldState(callback),
+      });
     }
     await this.callbacks.forget(callback);
   }

@@ -128,7 +128,7 @@ export class SimulatedOrchestrator extends Orchestrator {
   override async health(signal: AbortSignal): Promise<OrchestratorHealth> {
     try {
       await this.within(signal, () => this.dataSource.query('SELECT 1'));
-      return { status: 'ok', detail: 'The orchestrator is simulated: nothing is really run.' };
+      return { status: 'ok', detail: 'The orchestrator is simulated and executes nothing.' };
     } catch (error) {
       if (!(error instanceof OrchestratorError)) throw error;
       return { status: 'unreachable', detail: error.message };

@@ -46,12 +46,15 @@ export class SimulatedSubmissions {
       return { run: taken, isAnswered: submits > failSubmit };
     });
     if (!isAnswered) {
-      throw new OrchestratorError('unreachable', 'The simulated orchestrator does not answer, as asked for.');
+      throw new OrchestratorError(
+        'unreachable',
+        'The simulated orchestrator is unreachable, as the input requests.',
+      );
     }
     if (run.confRunId === asked.confRunId) return run;
     throw new OrchestratorError(
       'id_conflict',
-      'The orchestrator has another DAG run under the id of this run.',
+      "The orchestrator has a different DAG run with this run's id.",
     );
   }
 
@@ -156,5 +159,5 @@ function parse(conf: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new OrchestratorError('refused', 'The input of the run is no JSON object.');
+  throw new OrchestratorError('refused', 'The input of the run is not a JSON object.');
 }

@@ -1,8 +1,8 @@
 export class CancelRunsResponse {
-  /** Ended at once: they had not been sent to the orchestrator. */
+  /** Number of runs that ended immediately, because they had not been submitted to the orchestrator. */
   canceled: number;
-  /** The orchestrator is asked to stop them. */
+  /** Number of runs that the orchestrator was requested to stop. */
   canceling: number;
-  /** Not over and not asked to stop yet; ask again for these. */
+  /** Number of active runs beyond the limit of this request; repeat the request to cancel them. */
   remaining: number;
 }

@@ -54,7 +54,7 @@ export class RunCancelsService {
   ): Promise<WithoutCan<RunDetailResponse>> {
     const done = await this.cancelOne(caller, run.id, { ...(reason === undefined ? {} : { reason }) });
     if (done.kind === 'over') {
-      throw new ProblemError('run_ended', `It has ended: its state is "${done.state}".`);
+      throw new ProblemError('run_ended', `The run has ended with state "${done.state}".`);
     }
     return readRun(this.dataSource, run.id);
   }

@@ -6,17 +6,18 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** Of a project or an installation. */
 export class RunHistogramQuery {
-  /** Only of this project, by id or key. */
+  /** Counts only runs of this project; id or key of the project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
+  /** Counts only runs of the installation with this id. */
   @ValidateIf(given)
   @IsUUID()
   installation_id?: string;
 
-  /** Only of this app, by id or slug. */
+  /** Counts only runs of this app; id or slug of the app. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -32,7 +33,7 @@ export class RunHistogramQuery {
   @IsQueryInstant()
   to?: string;
 
-  /** How many at most: their length is a round one. */
+  /** Maximum number of buckets. Buckets have a round length, so there may be fewer. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()

@@ -16,8 +16,8 @@ export class RunHistogramController {
   @Authenticated()
   @ApiOperation({
     operationId: 'getRunHistogram',
-    summary:
-      'Runs of a project or an installation (needs runs:view there) by when they were made, and by state',
+    summary: 'Count runs by creation time and state',
+    description: 'The caller needs `runs:view` in the project or on the installation.',
   })
   @ApiProblems('validation_failed', 'forbidden', 'scope_missing', 'not_found')
   get(@Auth() caller: UserCaller, @Query() query: RunHistogramQuery): Promise<RunHistogramResponse> {

@@ -1,30 +1,39 @@
 export class RunStateCounts {
+  /** Number of runs that are submitted. */
   submitted: number;
+  /** Number of runs that are running. */
   running: number;
+  /** Number of runs that succeeded. */
   succeeded: number;
+  /** Number of runs that failed. */
   failed: number;
+  /** Number of runs that were canceled. */
   canceled: number;
 }
 
 export class RunBucketResponse {
-  /** When it begins. */
+  /** Start of the bucket, RFC 3339, UTC. */
   at: Date;
-  /** Runs that were made in it, by the state in which they are now. */
+  /** Number of runs created in the bucket, by their present state. */
   states: RunStateCounts;
 }
 
 export class RunHistogramResponse {
-  /** As it was asked for. */
+  /** Start of the requested window, inclusive, RFC 3339, UTC. */
   from: Date;
-  /** As it was asked for, exclusive. */
+  /** End of the requested window, exclusive, RFC 3339, UTC. */
   to: Date;
+  /** Length of each bucket in milliseconds. */
   bucket_ms: number;
-  /** Every bucket of the time, the oldest first. They begin at round times: the first may begin before `from`. */
+  /** All buckets of the window, oldest first. They start at round times, so the first may start before `from`. */
   items: RunBucketResponse[];
-  /** Runs that were counted. */
+  /** Number of runs in all buckets. */
   total: number;
-  /** `false`: there are too many; only the newest were counted. */
+  /** Whether all runs of the window were counted; `false` when only the newest were. */
   complete: boolean;
-  /** Counts are exact from this moment on; older ones are missing. As `from` when all were counted. */
+  /**
+   * Time since when the counts are exact, RFC 3339, UTC; older runs may be missing. Equal to `from` when `complete` is
+   * `true`.
+   */
   exact_from: Date;
 }

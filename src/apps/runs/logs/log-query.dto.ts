@@ -5,14 +5,14 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** Without a task: what tasks there are. */
 export class LogQuery {
-  /** Id of the task. */
+  /** Id of the task whose log is returned; the list of tasks is returned when absent. */
   @ValidateIf(given)
   @IsString()
   @MinLength(1)
   @MaxLength(250)
   task?: string;
 
-  /** Of a task that is mapped; -1 for one that is not. */
+  /** Index of a mapped task; -1 for a task that is not mapped. */
   @ValidateIf(given)
   @Type(() => Number)
   @IsInt()
@@ -20,7 +20,7 @@ export class LogQuery {
   @Max(2 ** 31 - 1)
   map_index?: number;
 
-  /** Which attempt, from 1; the latest when it is left out. */
+  /** Number of the attempt, from 1; the latest when absent. */
   @ValidateIf(given)
   @Type(() => Number)
   @IsInt()
@@ -28,7 +28,7 @@ export class LogQuery {
   @Max(1_000_000)
   try?: number;
 
-  /** `next_cursor` of the page before, whose task and attempt it goes on with. */
+  /** `next_cursor` of the previous page of the same task and attempt; the first page when absent. */
   @ValidateIf(given)
   @IsString()
   @MaxLength(4096)

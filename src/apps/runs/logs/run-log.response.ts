@@ -1,32 +1,38 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class RunTaskResponse {
+  /** Id of the task in the DAG. */
   task_id: string;
-  /** -1 for a task that is not mapped. */
+  /** Index of a mapped task; -1 for a task that is not mapped. */
   @ApiProperty({ type: 'integer' })
   map_index: number;
-  /** How many attempts there are; the first is number 1. */
+  /** Number of attempts so far; attempts are numbered from 1. */
   @ApiProperty({ type: 'integer' })
   tries: number;
-  /** The orchestrator's word for the latest attempt; `null`: it has none yet. */
+  /** State of the latest attempt, as the orchestrator names it; `null` before it has one. */
   state: string | null;
-  /** Of the latest attempt. */
+  /** Start time of the latest attempt, RFC 3339, UTC; `null` before it starts. */
   started_at: Date | null;
+  /** End time of the latest attempt, RFC 3339, UTC; `null` before it ends. */
   ended_at: Date | null;
 }
 
 export class RunTasksResponse {
+  /** Tasks of the run's DAG. */
   tasks: RunTaskResponse[];
 }
 
 export class RunLogPageResponse {
+  /** Id of the task in the DAG. */
   task_id: string;
+  /** Index of a mapped task; -1 for a task that is not mapped. */
   @ApiProperty({ type: 'integer' })
   map_index: number;
+  /** Number of the attempt, from 1. */
   @ApiProperty({ type: 'integer' })
   try_number: number;
-  /** At most 256 KB. */
+  /** Text of the log on this page, at most 256 KB. */
   text: string;
-  /** `null`: there is no more at the moment. */
+  /** Cursor of the next page; `null` when the log has no further text at present. */
   next_cursor: string | null;
 }

@@ -21,7 +21,7 @@ export class RunLogsController {
   @ApiRun()
   @ApiOperation({
     operationId: 'readRunLogs',
-    summary: "The tasks of a run; with a task, a page of one attempt's log",
+    summary: 'List the tasks of a run or, with `task`, read a page of a task’s log',
   })
   @ApiExtraModels(RunTasksResponse, RunLogPageResponse)
   @ApiOkResponse({

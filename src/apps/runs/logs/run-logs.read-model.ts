@@ -112,7 +112,7 @@ function chosen(
   if (tries === undefined) {
     throw new ProblemError(
       'logs_unavailable',
-      'The run has no such task, or none yet. Without parameters this route answers with its tasks.',
+      'The run has no such task yet. Request this route without parameters to list its tasks.',
     );
   }
   if (tries === 0 || (wanted ?? 1) > tries) throw notWritten();
@@ -120,29 +120,26 @@ function chosen(
 }
 
 function notSent(): ProblemError {
-  return new ProblemError(
-    'logs_unavailable',
-    'The orchestrator does not have the run, so there are no logs.',
-  );
+  return new ProblemError('logs_unavailable', 'The orchestrator does not have the run, so no logs exist.');
 }
 
 function notWritten(): ProblemError {
   return new ProblemError(
     'logs_unavailable',
-    'Nothing was written yet, or the orchestrator has put it elsewhere. Try again later.',
+    'No log was written yet, or the orchestrator stores it elsewhere. Retry later.',
   );
 }
 
 function problemOf(error: OrchestratorError): ProblemError {
   const { failure, options } = error;
   if (failure === 'dag_missing' || !isPassing(failure)) {
-    return new ProblemError('logs_unavailable', 'The orchestrator does not give out the logs of this run.', {
+    return new ProblemError('logs_unavailable', 'The orchestrator denies access to the logs of this run.', {
       cause: error,
     });
   }
   return new ProblemError(
     'orchestrator_unavailable',
-    'The logs are there, and cannot be read now. Try again.',
+    'The logs exist but cannot be read at present. Retry the request.',
     {
       headers: retryAfter(options.retryAfterMs === undefined ? ASK_AGAIN_S : options.retryAfterMs / 1000),
       cause: error,

@@ -18,23 +18,24 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** Without a project and an installation: all runs that you may see. */
 export class RunQuery extends PageQuery {
-  /** Only of this project, by id or key. */
+  /** Returns only runs of this project; id or key of the project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
+  /** Returns only runs of the installation with this id. */
   @ValidateIf(given)
   @IsUUID()
   installation_id?: string;
 
-  /** Only of this app, by id or slug. */
+  /** Returns only runs of this app; id or slug of the app. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   app?: string;
 
-  /** Only in these states, comma-separated. */
+  /** Returns only runs in these states, comma-separated. */
   @ValidateIf(given)
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
   @ArrayMaxSize(RUN_STATES.length)
@@ -42,11 +43,12 @@ export class RunQuery extends PageQuery {
   @IsIn(RUN_STATES, { each: true })
   state?: RunState[];
 
+  /** Returns only runs that were started this way. */
   @ValidateIf(given)
   @IsIn(RUN_KINDS)
   run_kind?: RunKind;
 
-  /** Only on behalf of this user, by id. */
+  /** Returns only runs on behalf of the user with this id. */
   @ValidateIf(given)
   @IsUUID()
   actor?: string;

@@ -17,40 +17,51 @@ import {
 export const STOP_CAUSES = ['cancel', 'start_timeout', 'run_timeout'] as const satisfies StopCause[];
 
 export class RunErrorResponse {
-  /** Stable. */
+  /** Stable code of the error. */
   code: string;
+  /** Description of the error for people. */
   message: string;
 }
 
 export class RunStopResponse {
+  /** Why the run is stopped: `cancel` by a caller, `start_timeout` or `run_timeout` by the service. */
   @ApiProperty({ enum: STOP_CAUSES })
   cause: StopCause;
+  /** Time when the stop was requested, RFC 3339, UTC. */
   requested_at: Date;
-  /** Id of the user; `null`: nobody, its time was up. */
+  /** Id of the user who requested the stop; `null` for a timeout. */
   requested_by: string | null;
 }
 
 export class RunResponse {
+  /** Id of the run, a UUID. */
   id: string;
+  /** State of the run. `succeeded`, `failed` and `canceled` are final. */
   @ApiProperty({ enum: RUN_STATES })
   state: RunState;
-  /** What a run that is not over waits for. */
+  /** Why an active run is waiting; `null` when it is not waiting or has ended. */
   @ApiProperty({ enum: STATUS_DETAILS, nullable: true, type: String })
   status_detail: StatusDetail | null;
+  /** How the run was started: by a caller, a schedule, an event or as a rerun. */
   @ApiProperty({ enum: RUN_KINDS })
   run_kind: RunKind;
+  /** Id of the project, a UUID. */
   project_id: string;
+  /** Id of the app, a UUID. */
   app_id: string;
+  /** Slug of the app. */
   app_slug: string;
-  /** As the app is called now. */
+  /** Current display name of the app. */
   app_name: string;
-  /** The version that was installed when the run was made. */
+  /** Id of the version that was installed when the run was created. */
   app_version_id: string;
-  /** As its author names it. */
+  /** Name of the version that was installed when the run was created. */
   app_version: string;
+  /** Id of the installation, a UUID. */
   installation_id: string;
-  /** Id of the user on whose behalf it runs. */
+  /** Id of the user on whose behalf the run executes. */
   actor_user_id: string;
+  /** Id of the DAG that the orchestrator executes. */
   dag_id: string;
   @ApiProperty({
     enum: ORCHESTRATOR_KINDS,
@@ -60,70 +71,86 @@ export class RunResponse {
       'Which orchestrator executes the run: a real Airflow, or the simulated orchestrator, which executes nothing. `null` for runs that were created before this was recorded.',
   })
   orchestrator: OrchestratorKind | null;
-  /** The run that it repeats. */
+  /** Id of the run that this one repeats; `null` when it is not a rerun. */
   rerun_of: string | null;
-  /** The event that started it. */
+  /** Id of the event that triggered the run; `null` for other run kinds. */
   trigger_event_id: string | null;
+  /** Creation time of the run, RFC 3339, UTC. */
   created_at: Date;
-  /** When the orchestrator had it. */
+  /** Time when the orchestrator accepted the run, RFC 3339, UTC; `null` before that. */
   submitted_at: Date | null;
+  /** Start time of the run, RFC 3339, UTC; `null` before it starts. */
   started_at: Date | null;
+  /** End time of the run, RFC 3339, UTC; `null` while it is active. */
   ended_at: Date | null;
+  /** Time of the run's last change, RFC 3339, UTC. */
   updated_at: Date;
-  /** From its start to its end; `null` before that, and when it never started. */
+  /** Time from start to end in milliseconds; `null` while the run is active and when it never started. */
   @ApiProperty({ type: 'integer', nullable: true })
   duration_ms: number | null;
-  /** Why it did not succeed. */
+  /** Error with which the run ended; `null` when there is none. */
   error: RunErrorResponse | null;
-  /** Why it is to end, or ended, before its time. */
+  /** Request to stop the run before its regular end; `null` for none. */
   stop: RunStopResponse | null;
-  /** Counts what can be seen to change; of two answers about a run the higher one is newer. */
+  /** Version of the run, incremented by every visible change: of two responses, the higher version is newer. */
   version: number;
   /**
-   * The first 60 characters of the input's JSON text, as it was sent, with line breaks and indentation as single spaces;
-   * it ends with `…` when the input is longer. Empty when the input's schema marks values as secret.
+   * First 60 characters of the input's JSON text, as sent, with each sequence of white space as one space. Ends with
+   * `…` when the input is longer. Empty when the input's schema marks values as secret.
    */
   input_preview: string;
-  /** What you may do with it, whatever its state: those on its installation. */
+  /** Permissions that the caller holds on the run's installation, whatever the run's state. */
   can: Permission[];
 }
 
 export class RunPageResponse {
+  /** Runs on this page, newest first. */
   items: RunResponse[];
+  /** Cursor of the next page; `null` on the last page. */
   next_cursor: string | null;
 }
 
 export class TransitionResponse {
-  /** From 1. */
+  /** Position in the run's timeline, from 1. */
   position: number;
-  @ApiProperty({ type: String, description: 'Who observed it: callback, feed, poll, submit, or a decision.' })
+  @ApiProperty({
+    type: String,
+    description:
+      "Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.",
+  })
   source: ObservationSource;
-  /** The orchestrator's word, or ours when the service decided. */
+  /** State as the orchestrator names it, or as the service decided it. */
   observed: string;
+  /** State of the run before the observation; `null` when the run was created. */
   @ApiProperty({ enum: RUN_STATES, nullable: true, type: String })
   from_state: RunState | null;
+  /** State that the observation reports. */
   @ApiProperty({ enum: RUN_STATES })
   to_state: RunState;
+  /** Whether the observation changed the state of the run. */
   applied: boolean;
-  /** Why it was not applied. */
+  /** Why the observation was not applied; `null` when it was. */
   @ApiProperty({ enum: ['divergence', 'stale', 'unchanged'], nullable: true, type: String })
   reason: Exclude<Verdict, 'applied'> | null;
+  /** Message of the source; `null` without one. */
   message: string | null;
-  /** When it happened, by the clock of whoever told it. */
+  /** Time of the transition by the source's clock, RFC 3339, UTC; `null` when the source reports none. */
   reported_at: Date | null;
+  /** Time when the service recorded the observation first, RFC 3339, UTC. */
   created_at: Date;
-  /** How often the same was observed. */
+  /** Number of times that the same observation was made. */
   times: number;
+  /** Time when the service made the observation last, RFC 3339, UTC. */
   last_seen_at: Date;
 }
 
 export class RunDetailResponse extends RunResponse {
-  /** Whose the app was when the run was made. */
+  /** Owner of the app when the run was created. */
   owner: AppOwnerResponse;
-  /** The run's input, numbers as they were sent. Values that the input's schema marks as secret are masked. */
+  /** Input of the run, with numbers exactly as sent. Values that the input's schema marks as secret are masked. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   input: Record<string, unknown>;
-  /** Everything that was observed about it, applied or not; the first 500. */
+  /** Timeline of the run: its first 500 observations, applied or not. */
   transitions: TransitionResponse[];
 }
 

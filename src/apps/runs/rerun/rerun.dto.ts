@@ -1,7 +1,7 @@
 import { IsJsonObject } from '../../../common/validation/is-json-object.js';
 
 export class RerunDto {
-  /** Instead of the first run's. */
+  /** Input of the new run; that of the repeated run when absent. */
   @IsJsonObject({ required: false })
   input?: Record<string, unknown>;
 }

@@ -41,6 +41,6 @@ function dagId(value: unknown, field: string): string {
   throw new ProblemError(
     'dag_id_invalid',
     'A DAG id has 1 to 250 letters, digits, underscores, dots and hyphens.',
-    { errors: [{ path: `input.${field}`, problem: 'is no id of a DAG' }] },
+    { errors: [{ path: `input.${field}`, problem: 'is not a valid DAG id' }] },
   );
 }

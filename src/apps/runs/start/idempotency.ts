@@ -50,6 +50,6 @@ export async function findRepeated(
   if (run.idempotencyHash?.equals(hash) === true) return run;
   throw new ProblemError(
     'idempotency_key_reused',
-    'Within the last 24 hours this key came with another request. Choose a new key for a new request.',
+    'This key was used for a different request within the last 24 hours. Use a new key for each new request.',
   );
 }

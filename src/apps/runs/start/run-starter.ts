@@ -228,7 +228,7 @@ export class RunStarter {
       to: whenFull === 'cancel' ? 'canceled' : 'failed',
       error: {
         code: 'concurrency_limit',
-        message: `As many runs of the installation as its version allows at once (${limit}) were under way.`,
+        message: `The installation had reached its version's limit of concurrent runs (${limit}).`,
       },
     };
     const ended = await this.writer.applyWithin(manager, id, decision);

@@ -4,11 +4,14 @@ import { IsJsonObject } from '../../../common/validation/is-json-object.js';
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 export class StartRunDto {
-  /** As the installed version's `input_schema` says; `{}` when it is left out. The orchestrator shows it: no place for secrets. */
+  /**
+   * Input that matches the version's `input_schema`; `{}` when absent. The orchestrator displays it, so it must not
+   * contain secrets.
+   */
   @IsJsonObject({ required: false })
   input?: Record<string, unknown>;
 
-  /** People start manual runs; the other kinds start by themselves. */
+  /** Kind of the run. Callers start only `manual` runs; triggers start the others. */
   @ValidateIf(given)
   @IsIn(['manual'])
   run_kind?: 'manual';

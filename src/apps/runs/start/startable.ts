@@ -16,7 +16,7 @@ export function requireActive({ state }: Pick<Installation, 'state'>): void {
     'installation_inactive',
     state === 'suspended'
       ? 'The installation is suspended. Resume it first (PATCH it with {"state": "active"}).'
-      : 'It was uninstalled. Install the app in the project again.',
+      : 'The app was uninstalled. Install it in the project again.',
   );
 }
 
@@ -35,7 +35,7 @@ export async function requireStartable(
   if (missing.length > 0) {
     throw new ProblemError(
       'approval_pending',
-      `Version ${version.version} needs permissions that are not approved: ${missing.join(', ')}. Approve them first (PUT /api/v1/apps/installations/${id}/grants/<permission>).`,
+      `Version ${version.version} requires permissions that are not approved: ${missing.join(', ')}. Approve them first (PUT /api/v1/apps/installations/${id}/grants/<permission>).`,
     );
   }
   if (kind !== 'rerun' && !version.manifest.run_kinds.includes(kind)) {
@@ -56,7 +56,7 @@ export async function refuseTooMany(manager: EntityManager, installationId: stri
   if (rows.length === 0) return;
   throw new ProblemError(
     'too_many_runs',
-    `The installation has ${MAX_UNFINISHED} runs that are not over. Wait for them, or cancel some.`,
+    `The installation has ${MAX_UNFINISHED} active runs, which is the limit. Wait until some end, or cancel some.`,
     { headers: retryAfter(60) },
   );
 }

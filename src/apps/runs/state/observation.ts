@@ -65,7 +65,7 @@ const TIMEOUTS = {
   start_timeout: { code: 'start_timeout', message: 'The run did not start in time and was stopped.' },
   run_timeout: {
     code: 'run_timeout',
-    message: 'The run took longer than its version allows and was stopped.',
+    message: "The run exceeded its version's time limit and was stopped.",
   },
 } as const;
 

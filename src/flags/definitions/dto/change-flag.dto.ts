@@ -21,25 +21,28 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 /** What can be said about a flag. */
 export class FlagFieldsDto {
-  /** The project, by id or key; may stand in the query instead. */
+  /** Id or key of the project. Required here or as the query parameter `project_id`. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
+  /** Display name of the flag. */
   @ValidateIf(given)
   @IsLabel()
   name?: string;
 
+  /** What the flag controls, as free text. */
   @ValidateIf(given)
   @IsDescription()
   description?: string;
 
+  /** Whether the flag is turned on. A flag that is off evaluates to `false`, except where an override applies. */
   @ValidateIf(given)
   @IsBoolean()
   enabled?: boolean;
 
-  /** Whole percents of the users. */
+  /** Share of users for whom the flag is on, in whole percent from 0 to 100. */
   @ValidateIf(given)
   @IsInt()
   @Min(0)
@@ -47,18 +50,19 @@ export class FlagFieldsDto {
   rollout?: number;
 
   /**
-   * Dimension of the context to the values that match; all dimensions must match.
+   * Matching values by context attribute. The flag is on only for contexts that match every attribute listed.
    * @example {"env": ["prod"]}
    */
   @ValidateIf(given)
   @IsCohorts()
   cohorts?: Record<string, string[]>;
 
-  /** Key of its group; `null` for none. */
+  /** Key of the group that the flag belongs to; `null` for no group. */
   @IsOptional()
   @IsFlagKey()
   group?: string | null;
 
+  /** Labels by which lists of flags are filtered. */
   @ValidateIf(given)
   @IsArray()
   @ArrayMaxSize(20)
@@ -66,30 +70,36 @@ export class FlagFieldsDto {
   @Matches(/^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,49}$/u, { each: true })
   tags?: string[];
 
-  /** Never reported as stale. */
+  /** Whether the flag is excluded from the detection of stale flags. */
   @ValidateIf(given)
   @IsBoolean()
   permanent?: boolean;
 
-  /** Why; stands in the history. */
+  /** Reason for the change, recorded in the history. */
   @ValidateIf(given)
   @IsDescription(500)
   reason?: string;
 }
 
 export class CreateFlagDto extends FlagFieldsDto {
-  /** @example new_checkout */
+  /**
+   * Key of the flag, unique in the project. Permanent; cannot be reused.
+   * @example new_checkout
+   */
   @IsFlagKey()
   key: string;
 }
 
 /** What is left out stays as it is. */
 export class UpdateFlagDto extends FlagFieldsDto {
+  /** `true` archives the flag, `false` restores it. */
   @ValidateIf(given)
   @IsBoolean()
   archived?: boolean;
 
-  /** The version that the change is meant for; `If-Match` says the same. */
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
   @ValidateIf(given)
   @IsInt()
   @Min(1)

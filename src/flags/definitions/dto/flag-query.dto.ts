@@ -8,46 +8,47 @@ export const FLAG_STATES = ['on', 'off', 'killed', 'archived'] as const;
 export type FlagListState = (typeof FLAG_STATES)[number];
 
 export class FlagQuery extends PageQuery {
-  /** The project, by id or key. The API key of a project implies it. */
+  /** Id or key of the project. May be absent with an API key, which implies its project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** The archived ones instead. */
+  /** `true` returns archived flags instead of those in use. */
   @IsOptional()
   @IsQueryBoolean()
   archived: boolean = false;
 
   /**
-   * Only those that are turned on, turned off, killed, or archived, by themselves; a group may stop one that is on.
-   * Killed and archived ones are neither on nor off.
+   * Returns only flags in this state of their own: turned on, turned off, killed or archived. The state of the group is
+   * not considered. Killed and archived flags count neither as on nor as off.
    */
   @IsOptional()
   @IsIn(FLAG_STATES)
   state?: FlagListState;
 
-  /** By what the list is in order; `-` turns it round. Flags that were changed at once come by key. */
+  /** Sort order; a leading `-` reverses it. Flags that were changed at the same time are sorted by key. */
   @IsOptional()
   @IsIn(FLAG_SORTS)
   sort: FlagSort = 'key';
 
-  /** Only those that may be taken out of the code, or only the others. */
+  /** `true` returns only stale flags, `false` only flags that are not stale. */
   @IsOptional()
   @IsQueryBoolean()
   stale?: boolean;
 
-  /** Only those of this group. */
+  /** Returns only flags of the group with this key. */
   @IsOptional()
   @IsFlagKey()
   group?: string;
 
+  /** Returns only flags with this tag. */
   @IsOptional()
   @IsString()
   @MaxLength(50)
   tag?: string;
 
-  /** Part of the key or the name. */
+  /** Returns only flags whose key or name contains this text. */
   @IsOptional()
   @IsString()
   @MaxLength(128)

@@ -3,16 +3,18 @@ import { IsDescription } from '../../../common/validation/is-description.js';
 
 /** The emergency stop. An empty body pulls it. */
 export class KillDto {
+  /** Id or key of the project. Required here or as the query parameter `project_id`. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** `false` lets it run again. */
+  /** `true` kills the flag or group, `false` revives it. */
   @ValidateIf((_dto, value) => value !== undefined)
   @IsBoolean()
   killed: boolean = true;
 
+  /** Reason for the change, recorded in the history. */
   @ValidateIf((_dto, value) => value !== undefined)
   @IsDescription(500)
   reason?: string;

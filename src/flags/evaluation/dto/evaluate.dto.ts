@@ -21,20 +21,20 @@ export const MAX_CONTEXTS = 1000;
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 export class EvaluateDto {
-  /** The project, by id or key; the API key of a project implies it. */
+  /** Id or key of the project. May be absent with an API key, which implies its project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
   /**
-   * Who or what asks: `userId`, `env`, `role`, and whatever else flags look at.
+   * Evaluation context: `userId`, `env`, `role` and any other attributes that cohorts of the flags match.
    * @example {"userId": "user-42", "env": "prod"}
    */
   @IsObject()
   context: Record<string, unknown>;
 
-  /** Only these flags; all when left out. */
+  /** Keys of the flags to evaluate; all flags of the project when absent. */
   @ValidateIf(given)
   @IsArray()
   @ArrayMaxSize(1000)
@@ -45,40 +45,48 @@ export class EvaluateDto {
 
 /** A definition that is not saved. What is left out is as the saved flag has it, or as a new flag's. */
 export class DraftFlagDto {
+  /** Key of the flag that the draft replaces, or of a flag that does not exist. */
   @IsFlagKey()
   key: string;
 
+  /**
+   * Whether the draft is turned on. A flag that is off evaluates to `false`, except where an override applies.
+   */
   @ValidateIf(given)
   @IsBoolean()
   enabled?: boolean;
 
+  /** Whether the emergency stop of the draft is active. */
   @ValidateIf(given)
   @IsBoolean()
   killed?: boolean;
 
+  /** Share of users for whom the draft is on, in whole percent from 0 to 100. */
   @ValidateIf(given)
   @IsInt()
   @Min(0)
   @Max(100)
   rollout?: number;
 
+  /** Matching values by context attribute, all of which a context must match. */
   @ValidateIf(given)
   @IsCohorts()
   cohorts?: Record<string, string[]>;
 
+  /** Key of the group that the draft belongs to; `null` for no group. */
   @IsOptional()
   @IsFlagKey()
   group?: string | null;
 }
 
 export class PreviewDto {
-  /** The project, by id or key. */
+  /** Id or key of the project. Required here or as the query parameter `project_id`. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** The contexts to evaluate the flags for; required unless `context` is given. */
+  /** Evaluation contexts, evaluated one by one; required unless `context` is present. */
   @ValidateIf(({ context }: PreviewDto, value) => value !== undefined || context === undefined)
   @IsArray()
   @ArrayMinSize(1)
@@ -87,14 +95,14 @@ export class PreviewDto {
   contexts?: Record<string, unknown>[];
 
   /**
-   * One context to evaluate the flags for, instead of `contexts`; the answer then has one entry in `results`.
+   * A single evaluation context, instead of `contexts`; the response then has one entry in `results`.
    * @example {"userId": "user-42", "env": "prod"}
    */
   @ValidateIf(given)
   @IsObject()
   context?: Record<string, unknown>;
 
-  /** Only these flags; with a draft, the draft's alone when left out. */
+  /** Keys of the flags to evaluate. When absent: the flag of the draft, or without a draft all flags. */
   @ValidateIf(given)
   @IsArray()
   @ArrayMaxSize(1000)
@@ -102,6 +110,7 @@ export class PreviewDto {
   @MaxLength(128, { each: true })
   keys?: string[];
 
+  /** Unsaved definition of a flag, evaluated instead of the stored one. */
   @ValidateIf(given)
   @IsObject()
   @ValidateNested()

@@ -6,44 +6,52 @@ import { IsDescription } from '../../../common/validation/is-description.js';
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 
 export class GroupFieldsDto {
-  /** The project, by id or key; may stand in the query instead. */
+  /** Id or key of the project. Required here or as the query parameter `project_id`. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
+  /** Display name of the group. */
   @ValidateIf(given)
   @IsLabel()
   name?: string;
 
+  /** What the group's flags have in common, as free text. */
   @ValidateIf(given)
   @IsDescription()
   description?: string;
 
-  /** `false`: every flag of the group is off. */
+  /** Whether the group is turned on. While it is off, every flag of the group evaluates to `false`. */
   @ValidateIf(given)
   @IsBoolean()
   enabled?: boolean;
 
-  /** Why; stands in the history. */
+  /** Reason for the change, recorded in the history. */
   @ValidateIf(given)
   @IsDescription(500)
   reason?: string;
 }
 
 export class CreateGroupDto extends GroupFieldsDto {
-  /** @example checkout */
+  /**
+   * Key of the group, unique in the project. Permanent; cannot be reused.
+   * @example checkout
+   */
   @IsFlagKey()
   key: string;
 }
 
 /** What is left out stays as it is. */
 export class UpdateGroupDto extends GroupFieldsDto {
+  /** `true` archives the group, `false` restores it. */
   @ValidateIf(given)
   @IsBoolean()
   archived?: boolean;
 
-  /** The version that the change is meant for; `If-Match` says the same. */
+  /**
+   * Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`.
+   */
   @ValidateIf(given)
   @IsInt()
   @Min(1)

@@ -3,13 +3,13 @@ import { PageQuery } from '../../../common/page-query.dto.js';
 import { IsQueryBoolean } from '../../is-query-boolean.js';
 
 export class GroupQuery extends PageQuery {
-  /** The project, by id or key. The API key of a project implies it. */
+  /** Id or key of the project. May be absent with an API key, which implies its project. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** The archived ones instead. */
+  /** `true` returns archived groups instead of those in use. */
   @IsOptional()
   @IsQueryBoolean()
   archived: boolean = false;

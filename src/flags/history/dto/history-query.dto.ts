@@ -4,17 +4,18 @@ import { IsFlagKey } from '../../flag-key.js';
 import type { HistoryEntity } from '../flag-history.entity.js';
 
 export class HistoryQuery extends PageQuery {
-  /** The project, by id or key. */
+  /** Id or key of the project. Requests without it are rejected. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** Only what happened to the flag (its overrides included) or group with this key. */
+  /** Returns only changes of the flag (its overrides included) or group with this key. */
   @IsOptional()
   @IsFlagKey()
   key?: string;
 
+  /** Returns only changes of entities of this type. */
   @IsOptional()
   @IsIn(['flag', 'group', 'identities', 'override'])
   entity?: HistoryEntity;

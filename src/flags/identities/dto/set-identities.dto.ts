@@ -5,9 +5,9 @@ const MAX_LENGTH = 256;
 
 export class SetIdentitiesDto {
   /**
-   * The values of the evaluation context's `userId` that mean the caller in this project's applications, compared byte for
-   * byte; they replace the former ones. At most ten, each 1 to 256 characters. The caller's Signalbox id always counts
-   * and is left out of the answer when it is listed.
+   * Values of the evaluation context's `userId` that identify the caller in this project's applications; replaces the
+   * present list. Case-sensitive, at most ten, each 1 to 256 characters. The caller's Signalbox id always applies and
+   * is omitted from the response when listed.
    * @example ["42", "ada@shop.example"]
    */
   @IsArray()

@@ -3,13 +3,13 @@ import { PageQuery } from '../../../common/page-query.dto.js';
 import { IsFlagKey } from '../../flag-key.js';
 
 export class OverrideQuery extends PageQuery {
-  /** The project, by id or key. */
+  /** Id or key of the project. Requests without it are rejected. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** Only the overrides of the flag with this key. */
+  /** Returns only overrides of the flag with this key. */
   @IsOptional()
   @IsFlagKey()
   flag_key?: string;

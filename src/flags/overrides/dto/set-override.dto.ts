@@ -2,22 +2,22 @@ import { IsBoolean, IsOptional, IsString, MaxLength, ValidateIf } from 'class-va
 import { IsInstant } from '../../../common/validation/is-instant.js';
 
 export class SetOverrideDto {
-  /** The project, by id or key; may stand in the query instead. */
+  /** Id or key of the project. Required here or as the query parameter `project_id`. */
   @IsOptional()
   @IsString()
   @MaxLength(64)
   project_id?: string;
 
-  /** What you get for this flag. */
+  /** Value to which the flag evaluates for the caller. */
   @IsBoolean()
   value: boolean;
 
-  /** `false` keeps it for later without using it. */
+  /** Whether the override applies. `false` stores it without applying it. */
   @ValidateIf((_dto, value) => value !== undefined)
   @IsBoolean()
   active: boolean = true;
 
-  /** From then on it does not count; without one it counts until it is taken away. */
+  /** Time from which the override no longer applies, RFC 3339; never when absent or `null`. */
   @IsOptional()
   @IsInstant()
   expires_at?: string | null;

@@ -1,0 +1,54 @@
+// Words of ours that readers would have to translate, and the word of the field to write instead.
+// `in`: where a rule applies. Everyday senses of a word stay out of its pattern, so that a finding is a finding.
+
+/** @typedef {{ name: string, pattern: RegExp, use: string, in?: 'openapi' }} Rule */
+
+/** @type {Rule[]} */
+export const RULES = [
+  { name: 'tell', pattern: /\b(tell|tells|told|telling)\b/gi, use: 'emit, publish, report, toResponse' },
+  { name: 'hear', pattern: /\b(hear|hears|heard)\b/gi, use: 'subscribe, receive' },
+  { name: 'wish', pattern: /\b(wish|wishes|wished)\b/gi, use: 'patch, changes' },
+  { name: 'poison', pattern: /\b(poison|poisons|poisoned)\b/gi, use: 'unstorable value' },
+  { name: 'sift', pattern: /\b(sift|sifts|sifted)\b/gi, use: 'claim' },
+  { name: 'hand over', pattern: /\b(hand|hands|handed|handing)[- ]?over\b/gi, use: 'detach' },
+  { name: 'come back', pattern: /\b(come|comes|came|coming) back\b/gi, use: 'retry, return, recover' },
+  { name: 'look at', pattern: /\b(look|looks|looked|looking) (at|it over)\b/gi, use: 'check, read, review' },
+  { name: 'wording', pattern: /\bwordings?\b/gi, use: 'frame encoder' },
+  { name: 'JSON facts', pattern: /\bjson[- ]facts\b/gi, use: 'scan result' },
+  { name: 'swept map', pattern: /\bswept[- ]map\b/gi, use: 'bounded map' },
+  { name: 'token desk', pattern: /\btoken[- ]desk\b/gi, use: 'token broker' },
+  { name: 'lead to setup', pattern: /\blead[- ]to[- ]setup\b/gi, use: 'redirect to setup' },
+  { name: 'still allowed', pattern: /\bstill[- ]allowed\b/gi, use: 'submission policy' },
+  { name: 'run places', pattern: /\b(run|installation)[- ]places\b/gi, use: 'scope resolver' },
+  { name: 'lives from', pattern: /\blives? from\b/gi, use: 'depends on' },
+  { name: 'starts by itself', pattern: /\bstarts? by (itself|themselves)\b/gi, use: 'triggers' },
+  { name: 'is called so', pattern: /\bis called so\b/gi, use: 'no results for' },
+  { name: 'never given again', pattern: /\bnever (given|belongs)\b/gi, use: 'permanent; cannot be reused' },
+  { name: 'has to do with', pattern: /\bha(s|ve) to do with\b/gi, use: 'people with access to' },
+  { name: 'let somebody in', pattern: /\blets? somebody in\b/gi, use: 'invite' },
+  { name: 'counts as no use', pattern: /\bcounts? as no use\b/gi, use: 'does not count as usage' },
+  { name: 'gets to its work', pattern: /\bgets to its work\b/gi, use: 'event-loop lag' },
+  { name: 'whoever', pattern: /\bwhoever\b/gi, use: 'the caller, the subscriber, the user' },
+
+  // Pronouns and verbs that a description of the API never needs.
+  { name: 'you', pattern: /\b(you|your|yours|yourself)\b/gi, use: 'the caller', in: 'openapi' },
+  { name: 'somebody', pattern: /\b(some|any|every|no)body\b/gi, use: 'a user, a caller', in: 'openapi' },
+  { name: 'ask', pattern: /\b(ask|asks|asked)\b/gi, use: 'request, query', in: 'openapi' },
+  { name: 'say', pattern: /\b(say|says|said)\b/gi, use: 'state, name, contain', in: 'openapi' },
+  { name: 'stand', pattern: /\b(stand|stands|stood)\b/gi, use: 'is, appears', in: 'openapi' },
+  { name: 'go on', pattern: /\b(go|goes|going) on\b/gi, use: 'continue, active', in: 'openapi' },
+  { name: 'taken away', pattern: /\b(take|takes|taken) (away|out)\b/gi, use: 'remove', in: 'openapi' },
+  { name: 'not over', pattern: /\b(is|are) (not )?over\b/gi, use: 'active, ended', in: 'openapi' },
+  { name: 'in this answer', pattern: /\banswers?\b/gi, use: 'response', in: 'openapi' },
+];
+
+/** Names are read word by word: `tellPage` is "tell page", and so is `tell_page`. */
+export const asWords = (text) => text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
+
+/** Names of the rules that a text breaks, once for each time. */
+export function findings(text, where) {
+  const words = asWords(text);
+  return RULES.filter((rule) => rule.in === undefined || rule.in === where).flatMap((rule) =>
+    [...words.matchAll(rule.pattern)].map(() => rule.name),
+  );
+}
