@@ -45,6 +45,7 @@ describe('login by the external issuer', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
+      max_age: '7776000',
     });
     const cookie = visit.headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/; Max-Age=600; Path=\/api\/auth\/oidc; .*HttpOnly; SameSite=Lax/);

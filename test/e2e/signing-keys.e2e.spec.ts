@@ -1,4 +1,4 @@
-import { decodeJwt, createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLetIn, signIn } from '../support/cookies.js';
@@ -74,9 +74,16 @@ describe('signing keys', () => {
       expect(await isLetIn(at, late.accessToken)).toBe(true);
       expect(await kidsOf(at)).toContain(old);
     }
+    // As docs/security.md describes it for other services.
+    const [installation] = await app.database.query<{ issuer: string }>(
+      `SELECT 'urn:uuid:' || id AS issuer FROM service_installation`,
+    );
     await jwtVerify(late.accessToken, createLocalJWKSet(await jwks()), {
       currentDate: new Date(clock.nowMs),
-      audience: String(decodeJwt(late.accessToken).iss),
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      issuer: installation?.issuer ?? '',
+      audience: installation?.issuer ?? '',
     });
 
     const { accessToken } = await signIn(app);

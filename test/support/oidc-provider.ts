@@ -15,6 +15,8 @@ export interface TestAccount {
   email_verified?: unknown;
   name?: unknown;
   denies?: { error: string; error_description: string };
+  /** The provider answers from a session in which the person authenticated so long ago. */
+  authenticatedSecondsAgo?: number;
 }
 
 export interface SignOptions {
@@ -32,6 +34,11 @@ export interface TestOidcProvider {
   account: TestAccount;
   /** Where the claims about the person stand; at first in the ID token. */
   putClaimsInto(place: 'id_token' | 'userinfo'): void;
+  /**
+   * Parameters of authorization requests that the provider takes for others, as some real ones do; `null`: it ignores
+   * the parameter.
+   */
+  misread: Map<string, string | null>;
   /** Paths that were asked for, in order. */
   requests: string[];
   /** What a path answers instead; `hang`: nothing at all. */
@@ -70,6 +77,7 @@ export async function startOidcProvider(publicUrl: string): Promise<TestOidcProv
       claimsInIdToken = place === 'id_token';
       provider = new Provider(issuer, configuration());
     },
+    misread: new Map(),
     requests: [],
     overrides: new Map(),
     publicKeys: () =>
@@ -116,6 +124,7 @@ export async function startOidcProvider(publicUrl: string): Promise<TestOidcProv
     } else if (path.startsWith('/interaction/')) {
       await interact(request, response);
     } else {
+      request.url = misreadParameters(request.url ?? '', test.misread);
       await provider.callback()(request, response);
     }
   }
@@ -130,14 +139,16 @@ export async function startOidcProvider(publicUrl: string): Promise<TestOidcProv
       return;
     }
     const { params } = await provider.interactionDetails(request, response);
-    const grant = new provider.Grant({ accountId: account.sub, clientId: String(params['client_id']) });
+    const { sub, authenticatedSecondsAgo } = account;
+    const ts = Math.floor(Date.now() / 1000) - (authenticatedSecondsAgo ?? 0);
+    const grant = new provider.Grant({ accountId: sub, clientId: String(params['client_id']) });
     grant.addOIDCScope('openid email profile api');
     grant.addResourceScope(AUDIENCE, 'api');
     const grantId = await grant.save();
     await provider.interactionFinished(
       request,
       response,
-      { login: { accountId: account.sub, remember: false }, consent: { grantId } },
+      { login: { accountId: sub, remember: false, ts }, consent: { grantId } },
       { mergeWithLastSubmission: false },
     );
   }
@@ -169,7 +180,7 @@ export async function startOidcProvider(publicUrl: string): Promise<TestOidcProv
       conformIdTokenClaims: !claimsInIdToken,
       cookies: { keys: ['cookie-key-of-the-tests'] },
       findAccount: (_ctx, sub) => {
-        const { denies: _denies, ...claims } = test.account;
+        const { denies: _denies, authenticatedSecondsAgo: _ago, ...claims } = test.account;
         return { accountId: sub, claims: () => ({ ...claims, sub }) };
       },
       interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
@@ -204,6 +215,17 @@ async function makeKeys(generation: number): Promise<JWK[]> {
       return { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: `${alg}-${generation}` };
     }),
   );
+}
+
+function misreadParameters(url: string, misread: TestOidcProvider['misread']): string {
+  const [path = '', query] = url.split('?');
+  if (query === undefined || misread.size === 0) return url;
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of misread) {
+    if (value === null) parameters.delete(name);
+    else if (parameters.has(name)) parameters.set(name, value);
+  }
+  return `${path}?${parameters.toString()}`;
 }
 
 async function listen(server: Server, port: number): Promise<number> {

@@ -44,14 +44,14 @@ export class ExternalAccounts {
    * address, or a new one, which may do nothing yet.
    *
    * @param profile may be `null` for an identity that is known.
-   * @param authenticatedAt when the person last logged in at the issuer; `null` when the issuer does not report it.
+   * @param authenticatedAt when the issuer last authenticated the person; `LOGIN_TIME_UNKNOWN` when it reports no time.
    * @throws LoginRefused
    */
   async enter(
     key: IdentityKey,
     profile: ExternalProfile | null,
     origin: RequestOrigin,
-    authenticatedAt: Date | null,
+    authenticatedAt: Date,
   ): Promise<Session> {
     return this.dataSource.transaction(async (manager) => {
       // Two first logins of one person at once make one account.

@@ -15,6 +15,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { RequestOrigin } from '../../common/http/request-origin.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
+import { SESSION_MAX_MS } from '../sessions/session-expiry.js';
 import { SessionsService, type OpenedSession } from '../sessions/sessions.service.js';
 import { ExternalAccounts, type IdentityKey } from './external-accounts.service.js';
 import { isComplete, profileOf, type ExternalProfile } from './external-profile.js';
@@ -23,6 +24,7 @@ import { isSubject } from './is-subject.js';
 import { IssuerKeys } from './issuer-keys.js';
 import { describeFailure, isIssuerUnreachable, issuerUnavailable } from './issuer-unreachable.js';
 import { LoginRefused } from './login-refused.js';
+import { loginTimeOf } from './login-time.js';
 import type { LoginTransaction } from './login-transactions.js';
 import { OidcIssuer } from './oidc-issuer.js';
 
@@ -55,8 +57,8 @@ export class OidcLoginService {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      // `max_age` makes the issuer say in `auth_time` when the person really logged in.
-      ...(fresh ? { prompt: 'login', max_age: '0' } : {}),
+      // Issuers must report `auth_time` when they are sent `max_age`, and only then (OpenID Connect Core, section 2).
+      ...(fresh ? { prompt: 'login', max_age: '0' } : { max_age: String(SESSION_MAX_MS / 1000) }),
     });
     return url.href;
   }
@@ -84,14 +86,14 @@ export class OidcLoginService {
   private async identify(
     query: string,
     { state, nonce, codeVerifier }: LoginTransaction,
-  ): Promise<{ key: IdentityKey; profile: ExternalProfile | null; authenticatedAt: Date | null }> {
+  ): Promise<{ key: IdentityKey; profile: ExternalProfile | null; authenticatedAt: Date }> {
     const configuration = await this.issuer.configuration();
     const callback = new URL(this.redirectUri() + query);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
     const tokens = await this.ask(() => authorizationCodeGrant(configuration, callback, checks));
     const claims = await this.verifiedClaims(configuration, tokens);
     const key = { issuer: claims.iss, subject: claims.sub };
-    const authenticatedAt = typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null;
+    const authenticatedAt = loginTimeOf(claims.auth_time);
     if (await this.accounts.isKnown(key)) return { key, profile: null, authenticatedAt };
     const ask = !isComplete(claims) && configuration.serverMetadata().userinfo_endpoint !== undefined;
     const userInfo = ask

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../common/problem/problem-error.js';
 import type { UserCaller } from '../caller.js';
 import type { Permission } from '../permissions.js';
+import { LOGIN_TIME_UNKNOWN } from './login-time-unknown.js';
 
 /** How long after a login its session may make sensitive changes. Refreshing a session does not extend it. */
 export const RECENT_LOGIN_SECONDS = 15 * 60;
@@ -33,10 +34,7 @@ export function requireSensitiveChange(
   switch (credential.kind) {
     case 'session':
       if (now - credential.authenticatedAt.getTime() <= RECENT_LOGIN_SECONDS * 1000) return;
-      throw new ProblemError(
-        'recent_login_required',
-        'This change needs a login from the last 15 minutes. Confirm your password with POST /api/auth/reauthenticate, or log in again, then repeat the request.',
-      );
+      throw recentLoginRequired(credential.authenticatedAt);
     case 'service_account':
       if (permission !== null && credential.sensitivePermissions.includes(permission)) return;
       throw new ProblemError(
@@ -54,4 +52,13 @@ export function requireSensitiveChange(
           : `Log in to make this change, or use a service account that was granted "${permission}"; an access token of a person cannot make it.`,
       );
   }
+}
+
+function recentLoginRequired(authenticatedAt: Date): ProblemError {
+  return new ProblemError(
+    'recent_login_required',
+    authenticatedAt.getTime() === LOGIN_TIME_UNKNOWN.getTime()
+      ? 'This change needs a login from the last 15 minutes, and the external issuer did not report when you logged in (the claim auth_time). Confirm a password with POST /api/auth/reauthenticate, then repeat the request; an administrator can create a link to set one.'
+      : 'This change needs a login from the last 15 minutes. Confirm your password with POST /api/auth/reauthenticate, or log in again, then repeat the request.',
+  );
 }

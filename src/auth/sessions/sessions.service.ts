@@ -29,14 +29,14 @@ export class SessionsService {
   /**
    * Opens a session in the transaction of the login; {@link grant} follows after it.
    *
-   * @param authenticatedAt when an external issuer last authenticated the user; now, when it is left out.
+   * @param authenticatedAt when an external issuer last authenticated the user; defaults to the present time.
    */
   async open(
     manager: EntityManager,
     userId: string,
     method: LoginMethod,
     origin: RequestOrigin,
-    authenticatedAt: Date | null = null,
+    authenticatedAt?: Date,
   ): Promise<Session> {
     const now = this.clock.now();
     const createdAt = new Date(now);
@@ -49,7 +49,9 @@ export class SessionsService {
       userAgent: origin.userAgent,
       rotatedAt: createdAt,
       createdAt,
-      authenticatedAt: authenticatedAt === null || authenticatedAt > createdAt ? createdAt : authenticatedAt,
+      // The issuer's clock may be ahead, which must not extend the time for sensitive changes.
+      authenticatedAt:
+        authenticatedAt === undefined || authenticatedAt > createdAt ? createdAt : authenticatedAt,
       lastUsedAt: createdAt,
       expiresAt: sessionExpiry(createdAt, now),
       endedAt: null,
