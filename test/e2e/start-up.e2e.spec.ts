@@ -15,6 +15,97 @@ function run(env: Record<string, string>): Promise<{ status: number | null; outp
   });
 }
 
+/** An address where no PostgreSQL listens: the service ends after the first lines of its log. */
+const NO_DATABASE = 'postgresql://127.0.0.1:1/none';
+const AIRFLOW = {
+  WORKFLOW_URL: 'https://airflow.acme.com',
+  WORKFLOW_USERNAME: 'signalbox',
+  WORKFLOW_PASSWORD: 'password-of-signalbox',
+  SERVICE_PUBLIC_URL: 'https://signalbox.acme.com',
+  SERVICE_APP_RUN_CALLBACK_SECRET: 'secret-of-the-callbacks'.repeat(2),
+};
+const EXECUTED = 'runs go to the orchestrator at WORKFLOW_URL';
+const SIMULATED = 'runs go to the simulated orchestrator, which executes nothing';
+
+describe('the log at start', () => {
+  it.each([
+    {
+      settings: 'a real Airflow',
+      env: AIRFLOW,
+      fields: {
+        execution_mode: 'workflow',
+        reason: 'WORKFLOW_URL is set',
+        automatic: true,
+        dag_policy: 'allow-list',
+      },
+      destination: EXECUTED,
+    },
+    {
+      settings: 'a real Airflow, and SERVICE_APP_EXECUTION_MODE=workflow',
+      env: { ...AIRFLOW, SERVICE_APP_EXECUTION_MODE: 'workflow' },
+      fields: { execution_mode: 'workflow', reason: 'SERVICE_APP_EXECUTION_MODE=workflow', automatic: false },
+      destination: EXECUTED,
+    },
+    {
+      settings: 'a real Airflow, and SERVICE_APP_EXECUTION_MODE=simulate',
+      env: { ...AIRFLOW, SERVICE_APP_EXECUTION_MODE: 'simulate' },
+      fields: { execution_mode: 'simulate', reason: 'SERVICE_APP_EXECUTION_MODE=simulate', automatic: false },
+      destination: SIMULATED,
+    },
+    {
+      settings: 'no orchestrator',
+      env: {},
+      fields: {
+        execution_mode: 'simulate',
+        reason: 'WORKFLOW_URL is not set',
+        automatic: true,
+        dag_policy: 'open',
+      },
+      destination: SIMULATED,
+    },
+    {
+      settings: 'an orchestrator on a reserved test name',
+      env: { ...AIRFLOW, WORKFLOW_URL: 'http://airflow.test' },
+      fields: {
+        execution_mode: 'simulate',
+        reason: 'the host of WORKFLOW_URL is a reserved test name',
+        automatic: true,
+      },
+      destination: SIMULATED,
+    },
+    {
+      settings: 'an external issuer on a reserved test name',
+      env: {
+        ...AIRFLOW,
+        AUTH_ISSUER_URL: 'https://login.example',
+        AUTH_CLIENT_ID: 'signalbox',
+        AUTH_CLIENT_SECRET: 'secret-of-the-client',
+      },
+      fields: {
+        execution_mode: 'simulate',
+        reason: 'the host of AUTH_ISSUER_URL is a reserved test name',
+        automatic: true,
+      },
+      destination: SIMULATED,
+    },
+  ])('states the execution mode and its reason with $settings', async ({ env, fields, destination }) => {
+    const { output } = await run({ ...env, DATABASE_URL: NO_DATABASE });
+    const lines = output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => 'execution_mode' in line);
+    expect(lines, output).toEqual([
+      expect.objectContaining({
+        ...fields,
+        msg: `app execution mode: ${fields.execution_mode} (${fields.reason}); ${destination}`,
+      }),
+    ]);
+    expect(output).not.toContain('password-of-signalbox');
+    expect(output).not.toContain('secret-of-the');
+  });
+});
+
 describe('starting with settings that cannot be used', () => {
   it('tells all of them in words and ends with status 78', async () => {
     const { status, output } = await run({
