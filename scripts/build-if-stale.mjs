@@ -5,10 +5,11 @@ import { PARTS, isStale } from './build-parts.mjs';
 /**
  * Builds the service and the portal, each unless it was built from exactly these inputs.
  *
+ * @param {string[]} parts the names of what is built; without it, everything.
  * @throws Error when a build fails; what it said is on standard error by then.
  */
-export function buildIfStale() {
-  const names = PARTS.filter(isStale).map(({ name }) => name);
+export function buildIfStale(parts = PARTS.map(({ name }) => name)) {
+  const names = PARTS.filter((part) => parts.includes(part.name) && isStale(part)).map(({ name }) => name);
   if (names.length === 0) return;
   process.stderr.write(`Building the ${names.join(' and the ')} (only when its sources have changed) ...\n`);
   const script = join(import.meta.dirname, 'build.mjs');
