@@ -15,7 +15,7 @@ const TITLES: Record<EvaluateKind, string> = {
   cohort: 'cohort 3 x 10',
   cold: 'bucket cold',
 };
-/** Evaluations a second, of design section 9. */
+/** Targets in evaluations per second. */
 const WANTED: readonly (readonly [EvaluateKind, number])[] = [
   ['full', 5e6],
   ['known', 5e6],

@@ -10,7 +10,7 @@ export interface BenchRun {
   installationId: string;
   appId: string;
   appVersionId: string;
-  /** What the orchestrator is sent: the specification's fields. */
+  /** The DAG run's `conf`, with the fields that the service sends. */
   conf: string;
   createdAt: Date;
 }

@@ -28,7 +28,7 @@ export function print(text = ''): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Says whether a figure is what design section 9 asks for. */
+/** Prints a figure beside its target, and whether it was reached. */
 export function verdict(name: string, shown: string, wanted: string, reached: boolean): void {
   print(`  ${reached ? 'reached' : 'MISSED '}  ${name}: ${shown}, wanted ${wanted}`);
 }

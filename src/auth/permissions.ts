@@ -50,7 +50,7 @@ type GrantTable = { [T in ObjectType]: Partial<Record<Permission, readonly Relat
  * Who may do what: per type of object, the relations that grant a permission. A permission that is not
  * in a type's list cannot be held on objects of that type.
  *
- * The relations are given by the design; which permissions they carry below the project is our choice:
+ * The relations are part of the API; which permissions they carry below the project is decided here:
  * who operates an installation starts and cancels its runs, who manages it also configures it, removes it
  * and lets people in; a maintainer publishes versions of the app and lets people in. A project grants what
  * its apps and installations will inherit, so that a list can be asked for before there is anything in it.

@@ -1,4 +1,4 @@
-/** The thirteen event types, in the specification's (alphabetical) order. */
+/** The event types in alphabetical order. */
 export const EVENT_TYPES = [
   'audit',
   'config',

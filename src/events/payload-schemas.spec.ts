@@ -22,7 +22,7 @@ const exampleOf = (type: EventType) => schemaOf(type).examples[0] ?? {};
 const typeOf = (property: Schema['properties'][string]) => [property.type].flat()[0];
 const FREE_TEXT = ['log.message', 'error.message', 'config.diff', 'audit.userAgent', 'cost.period'];
 
-/** "Shape of data per event type" of the specification; a trailing ! marks what we require. */
+/** The properties of `data` that senders rely on, by type, apart from the schemas; a trailing ! marks a required one. */
 const SHAPES: Record<EventType, string> = {
   audit:
     'actor!:string action:string resource:string method:string path:string statusCode:integer duration:integer ip:string userAgent:string metadata:object',
@@ -41,7 +41,7 @@ const SHAPES: Record<EventType, string> = {
 };
 
 describe('event types', () => {
-  it('are the thirteen of the specification, in alphabetical order', () => {
+  it('are the thirteen published event types, in alphabetical order', () => {
     expect(EVENT_TYPES).toHaveLength(13);
     expect([...EVENT_TYPES]).toEqual([...EVENT_TYPES].sort());
     expect([...EVENT_TYPES]).toEqual(Object.keys(SHAPES));
@@ -61,7 +61,7 @@ describe('contracts/events', () => {
     expect(files.sort()).toEqual(EVENT_TYPES.map((type) => `${type}.schema.json`));
   });
 
-  it.each(EVENT_TYPES)('%s has the shape of the specification', (type) => {
+  it.each(EVENT_TYPES)('the schema of %s has exactly the published properties', (type) => {
     const { $id, required, properties, additionalProperties } = schemaOf(type);
     const shape = Object.entries(properties).map(
       ([name, property]) => `${name}${required.includes(name) ? '!' : ''}:${typeOf(property)}`,

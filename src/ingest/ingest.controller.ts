@@ -9,7 +9,7 @@ import { ingestContext } from './ingest-context.js';
 import { IngestService, type IngestAnswer } from './ingest.service.js';
 
 /**
- * The order of checks (design section 3): shedding is a middleware (503), then these guards from left to
+ * Order of the checks: shedding is a middleware (503), then these guards from left to
  * right: bearer (401), headers and batch rate (415, 413, 429), body and signature (413, 408, 403).
  */
 @Controller('api/ingest')

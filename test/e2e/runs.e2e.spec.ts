@@ -73,7 +73,7 @@ describe('runs', () => {
       ]);
     });
 
-    it('sends exactly the payload of the specification, in its order', async () => {
+    it('sends the orchestrator exactly the documented conf, field by field in its order', async () => {
       const run = await stage.started(plain.installationId, { b: 1, a: { z: [1, 2] } });
       expect(await stage.confOf(run.id)).toBe(
         JSON.stringify({

@@ -103,8 +103,8 @@ export class OidcLoginService {
   }
 
   /**
-   * `openid-client` has compared the claims, and trusts TLS for the rest, as the specification allows. The
-   * signature is one more wall, and an issuer on plain HTTP has no TLS.
+   * `openid-client` has compared the claims, and trusts TLS for the rest, as OpenID Connect
+   * Core section 3.1.3.7 allows. The signature is checked as well, because an issuer on plain HTTP has no TLS.
    */
   private async verifiedClaims(configuration: Configuration, tokens: Tokens): Promise<IDToken> {
     const claims = tokens.claims();

@@ -33,11 +33,11 @@ export interface Evaluation {
 export type BucketOf = (flagKey: string, userId: string) => number;
 
 /**
- * The rule of the specification ("Flag evaluation rule"): the first step that applies decides. Total: it
- * answers for every context and never throws. Vectors for every implementation: `contracts/flags/v1`.
+ * The flag evaluation rule: the first step that applies decides. A total function: it has a result for every
+ * context and never throws. Test vectors for every implementation are in `contracts/flags/v1`.
  *
- * Ours where the specification is silent: an unknown group counts as disabled (a flag must not go on
- * because its emergency stop got lost); without a user nobody is in a part of a rollout.
+ * An unknown group counts as disabled, because a flag must not stay on when its emergency stop is missing. A
+ * context without a user is outside of every partial rollout.
  *
  * @param nowMs Unix milliseconds, for overrides that expire.
  */

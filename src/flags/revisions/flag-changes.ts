@@ -162,7 +162,7 @@ async function nameOf(manager: EntityManager, userId: string | null): Promise<st
   return row?.email ?? userId;
 }
 
-/** The fields of the specification's `feature_flag` event. */
+/** The `data` of a `feature_flag` event (`contracts/events/feature_flag.schema.json`). */
 function eventOf({ key, after }: RecordedChange): Record<string, unknown> {
   const { enabled, rollout } = (after ?? {}) as { enabled?: boolean; rollout?: number };
   return {

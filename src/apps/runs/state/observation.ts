@@ -71,7 +71,7 @@ const TIMEOUTS = {
 
 /**
  * The state machine of a run, as one function: `submitted < running < {succeeded, failed, canceled}`.
- * Terminal states are final. It answers for every pair and never throws (design section 5).
+ * Terminal states are final. Has a decision for every pair and never throws.
  */
 export function decide(run: RunFacts, observation: Observation): Decision {
   const { state, error } = claimOf(run, observation);
