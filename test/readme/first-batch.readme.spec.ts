@@ -86,7 +86,7 @@ describe('README', () => {
   it('lets people in and out again', () => {
     const names = shellBlocks(README, 'Send your first batch')[0];
     const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
-    const output = run([names, login, ...shellBlocks(README, 'Let people in')].join('\n'));
+    const output = run([names, login, ...shellBlocks(README, 'Invite a teammate')].join('\n'));
     expect(output).toMatch(/http:\/\/localhost:\d+\/invitation#token=sbi_/);
     expect(output).toContain('"flags:edit"');
     expect(output).toContain('This needs the permission \\"keys:manage\\" on the project \\"shop\\".');
