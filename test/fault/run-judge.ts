@@ -48,7 +48,7 @@ export async function judgeRuns({ clients, truthOf, ...place }: RunCase): Promis
   return problems;
 }
 
-/** Written out from the documented fields (docs/airflow.md), so that an error of the service's code shows. */
+/** Written out from the documented fields (docs/apps.md), so that an error of the service's code shows. */
 function confOf(run: RunAnswer, input: WantedRun['input'], publicUrl: string): string {
   return JSON.stringify({
     run_id: run.id,

@@ -6,7 +6,7 @@ import type { Run } from '../run.entity.js';
 export const MAX_CONF_BYTES = 64 * 1024;
 
 /**
- * The DAG run's `conf`. The order of its fields is part of the contract (docs/airflow.md).
+ * The DAG run's `conf`. The order of its fields is part of the contract (docs/apps.md).
  *
  * @param input JSON text of an object, with every number as it was sent.
  * @param publicUrl without a slash at the end.
