@@ -39,7 +39,7 @@ describe('POST /api/ingest', () => {
   afterAll(() => app.close());
 
   describe('a good batch', () => {
-    it('is answered with its counts and read back as it was sent, for each of the thirteen types', async () => {
+    it('returns its counts and reads back as it was sent, for each event type', async () => {
       const schemas = await Promise.all(
         EVENT_TYPES.map((type) => get(`${app.baseUrl}/api/ingest/schemas/${type}`)),
       );
@@ -50,7 +50,7 @@ describe('POST /api/ingest', () => {
       }));
       const answer = await send(batchOf(...events));
       expect(answer.status).toBe(200);
-      expect(answer.text).toBe('{"accepted":13,"rejected":[]}');
+      expect(answer.text).toBe(`{"accepted":${EVENT_TYPES.length},"rejected":[]}`);
       const stored = await list();
       for (const { type, data } of events) {
         expect(stored.filter((event) => event.type === type).map((event) => event.data)).toContainEqual(data);
