@@ -40,7 +40,7 @@ describe('README', () => {
         allLogs += chunk.toString();
       });
     }
-    await expect.poll(() => log, { timeout: 60_000 }).toContain('Signalbox is ready');
+    await expect.poll(() => log, { timeout: 110_000 }).toContain('Signalbox is ready');
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const ended = new Promise((resolve) => service.once('close', resolve));
