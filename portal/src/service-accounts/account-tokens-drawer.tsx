@@ -7,22 +7,14 @@ import { ConfirmModal } from '../ui/confirm-modal';
 import { notifyDone } from '../ui/notify';
 import { AppDrawer } from '../ui/overlays';
 import { RowsPending } from '../ui/page-pending';
-import { useSecretAction } from '../ui/secret-action';
 import { ShowMore } from '../ui/show-more';
 import { Empty, ErrorPanel } from '../ui/states';
 import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
-import { FormProblem } from '../ui/form-problem';
-import { AccountTokenShown, CreateAccountTokenModal } from './create-account-token-modal';
-import {
-  serviceAccountTokensQuery,
-  type CreatedServiceAccountToken,
-  type ServiceAccount,
-  type ServiceAccountToken,
-} from './queries';
-
-const OVERLAP_HOURS = 24;
+import { CreateAccountTokenModal } from './create-account-token-modal';
+import { serviceAccountTokensQuery, type ServiceAccount, type ServiceAccountToken } from './queries';
+import { RotateAccountTokenModal } from './rotate-account-token-modal';
 
 /** The tokens of one service account: create, rotate and revoke. */
 export function AccountTokensDrawer({
@@ -39,24 +31,12 @@ export function AccountTokensDrawer({
   const list = useInfiniteQuery(query);
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<ServiceAccountToken | null>(null);
-  const [rotated, setRotated] = useState<CreatedServiceAccountToken | null>(null);
+  const [rotated, setRotated] = useState<ServiceAccountToken | null>(null);
   const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: query.queryKey });
     onChanged();
   };
-  const rotation = useSecretAction(async (token: ServiceAccountToken) => {
-    const path = { id: account.id, token_id: token.id };
-    setRotated(
-      await unwrap(
-        api.POST('/api/service-accounts/{id}/tokens/{token_id}/rotate', {
-          params: { path },
-          body: { overlap_hours: OVERLAP_HOURS },
-        }),
-      ),
-    );
-    await refresh();
-  });
   const createButton = (
     <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
       New token
@@ -67,7 +47,6 @@ export function AccountTokensDrawer({
       <AppDrawer opened onClose={onClose} title={`Tokens of ${account.name}`} size={680}>
         <Stack gap="md">
           {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
-          <FormProblem error={rotation.error} />
           {list.isPending && <RowsPending rows={2} />}
           {list.data !== undefined && tokens.length === 0 && (
             <Empty title="No token yet" action={createButton}>
@@ -86,8 +65,7 @@ export function AccountTokensDrawer({
                   <TokenRow
                     key={token.id}
                     token={token}
-                    isBusy={rotation.isBusy}
-                    onRotate={() => void rotation.run(token)}
+                    onRotate={() => setRotated(token)}
                     onRevoke={() => setRevoked(token)}
                   />
                 ))}
@@ -105,9 +83,12 @@ export function AccountTokensDrawer({
         />
       )}
       {rotated !== null && (
-        <AccountTokenShown token={rotated} onDone={() => setRotated(null)}>
-          <Text size="sm">{`The old token stays valid for ${OVERLAP_HOURS} hours.`}</Text>
-        </AccountTokenShown>
+        <RotateAccountTokenModal
+          account={account}
+          token={rotated}
+          onClose={() => setRotated(null)}
+          onRotated={() => void refresh()}
+        />
       )}
       {revoked !== null && (
         <ConfirmModal
@@ -134,12 +115,10 @@ export function AccountTokensDrawer({
 
 function TokenRow({
   token: { name, prefix, scopes, last_used_at, state, expires_at },
-  isBusy,
   onRotate,
   onRevoke,
 }: {
   token: ServiceAccountToken;
-  isBusy: boolean;
   onRotate: () => void;
   onRevoke: () => void;
 }) {
@@ -166,8 +145,8 @@ function TokenRow({
       <Table.Td ta="right">
         {state === 'active' && (
           <Group gap={6} wrap="nowrap" justify="flex-end">
-            <Button size="compact-sm" variant="default" loading={isBusy} onClick={onRotate}>
-              Rotate
+            <Button size="compact-sm" variant="default" onClick={onRotate}>
+              Rotate…
             </Button>
             <Button size="compact-sm" variant="default" color="red" onClick={onRevoke}>
               Revoke…

@@ -14,12 +14,7 @@ import { useSecretAction } from '../ui/secret-action';
 import { SecretField } from '../ui/secret-field';
 import { ShownOnceModal } from '../ui/shown-once-modal';
 import type { CreatedServiceAccountToken, ServiceAccount } from './queries';
-
-const LIFETIMES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year, the longest' },
-];
+import { TOKEN_LIFETIMES } from './token-lifetimes';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -90,7 +85,7 @@ export function CreateAccountTokenModal({
           </Checkbox.Group>
           <Select
             label="Valid for"
-            data={LIFETIMES}
+            data={TOKEN_LIFETIMES}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             {...form.getInputProps('days')}

@@ -12,9 +12,10 @@ import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import { AccountTokensDrawer } from './account-tokens-drawer';
 import { CreateAccountModal } from './create-account-modal';
+import { EditAccountModal } from './edit-account-modal';
 import { serviceAccountsQuery, type ServiceAccount } from './queries';
 
-type Dialog = { kind: 'create' } | { kind: 'delete' | 'tokens'; account: ServiceAccount };
+type Dialog = { kind: 'create' } | { kind: 'delete' | 'edit' | 'tokens'; account: ServiceAccount };
 
 /**
  * Service accounts and their tokens.
@@ -54,7 +55,7 @@ export function ServiceAccountsSection({ project }: { project: string | null }) 
       )}
       {accounts.length > 0 && (
         <TablePanel
-          label="Service accounts"
+          label="List of service accounts"
           minWidth={760}
           head={['Name', 'Relations', 'Active tokens', 'Last used', 'Created', '']}
         >
@@ -76,6 +77,15 @@ export function ServiceAccountsSection({ project }: { project: string | null }) 
       )}
       {dialog?.kind === 'tokens' && (
         <AccountTokensDrawer account={dialog.account} onClose={close} onChanged={() => void refresh()} />
+      )}
+      {dialog?.kind === 'edit' && (
+        <EditAccountModal
+          // As the list has it now: after another person's change, saving again is meant for the new version.
+          account={accounts.find(({ id }) => id === dialog.account.id) ?? dialog.account}
+          onClose={close}
+          onSaved={refresh}
+          onStale={refresh}
+        />
       )}
       {dialog?.kind === 'delete' && (
         <ConfirmModal
@@ -106,10 +116,11 @@ function AccountRow({
   onOpen,
 }: {
   account: ServiceAccount;
-  onOpen: (kind: 'delete' | 'tokens') => void;
+  onOpen: (kind: 'delete' | 'edit' | 'tokens') => void;
 }) {
   const { name, description, relations, active_tokens, last_used_at, created_at, created_by, project } =
     account;
+  const { sensitive_permissions: sensitive } = account;
   return (
     <Table.Tr>
       <Table.Td maw={280} style={{ overflowWrap: 'anywhere' }}>
@@ -127,6 +138,11 @@ function AccountRow({
         {relations.map(({ object, relation }) => (
           <div key={object}>{`${relation} of ${object.replace('project:', '')}`}</div>
         ))}
+        {sensitive.length > 0 && (
+          <Text size="xs" c="dimmed">
+            Sensitive changes: <span className="mono">{sensitive.join(', ')}</span>
+          </Text>
+        )}
         {project !== null && <Text size="xs" c="dimmed">{`Managed by the owners of ${project.key}`}</Text>}
       </Table.Td>
       <Table.Td>{active_tokens}</Table.Td>
@@ -144,6 +160,7 @@ function AccountRow({
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => onOpen('tokens')}>Tokens</Menu.Item>
+            <Menu.Item onClick={() => onOpen('edit')}>Edit…</Menu.Item>
             <Menu.Item color="red" onClick={() => onOpen('delete')}>
               Delete…
             </Menu.Item>

@@ -105,20 +105,6 @@ describe('service accounts', () => {
     await waitFor(() => expect(screen.queryByLabelText('Token')).toBeNull());
   });
 
-  it('rotate a token with an overlap and show the new value', async () => {
-    const calls = fakeApi({
-      [`GET ${PATH}`]: page(ACCOUNT),
-      [`GET ${PATH}/a-1/tokens`]: page(TOKEN),
-      [`POST ${PATH}/a-1/tokens/t-1/rotate`]: { status: 201, body: CREATED },
-    });
-    await show();
-    await openActions('Tokens');
-    await userEvent.click(await screen.findByRole('button', { name: 'Rotate' }));
-    expect(await screen.findByLabelText('Token')).toHaveValue('sbs_the-value');
-    expect(screen.getByText('The old token stays valid for 24 hours.')).toBeVisible();
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ overlap_hours: 24 });
-  });
-
   it('are deleted after their name was typed', async () => {
     const calls = fakeApi({ [`GET ${PATH}`]: page(ACCOUNT), [`DELETE ${PATH}/a-1`]: { status: 204 } });
     await show();

@@ -5,6 +5,7 @@ export interface FakeCall {
   method: string;
   path: string;
   search: URLSearchParams;
+  headers: Headers;
   body: unknown;
   /** The body as it was sent. */
   text: string;
@@ -29,6 +30,7 @@ export function fakeApi(handlers: Record<string, Handler>): FakeCall[] {
       method: request.method,
       path: url.pathname,
       search: url.searchParams,
+      headers: request.headers,
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
       text,
     };

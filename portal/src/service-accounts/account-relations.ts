@@ -1,0 +1,68 @@
+import { PROJECT_RELATIONS, RELATION_TEXTS } from '../members/relations';
+import type { components } from '../api/schema.gen';
+import type { ServiceAccount } from './queries';
+
+export type AccountRelation = components['schemas']['ServiceAccountRelationDto'];
+export type SensitivePermission = NonNullable<
+  components['schemas']['UpdateServiceAccountDto']['sensitive_permissions']
+>[number];
+
+const ORGANIZATION = 'organization';
+const OF_ORGANIZATION = [
+  { value: 'member', label: 'Member' },
+  { value: 'admin', label: 'Administrator' },
+];
+const OF_PROJECT = PROJECT_RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value].label }));
+
+/** The permissions that an account can hold for sensitive changes; an account of a project manages no organization. */
+export function sensitivePermissionsFor({ project }: Pick<ServiceAccount, 'project'>): SensitivePermission[] {
+  return project === null
+    ? ['keys:manage', 'members:manage', 'organization:manage']
+    : ['keys:manage', 'members:manage'];
+}
+
+export function relationsTo(object: string): { value: string; label: string }[] {
+  return object === ORGANIZATION ? OF_ORGANIZATION : OF_PROJECT;
+}
+
+/** The relation with the fewest permissions, which a new row starts with. */
+export function leastRelation(object: string): AccountRelation['relation'] {
+  return object === ORGANIZATION ? 'member' : 'viewer';
+}
+
+/** @returns the name of an object in a sentence. */
+export function objectName(object: string, projects: readonly { key: string; name: string }[]): string {
+  if (object === ORGANIZATION) return 'the organization';
+  const key = object.replace('project:', '');
+  return projects.find((project) => project.key === key)?.name ?? key;
+}
+
+/** The objects that the account can have a relation to. */
+export function objectsFor(
+  { project }: Pick<ServiceAccount, 'project'>,
+  projects: readonly { key: string }[],
+): string[] {
+  if (project !== null) return [`project:${project.key}`];
+  return [ORGANIZATION, ...projects.map(({ key }) => `project:${key}`)];
+}
+
+export function isSameRelations(a: readonly AccountRelation[], b: readonly AccountRelation[]): boolean {
+  const text = (relations: readonly AccountRelation[]) =>
+    JSON.stringify(relations.map(({ object, relation }) => `${object} ${relation}`).toSorted());
+  return text(a) === text(b);
+}
+
+/** @returns a sentence part such as `developer of shop; sensitive changes: keys:manage`. */
+export function accountInWords({
+  relations,
+  sensitive_permissions: sensitive,
+}: Pick<ServiceAccount, 'relations' | 'sensitive_permissions'>): string {
+  const related = relations.map(
+    ({ object, relation }) =>
+      `${relation} of ${object === ORGANIZATION ? 'the organization' : object.replace('project:', '')}`,
+  );
+  return [
+    related.length === 0 ? 'no relations' : related.join(', '),
+    sensitive.length === 0 ? 'no sensitive permissions' : `sensitive changes: ${sensitive.join(', ')}`,
+  ].join('; ');
+}

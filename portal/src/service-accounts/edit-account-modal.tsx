@@ -1,0 +1,135 @@
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { api, unwrap } from '../api/client';
+import { Problem } from '../api/problem';
+import { PERMISSION_TEXTS } from '../members/permission-texts';
+import { FormActions } from '../ui/form-actions';
+import { FormProblem } from '../ui/form-problem';
+import { notifyDone } from '../ui/notify';
+import { AppModal } from '../ui/overlays';
+import {
+  accountInWords,
+  isSameRelations,
+  sensitivePermissionsFor,
+  type AccountRelation,
+  type SensitivePermission,
+} from './account-relations';
+import type { ServiceAccount } from './queries';
+import { RelationRows } from './relation-rows';
+
+const ROW_PATH = /^relations\[(\d+)\]/;
+
+/**
+ * Changes the description, the relations and the sensitive permissions of a service account. Fields that are not
+ * edited are not sent, so a change of the description needs no right on the projects of the relations.
+ *
+ * @param account as the list has it, with the version that the change is meant for.
+ * @param onStale reads the list again after another person's change.
+ */
+export function EditAccountModal({
+  account,
+  onClose,
+  onSaved,
+  onStale,
+}: {
+  account: ServiceAccount;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+  onStale: () => Promise<void>;
+}) {
+  const [opened] = useState(account);
+  const [description, setDescription] = useState(opened.description);
+  const [relations, setRelations] = useState(() => opened.relations as AccountRelation[]);
+  const [sensitive, setSensitive] = useState(() => opened.sensitive_permissions as SensitivePermission[]);
+  const changes = {
+    ...(description.trim() === opened.description ? {} : { description: description.trim() }),
+    ...(isSameRelations(relations, opened.relations as AccountRelation[]) ? {} : { relations }),
+    ...(isSameSet(sensitive, opened.sensitive_permissions) ? {} : { sensitive_permissions: sensitive }),
+  };
+  const save = useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.PATCH('/api/service-accounts/{id}', {
+          params: { path: { id: account.id }, header: { 'If-Match': `"${account.version}"` } },
+          body: changes,
+        }),
+      ),
+    onSuccess: async () => {
+      onClose();
+      notifyDone(`Saved ${account.name}.`);
+      await onSaved();
+    },
+    onError: (error) => {
+      if (error.code === 'version_stale') void onStale();
+    },
+  });
+  const isStale = save.error?.code === 'version_stale';
+  const rejected = rowErrors(save.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(changes).length === 0) onClose();
+    else save.mutate();
+  };
+  return (
+    <AppModal opened onClose={onClose} title={`Edit ${account.name}`} size="lg">
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          {rejected.size === 0 && <FormProblem error={save.error} />}
+          {isStale && (
+            <Text size="sm">{`Stored now: ${accountInWords(account)}. “Save” replaces it with the values below.`}</Text>
+          )}
+          <TextInput
+            label="Description"
+            maxLength={120}
+            autoComplete="off"
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+            data-autofocus
+          />
+          <RelationRows
+            account={account}
+            relations={relations}
+            errors={rejected}
+            onChange={(next) => {
+              save.reset();
+              setRelations(next);
+            }}
+          />
+          <Checkbox.Group
+            label="Sensitive permissions"
+            description="For changes that people need a recent login for. A relation must grant the permission, and the token must include it."
+            value={sensitive}
+            onChange={(next) => setSensitive(next)}
+          >
+            <Stack gap={8} mt={8}>
+              {sensitivePermissionsFor(account).map((permission) => (
+                <Checkbox
+                  key={permission}
+                  value={permission}
+                  label={<span className="mono">{permission}</span>}
+                  description={PERMISSION_TEXTS[permission]}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <FormActions submit="Save" isBusy={save.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </AppModal>
+  );
+}
+
+/** What the service rejects in single relations, by their position; empty for any other error. */
+function rowErrors(error: unknown): ReadonlyMap<number, string> {
+  if (!(error instanceof Problem)) return new Map();
+  const found = error.fields.flatMap(({ path, problem }): [number, string][] => {
+    const index = ROW_PATH.exec(path)?.[1];
+    return index === undefined ? [] : [[Number(index), problem]];
+  });
+  return found.length === error.fields.length ? new Map(found) : new Map();
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one) => b.includes(one));
+}

@@ -1,0 +1,104 @@
+import { NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { api, unwrap } from '../api/client';
+import { FormActions } from '../ui/form-actions';
+import { FormProblem } from '../ui/form-problem';
+import { AppModal } from '../ui/overlays';
+import { useSecretAction } from '../ui/secret-action';
+import { ExactTime } from '../ui/time';
+import { AccountTokenShown } from './create-account-token-modal';
+import { TOKEN_LIFETIMES } from './token-lifetimes';
+import type { CreatedServiceAccountToken, ServiceAccount, ServiceAccountToken } from './queries';
+
+const DEFAULT_OVERLAP_HOURS = 24;
+const MAX_OVERLAP_HOURS = 720;
+const HOUR_MS = 3_600_000;
+
+/** Replaces a token by one with the same name and permissions; the old one stays valid for the overlap. */
+export function RotateAccountTokenModal({
+  account,
+  token,
+  onClose,
+  onRotated,
+}: {
+  account: ServiceAccount;
+  token: ServiceAccountToken;
+  onClose: () => void;
+  onRotated: () => void;
+}) {
+  const [hours, setHours] = useState<number | string>(DEFAULT_OVERLAP_HOURS);
+  const [days, setDays] = useState('90');
+  const [rotated, setRotated] = useState<CreatedServiceAccountToken | null>(null);
+  const isValid = typeof hours === 'number' && hours >= 0 && hours <= MAX_OVERLAP_HOURS;
+  const { run, isBusy, error } = useSecretAction(async (overlap: number) => {
+    const path = { id: account.id, token_id: token.id };
+    setRotated(
+      await unwrap(
+        api.POST('/api/service-accounts/{id}/tokens/{token_id}/rotate', {
+          params: { path },
+          body: { overlap_hours: overlap, expires_in_days: Number(days) },
+        }),
+      ),
+    );
+    onRotated();
+  });
+  if (rotated !== null) {
+    return (
+      <AccountTokenShown token={rotated} onDone={onClose}>
+        <Text size="sm">
+          {hours === 0 ? (
+            'The old token is no longer valid.'
+          ) : (
+            <>
+              The old token stays valid until <ExactTime at={endOf(token, rotated, Number(hours))} />.
+            </>
+          )}
+        </Text>
+      </AccountTokenShown>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid) void run(hours);
+  };
+  return (
+    <AppModal opened onClose={onClose} title={`Rotate ${token.name}`}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <FormProblem error={error} />
+          <Text size="sm">
+            The new token has the same name and permissions. Until the overlap ends, both tokens are accepted.
+          </Text>
+          <NumberInput
+            label="Overlap"
+            description="How long the old token stays valid. 0 revokes it at once."
+            suffix=" hours"
+            min={0}
+            max={MAX_OVERLAP_HOURS}
+            allowDecimal={false}
+            clampBehavior="none"
+            value={hours}
+            onChange={setHours}
+            error={isValid ? null : `Enter a number from 0 to ${MAX_OVERLAP_HOURS}.`}
+            data-autofocus
+          />
+          <Select
+            label="New token valid for"
+            data={TOKEN_LIFETIMES}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            value={days}
+            onChange={(next) => setDays(next ?? '90')}
+          />
+          <FormActions submit="Rotate token" isBusy={isBusy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </AppModal>
+  );
+}
+
+/** The overlap does not extend a token beyond its own expiry. */
+function endOf(old: ServiceAccountToken, rotated: CreatedServiceAccountToken, hours: number): string {
+  const end = Date.parse(rotated.created_at) + hours * HOUR_MS;
+  return new Date(Math.min(end, Date.parse(old.expires_at))).toISOString();
+}
