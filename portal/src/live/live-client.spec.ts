@@ -5,6 +5,7 @@ import type { TabState, ToHub, ToTab } from './live-protocol';
 
 let sent: ToHub[];
 let hear: (message: ToTab) => void;
+let lose: () => void;
 let client: LiveClient;
 const tokens = {
   bearer: vi.fn(() => Promise.resolve<string | null>('t')),
@@ -13,10 +14,13 @@ const tokens = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sent = [];
-  client = new LiveClient((heard) => {
+  // Clients of earlier tests go on listening to the window: each has a list of its own.
+  const own: ToHub[] = [];
+  sent = own;
+  client = new LiveClient((heard, lost) => {
     hear = heard;
-    return { post: (message) => sent.push(message) };
+    lose = lost;
+    return { post: (message) => own.push(message) };
   }, tokens);
 });
 afterEach(() => {
@@ -104,5 +108,47 @@ describe('LiveClient', () => {
     const before = sent.length;
     await vi.advanceTimersByTimeAsync(PING_MS * 3);
     expect(sent.length).toBe(before);
+  });
+
+  it('is there again when the page comes back from the cache of the browser', async () => {
+    listen();
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('pagehide'));
+    const left = sent.length;
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(sent.slice(left).map(({ kind }) => kind)).toEqual(['tab']);
+    await vi.advanceTimersByTimeAsync(PING_MS);
+    expect(sent.length).toBe(left + 2);
+  });
+
+  it('reports at once that the page is hidden, and does not refresh it then', async () => {
+    const { onGap } = listen();
+    await vi.advanceTimersByTimeAsync(0);
+    hear({ kind: 'status', byId: { [idNow()]: { kind: 'polling' } } });
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(states().at(-1)?.visible).toBe(false);
+    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    expect(onGap).not.toHaveBeenCalled();
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(states().at(-1)?.visible).toBe(true);
+  });
+
+  it('reports when the tab was last used', async () => {
+    listen();
+    await vi.advanceTimersByTimeAsync(60_000);
+    window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states().at(-1)?.activeAtMs).toBe(Date.now());
+  });
+
+  it('sends everything again to a hub that replaced another', async () => {
+    listen();
+    await vi.advanceTimersByTimeAsync(0);
+    const before = sent.length;
+    lose();
+    expect(sent.length).toBe(before + 1);
+    expect(states().at(-1)?.subscriptions).toHaveLength(1);
   });
 });

@@ -240,4 +240,61 @@ describe('LiveHub', () => {
     expect(questions.map(({ renew }) => renew)).toEqual([false, true]);
     expect(requests).toHaveLength(2);
   });
+
+  it('closes for a hidden tab although it goes on saying that it is there', async () => {
+    const one = tab().wants('shop', 'runs').say();
+    await pass(100);
+    one.hide();
+    for (let ms = 0; ms < HIDDEN_GRACE_MS + PING_MS; ms += PING_MS) {
+      await pass(PING_MS);
+      one.say();
+    }
+    // Another tab's change makes the hub work out anew what is wanted.
+    tab().wants('other', 'runs').say();
+    await pass(100);
+    expect(openOnes()).toEqual(['?project_id=other&topics=runs']);
+  });
+
+  it('serves a visible tab before a hidden one that was used later', async () => {
+    const tabs = ['hidden', 'a', 'b'].map((project, n) => {
+      const one = tab().wants(project, 'runs');
+      one.activeAtMs = 10 - n;
+      return one.say();
+    });
+    await pass(100);
+    tabs[0]?.hide();
+    await pass(100);
+    expect(openOnes()).toEqual(['?project_id=a&topics=runs', '?project_id=b&topics=runs']);
+  });
+
+  it('remembers where the last eight streams ended, and no more', async () => {
+    const one = tab();
+    const show = async (level: string) => {
+      one.subscriptions = [];
+      one.wants('shop', 'events', { level }).say();
+      await pass(100);
+      const request = requests.at(-1);
+      request?.open();
+      await pass(0);
+      request?.send('events.start', '{"resumed":false}', `at-${level}`);
+      await pass(300);
+      return request?.headers.get('last-event-id');
+    };
+    for (let n = 0; n <= 9; n += 1) await show(`l${n}`);
+    expect(await show('l8')).toBe('at-l8');
+    expect(await show('l0')).toBeNull();
+  });
+
+  it('asks the next tab for a token at once when one cannot find out', async () => {
+    const first = tab().wants('shop', 'runs');
+    first.activeAtMs = 2;
+    first.answers = false;
+    first.say();
+    tab().wants('shop', 'runs').say();
+    await pass(100);
+    expect(requests).toHaveLength(0);
+    hub.hear(first, () => undefined, { kind: 'token-unknown' });
+    await pass(0);
+    expect(requests).toHaveLength(1);
+  });
 });

@@ -110,6 +110,81 @@ describe('LiveStream', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('starts again with the shortest wait after a stream that held, and not after one that broke at once', async () => {
+    const waitMs = () => {
+      const status = last();
+      return status?.kind === 'waiting' ? status.retryAtMs - Date.now() : null;
+    };
+    await pass(0);
+    requests[0]?.fail();
+    await pass(0);
+    expect(waitMs()).toBe(2000);
+    await pass(2000);
+    requests[1]?.open();
+    await pass(0);
+    requests[1]?.end();
+    await pass(0);
+    expect(waitMs()).toBe(4000);
+    await pass(4000);
+    requests[2]?.open();
+    await pass(10_000);
+    requests[2]?.end();
+    await pass(0);
+    expect(waitMs()).toBe(2000);
+  });
+
+  it('waits for as long as the stream’s last message asked', async () => {
+    await pass(0);
+    requests[0]?.open();
+    await pass(0);
+    requests[0]?.raw(new TextEncoder().encode('retry: 9000\n\n'));
+    await pass(0);
+    requests[0]?.end();
+    await pass(8999);
+    expect(requests).toHaveLength(1);
+    await pass(2);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('keeps its position over messages without an id', async () => {
+    await pass(0);
+    requests[0]?.open();
+    await pass(0);
+    requests[0]?.send('runs.changed', '{}', '17-x');
+    requests[0]?.send('runs.changed', '{}');
+    await pass(0);
+    expect(messages).toHaveLength(2);
+    expect(stream.lastId).toBe('17-x');
+  });
+
+  it('reads characters whose bytes arrive in two pieces', async () => {
+    await pass(0);
+    requests[0]?.open();
+    await pass(0);
+    const bytes = new TextEncoder().encode('event: runs.changed\ndata: "ü"\n\n');
+    const middle = bytes.indexOf(0xc3) + 1;
+    requests[0]?.raw(bytes.slice(0, middle));
+    await pass(0);
+    requests[0]?.raw(bytes.slice(middle));
+    await pass(0);
+    expect(messages.map(({ data }) => data)).toEqual(['"ü"']);
+  });
+
+  it('gives up a request that is not answered, and tries again', async () => {
+    await pass(14_999);
+    expect(requests[0]?.signal.aborted).toBe(false);
+    await pass(2);
+    expect(requests[0]?.signal.aborted).toBe(true);
+    expect(last()?.kind).toBe('waiting');
+  });
+
+  it('tries again after 429', async () => {
+    await pass(0);
+    requests[0]?.refuse(429, '', { 'retry-after': '5' });
+    await pass(5001);
+    expect(requests).toHaveLength(2);
+  });
+
   it('asks for another token once when its own is refused', async () => {
     await pass(0);
     token = 'second';

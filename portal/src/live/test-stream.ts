@@ -10,6 +10,8 @@ export interface StreamRequest {
   /** A message of the open stream. */
   send: (type: string, data: string, id?: string) => void;
   heartbeat: () => void;
+  /** Bytes of the open stream as they are. */
+  raw: (bytes: Uint8Array) => void;
   end: () => void;
   refuse: (status: number, detail?: string, headers?: Record<string, string>) => void;
   fail: () => void;
@@ -40,6 +42,7 @@ export function fakeStreams(): StreamRequest[] {
       send: (type, data, id) =>
         write(`event: ${type}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`),
       heartbeat: () => write(': hb\n\n'),
+      raw: (bytes) => body?.enqueue(bytes),
       end: () => body?.close(),
       refuse: (status, detail = '', headers = {}) =>
         resolve(new Response(JSON.stringify({ detail }), { status, headers })),

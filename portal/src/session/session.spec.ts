@@ -112,7 +112,12 @@ describe('the session', () => {
 });
 
 describe('a call', () => {
-  const calls: { path: string; authorization: string | null; body: string }[] = [];
+  const calls: {
+    path: string;
+    authorization: string | null;
+    body: string;
+    cache?: RequestCache | undefined;
+  }[] = [];
 
   /** @param answers of the route, one after another. */
   async function client(...answers: Response[]) {
@@ -125,6 +130,7 @@ describe('a call', () => {
         path: pathname,
         authorization: request.headers.get('authorization'),
         body: await request.text(),
+        cache: init?.cache,
       });
       if (pathname === '/api/auth/refresh') return answer(200, token(`t-${calls.length}`));
       return answers.shift() ?? answer(500, { code: 'internal_error', title: 'unexpected' });
@@ -184,5 +190,36 @@ describe('a call', () => {
     expect(connection.snapshot().status).toBe(expected);
     await create(module);
     expect(connection.snapshot().status).toBe(expected === 'throttled' ? 'throttled' : 'ok');
+  });
+
+  it('is never answered from the browser’s cache, whose ETag knows only the version', async () => {
+    await create(await client(answer(201, {})));
+    expect(calls.at(-1)).toMatchObject({ path: '/api/projects', cache: 'no-store' });
+  });
+
+  it('that fails beside another keeps the time of the next try', async () => {
+    const module = await client(answer(503, { code: 'x' }), answer(503, { code: 'x' }));
+    const { connection } = await import('../api/connection');
+    await expect(create(module)).rejects.toMatchObject({ status: 503 });
+    const first = connection.snapshot();
+    await expect(create(module)).rejects.toMatchObject({ status: 503 });
+    expect(connection.snapshot()).toBe(first);
+  });
+
+  it('waits before the next try for the seconds of Retry-After', async () => {
+    const response = answer(429, { code: 'rate_limited' });
+    response.headers.set('retry-after', '7');
+    await expect(create(await client(response))).rejects.toMatchObject({ retryAfterMs: 7000 });
+  });
+
+  it('that the page gave up says nothing about the connection', async () => {
+    const { api, unwrap } = await client();
+    const { connection } = await import('../api/connection');
+    const { session } = await import('./session');
+    session.adopt(token('t'));
+    vi.stubGlobal('fetch', () => Promise.reject(new DOMException('aborted', 'AbortError')));
+    const signal = AbortSignal.abort();
+    await expect(unwrap(api.GET('/api/auth/me', { signal }))).rejects.toMatchObject({ name: 'AbortError' });
+    expect(connection.snapshot().status).toBe('ok');
   });
 });

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLiveLink } from './live-link';
+import type { ToHub, ToTab } from './live-protocol';
+
+const TAB: ToHub = { kind: 'tab', state: { visible: true, activeAtMs: 0, subscriptions: [] } };
+
+/** The browser's side of a shared worker. */
+class FakeWorker extends EventTarget {
+  static last: FakeWorker | null = null;
+  readonly sent: unknown[] = [];
+  isClosed = false;
+  readonly port = Object.assign(new EventTarget(), {
+    start: () => undefined,
+    close: () => (this.isClosed = true),
+    postMessage: (message: unknown) => this.sent.push(message),
+  });
+
+  constructor() {
+    super();
+    FakeWorker.last = this;
+  }
+
+  answer(data: ToTab): void {
+    this.port.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+describe('openLiveLink', () => {
+  const heard = vi.fn<(message: ToTab) => void>();
+  const lost = vi.fn();
+  const worker = () => {
+    if (FakeWorker.last === null) throw new Error('no worker was started');
+    return FakeWorker.last;
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    heard.mockReset();
+    lost.mockReset();
+    FakeWorker.last = null;
+    vi.stubGlobal('SharedWorker', FakeWorker);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('leads to the shared worker, which answers', async () => {
+    const link = openLiveLink(heard, lost);
+    link.post(TAB);
+    expect(worker().sent).toEqual([TAB]);
+    const status: ToTab = { kind: 'status', byId: {} };
+    worker().answer(status);
+    expect(heard).toHaveBeenCalledWith(status);
+    // A worker that answered once is not given up for an error of its own.
+    worker().dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lost).not.toHaveBeenCalled();
+    expect(worker().isClosed).toBe(false);
+  });
+
+  it('stays in the tab when the worker cannot be loaded, and says that the other side is new', async () => {
+    const link = openLiveLink(heard, lost);
+    worker().dispatchEvent(new Event('error'));
+    expect(lost).toHaveBeenCalledTimes(1);
+    link.post(TAB);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(heard).toHaveBeenCalledWith({ kind: 'status', byId: {} });
+    expect(worker().sent).toEqual([]);
+  });
+
+  it('stays in the tab when the worker does not answer', async () => {
+    const link = openLiveLink(heard, lost);
+    link.post(TAB);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(lost).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2);
+    expect(lost).toHaveBeenCalledTimes(1);
+    expect(worker().isClosed).toBe(true);
+  });
+
+  it.each(['without shared workers', 'where they are forbidden'])(
+    'stays in the tab in browsers %s',
+    async (kind) => {
+      const refuse = function () {
+        throw new Error('SecurityError');
+      };
+      vi.stubGlobal('SharedWorker', kind === 'without shared workers' ? undefined : refuse);
+      openLiveLink(heard, lost).post(TAB);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(heard).toHaveBeenCalledWith({ kind: 'status', byId: {} });
+    },
+  );
+});

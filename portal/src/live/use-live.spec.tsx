@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../test/fake-api';
+import { ADA, renderScreen } from '../test/render';
+import { liveClient, type LiveListener } from './live-client';
+import type { LiveStatus } from './live-protocol';
+import { useLiveInvalidation } from './use-live';
+
+describe('useLiveInvalidation', () => {
+  let listener: LiveListener;
+  let status: LiveStatus;
+  let reads: number;
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    status = { kind: 'open' };
+    reads = 0;
+    vi.spyOn(liveClient, 'subscribe').mockImplementation((_name, _wanted, heard) => {
+      listener = heard;
+      return () => undefined;
+    });
+    vi.spyOn(liveClient, 'statusOf').mockImplementation(() => status);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  function List() {
+    const live = useLiveInvalidation('shop', 'flags', ['flags', 'shop']);
+    const { data } = useQuery({ queryKey: ['flags', 'shop', 'list'], queryFn: () => ++reads });
+    return <p>{`${live?.kind}, read ${data}`}</p>;
+  }
+  const show = async () => {
+    await renderScreen(<List />);
+    await screen.findByText(/read 1/);
+  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const tell = (...types: string[]) =>
+    act(() => listener.onMessages(types.map((type) => ({ type, data: '{}' }))));
+
+  it('reads the queries again for a change, not for the snapshot that a stream starts with', async () => {
+    await show();
+    tell('flags.snapshot');
+    await pass(5000);
+    expect(reads).toBe(1);
+    tell('flags.snapshot', 'flags.changed');
+    await pass(100);
+    expect(reads).toBe(2);
+  });
+
+  it('reads them again after a gap, at most once a second', async () => {
+    await show();
+    act(() => listener.onGap());
+    await pass(100);
+    expect(reads).toBe(2);
+    act(() => listener.onGap());
+    tell('flags.changed');
+    await pass(800);
+    expect(reads).toBe(2);
+    await pass(1000);
+    expect(reads).toBe(3);
+  });
+
+  it.each([403, 404])('reads the permissions again when the stream is refused with %d', async (code) => {
+    const calls = fakeApi({ 'GET /api/auth/me': { body: ADA } });
+    status = { kind: 'refused', status: code, detail: 'No.' };
+    await show();
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/me')).toBe(true));
+  });
+});
