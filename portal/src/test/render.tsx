@@ -72,7 +72,7 @@ interface RenderOptions {
 export async function renderScreen(
   screen: ReactNode,
   { me = ADA, path = '/p/shop' }: RenderOptions = {},
-): Promise<RenderResult & { address: () => string }> {
+): Promise<RenderResult & { address: () => string; queryClient: QueryClient }> {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
@@ -97,5 +97,5 @@ export async function renderScreen(
       </QueryClientProvider>
     </AppTheme>,
   );
-  return { ...result, address: () => router.state.location.href };
+  return { ...result, address: () => router.state.location.href, queryClient };
 }

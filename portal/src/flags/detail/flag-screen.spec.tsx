@@ -115,6 +115,28 @@ describe('edits of a flag', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull());
   });
 
+  it('go on being meant for the flag that they were begun on, also when more is edited after its change', async () => {
+    let flag = aFlag();
+    const calls = fakeApi({
+      ...AROUND_FLAG,
+      [`GET ${FLAG}`]: () => ({ body: flag }),
+      'GET /api/flags/history': { body: { items: [], next_cursor: null } },
+    });
+    const { queryClient } = await shown(
+      <>
+        <RulesTab />
+        <SettingsTab />
+      </>,
+    );
+    await turnOn();
+    flag = { ...flag, rollout: 60, version: 4, revision: 11 };
+    await queryClient.invalidateQueries();
+    await within(await bar()).findByText(/Somebody changed this flag before you/);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
+    expect(within(await bar()).getByText(/Somebody changed this flag before you/)).toBeVisible();
+    expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
   it('are not lost by leaving the flag without a question', async () => {
     fakeApi({ ...AROUND_FLAG, [`GET ${FLAG}`]: { body: aFlag({ group: 'pay' }) } });
     const { address } = await shown(<RulesTab />);

@@ -127,6 +127,70 @@ describe('everybody’s overrides', () => {
   });
 });
 
+describe('one’s own override', () => {
+  const OWN = {
+    ...override('u-1', 'Ada'),
+    value: false,
+    active: false,
+    expires_at: '2027-01-01T00:00:00.000Z',
+  };
+  const start = (own: object | null) => {
+    const writes: unknown[] = [];
+    fakeApi({
+      ...API,
+      [`GET ${FLAG}/self-override`]: { body: own },
+      [`PUT ${FLAG}/self-override`]: ({ body }) => {
+        writes.push(body);
+        return { body: { ...OWN, ...(body as object) } };
+      },
+      [`DELETE ${FLAG}/self-override`]: () => {
+        writes.push('deleted');
+        return { status: 204 };
+      },
+    });
+    return writes;
+  };
+  const undo = async () => user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  it('that is changed becomes active, and Undo restores it as it was', async () => {
+    const writes = start(OWN);
+    await shown();
+    await user.click(await screen.findByRole('button', { name: 'Change my override' }));
+    await undo();
+    await waitFor(() => expect(writes).toHaveLength(2));
+    expect(writes).toEqual([
+      { value: false, active: true, expires_at: expect.any(String) as string },
+      { value: false, active: false, expires_at: OWN.expires_at },
+    ]);
+  });
+
+  it('that is new is removed by Undo, one that was removed is set again', async () => {
+    const writes = start(null);
+    const { unmount } = await shown();
+    await user.click(await screen.findByRole('button', { name: 'Override for me' }));
+    await undo();
+    await waitFor(() => expect(writes.at(-1)).toBe('deleted'));
+    unmount();
+    notifications.clean();
+    const later = start(OWN);
+    await shown();
+    await user.click(await screen.findByRole('button', { name: 'Remove my override' }));
+    await undo();
+    await waitFor(() => expect(later).toEqual(['deleted', expect.objectContaining({ value: false })]));
+  });
+
+  it('with an end of one’s own is not sent before the end is entered', async () => {
+    const writes = start(null);
+    await shown();
+    await user.click(await screen.findByRole('combobox', { name: 'How long' }));
+    await user.click(await screen.findByRole('option', { name: 'Until…' }));
+    const button = screen.getByRole('button', { name: 'Override for me' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(writes).toEqual([]);
+  });
+});
+
 describe('one’s own override without the right to have one', () => {
   it('is shown as inactive and can be removed', async () => {
     let own: object | null = { ...override('u-1', 'Ada'), active: false };
@@ -170,6 +234,16 @@ describe('ids in the project’s applications', () => {
     await waitFor(() => expect(bodies).toEqual([{ user_ids: ['42', 'Ada, the first'] }]));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Save ids' })).toHaveAttribute('aria-disabled', 'true'),
+    );
+  });
+
+  it('can be replaced by as many others', async () => {
+    const calls = fakeApi({ ...API, [`PUT ${IDS}`]: { body: { actor_id: 'u-1', user_ids: ['43'] } } });
+    await shown();
+    await user.type(await input(), '{Backspace}43{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save ids' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ user_ids: ['43'] }),
     );
   });
 
