@@ -52,6 +52,9 @@ describe('the audit trail', () => {
         about('d', `installation/${gone}`, { name: 'Old installation' }),
         about('e', 'api_key/k-1', { name: 'checkout key' }),
         about('f', 'session'),
+        about('g', 'invitation/v-1', { email: 'grace@example.com' }),
+        about('h', 'project/p-1'),
+        about('i', 'user/someone'),
       ),
       [`GET /api/users/${user}`]: { body: { name: 'Grace Hopper' } },
       [`GET /api/v1/apps/${app}`]: { body: { name: 'Report' } },
@@ -65,6 +68,10 @@ describe('the audit trail', () => {
     expect(row('d')).toHaveTextContent(`Old installationinstallation/${gone}`);
     expect(row('e')).toHaveTextContent('checkout keyapi_key/k-1');
     expect(row('f')).toHaveTextContent('session');
+    expect(row('g')).toHaveTextContent('grace@example.cominvitation/v-1');
+    expect(row('h')).toHaveTextContent('Shopproject/p-1');
+    // What is no id of a person is not looked up.
+    expect(calls.map(({ path }) => path)).not.toContain('/api/users/someone');
   });
 
   it('has details, which have an address', async () => {

@@ -140,6 +140,54 @@ describe('the palette', () => {
     expect(new URLSearchParams(address().split('?')[1]).get('range')).toContain('30d');
   });
 
+  it('leads to a run of another project there, and takes an id that may not be read for none', async () => {
+    const depot = { ...ADA.projects[0]!, id: 'p-2', key: 'depot' };
+    fakeApi({
+      [`GET /api/v1/apps/runs/${ID}`]: { body: aRun({ project_id: 'p-2' }) },
+      [`GET /api/events/${ID}`]: problem(403, 'forbidden', 'No.'),
+      'GET /api/events': none,
+    });
+    const { address } = await show(ID, { ...ADA, projects: [...ADA.projects, depot] });
+    await userEvent.click(await label('Open the run of Daily report'));
+    await waitFor(() => expect(address()).toBe(`/p/depot/runs/${ID}`));
+  });
+
+  it('takes 16 hexadecimal digits for a trace id', async () => {
+    fakeApi({ 'GET /api/events': { body: { items: [{ id: ID }], next_cursor: null } } });
+    await show(TRACE.slice(0, 16));
+    expect(await label('Show the events that contain this id')).toBeVisible();
+  });
+
+  it('searches for a flag whose name begins with “kill” when the person may kill none', async () => {
+    const [project] = ADA.projects;
+    const calls = fakeApi({ 'GET /api/flags': { body: { items: [flag('x')] } } });
+    await show('kill switch', {
+      ...ADA,
+      projects: [{ ...project!, permissions: ['project:view', 'flags:view'] }],
+    });
+    expect(await label('Flag x')).toBeVisible();
+    expect(calls[0]?.search.get('q')).toBe('kill switch');
+    expect(options()).not.toContain('Kill Flag x…x');
+  });
+
+  it('opens the dialog of the flag that was chosen to be killed', async () => {
+    const opened: string[] = [];
+    function FlagPage() {
+      useDialogRequest('kill:a', () => opened.push('kill:a'));
+      return null;
+    }
+    fakeApi({ 'GET /api/flags': { body: { items: [flag('a')] } } });
+    await renderScreen(
+      <>
+        <Palette requests={1} initialQuery="kill " />
+        <FlagPage />
+      </>,
+      { path: '/p/shop' },
+    );
+    await userEvent.click(await label('Kill Flag a…'));
+    await waitFor(() => expect(opened).toEqual(['kill:a']));
+  });
+
   it('finds flags and apps by their names', async () => {
     const calls = fakeApi({
       'GET /api/flags': { body: { items: [flag('checkout')] } },
@@ -180,5 +228,31 @@ describe('the keys of commands', () => {
     expect(address()).toBe('/org/members');
     await userEvent.keyboard('gf');
     expect(opened).toHaveLength(2);
+  });
+
+  it('do nothing under a dialog, when they are switched off, or when the second key comes late', async () => {
+    const opened: (string | undefined)[] = [];
+    await renderScreen(
+      <>
+        <Page onOpen={() => undefined} onPalette={(query) => opened.push(query)} />
+        <div role="dialog" aria-label="Above" />
+      </>,
+    );
+    await userEvent.keyboard('cx');
+    screen.getByRole('dialog', { name: 'Above' }).remove();
+    singleKeys.write('off');
+    await userEvent.keyboard('cx');
+    singleKeys.write('on');
+    const press = (key: string, timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      document.body.dispatchEvent(event);
+    };
+    press('c', 1_000_000);
+    press('x', 1_001_600);
+    expect(opened).toEqual([]);
+    press('c', 2_000_000);
+    press('x', 2_001_400);
+    expect(opened).toEqual(['kill ']);
   });
 });

@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ExactNumber, parseExact } from '../../api/exact-json';
 import { fakeApi, problem } from '../../test/fake-api';
 import { fillIn } from '../../test/fill-in';
 import { renderScreen } from '../../test/render';
 import { anInstallation, aVersion } from '../app-fixture';
+import { changedSettings } from './changed-settings';
 import { ConfigForm } from './config-form';
 
 const VERSION = aVersion('1.0.0', {
@@ -33,9 +35,9 @@ describe('the settings of an installation', () => {
     expect(screen.getByRole('textbox', { name: 'Language' })).toHaveValue('de');
     await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(screen.queryByText(/Meanwhile/)).toBeNull());
-    expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({
-      config: { language: 'de' },
-    });
+    const patches = calls.filter(({ method }) => method === 'PATCH');
+    expect(patches.at(-1)?.body).toEqual({ config: { language: 'de' } });
+    expect(patches.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"5"']);
   });
 
   it('keeps the digits of numbers that a double cannot hold, in inputs and beside them', async () => {
@@ -116,5 +118,68 @@ describe('the settings of an installation', () => {
     );
     // What applies when is the app's business: configuration reaches no run by itself.
     expect(await screen.findByText('Settings saved.')).toBeInTheDocument();
+  });
+
+  it('do not replace what is being entered when they are read again', async () => {
+    fakeApi({});
+    const installation = anInstallation();
+    function Screen() {
+      const [current, setCurrent] = useState(installation);
+      return (
+        <>
+          <button onClick={() => setCurrent(anInstallation({ version: 9, config: { language: 'fr' } }))}>
+            Read again
+          </button>
+          <ConfigForm project="shop" installation={current} version={VERSION} />
+        </>
+      );
+    }
+    await renderScreen(<Screen />);
+    await fillIn(screen.getByRole('textbox', { name: 'Language' }), 'de');
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(screen.getByRole('textbox', { name: 'Language' })).toHaveValue('de');
+  });
+
+  it('are not sent by Enter without the permission', async () => {
+    const calls = fakeApi({});
+    const installation = anInstallation({ can: ['installations:view'] });
+    await renderScreen(<ConfigForm project="shop" installation={installation} version={VERSION} />);
+    await userEvent.click(screen.getByRole('textbox', { name: 'Language' }));
+    await userEvent.keyboard('{Enter}');
+    expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  it('replace a secret as a whole: its mask is selected, and what is typed into it is no part of it', async () => {
+    const secret = aVersion('1.0.0', {
+      run_kinds: ['manual'],
+      config_schema: {
+        type: 'object',
+        properties: {
+          token: { type: 'string', writeOnly: true, maxLength: 4 },
+          language: { type: 'string' },
+        },
+      },
+    });
+    const config = { language: 'en', token: '••••••••' };
+    const calls = fakeApi({ 'PATCH /api/v1/apps/installations/i-1': { body: anInstallation({ config }) } });
+    await renderScreen(
+      <ConfigForm project="shop" installation={anInstallation({ config })} version={secret} />,
+    );
+    const token = screen.getByLabelText<HTMLInputElement>('Token');
+    act(() => token.focus());
+    expect([token.selectionStart, token.selectionEnd]).toEqual([0, 8]);
+    // A mask that was not touched is longer than the schema allows, and stands for a value that is not.
+    await fillIn(screen.getByRole('textbox', { name: 'Language' }), 'de');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({ config: { language: 'de', token: '••••••••' } });
+    act(() => token.setSelectionRange(8, 8));
+    await userEvent.type(token, 'x', { initialSelectionStart: 8, initialSelectionEnd: 8 });
+    expect(token).toHaveValue('x');
+  });
+
+  it('that were removed meanwhile are named, too', () => {
+    const before = { ...anInstallation(), config: { language: 'en', region: 'eu' } };
+    expect(changedSettings(before, anInstallation())).toBe('Meanwhile: region is not set now.');
   });
 });
