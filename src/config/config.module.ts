@@ -3,7 +3,7 @@ import { Clock, SystemClock } from '../common/clock.js';
 import { SecretBox } from '../common/crypto/secret-box.js';
 import { AppConfig } from './app-config.js';
 
-/** What every module may ask for: the settings, the clock and the installation's secret box. */
+/** Provides the settings, the clock and the installation's secret box to every module. */
 @Global()
 @Module({})
 export class ConfigModule {

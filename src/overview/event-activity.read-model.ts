@@ -30,7 +30,7 @@ export interface EventActivity {
   errors: readonly number[];
   /** `null`: none, or not found in time. */
   lastEventAt: Date | null;
-  /** There are too many events to look at each. */
+  /** Whether the counts are estimates, because there are too many events to count. */
   estimated: boolean;
 }
 

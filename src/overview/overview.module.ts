@@ -7,7 +7,10 @@ import { EventActivityReadModel } from './event-activity.read-model.js';
 import { OverviewReadModel } from './overview.read-model.js';
 import { RecentActivity } from './recent-activity.js';
 
-/** A little of everything in each project, for whoever opens the portal. Reads what other modules write; writes nothing. */
+/**
+ * The portal's overview of each project: recent events, runs and flag changes. Reads other modules' data and writes
+ * nothing.
+ */
 @Module({
   imports: [AuthModule, ProjectsModule],
   controllers: [ActivityController],

@@ -13,7 +13,7 @@ export interface Bootstrapped extends Omit<CreatedInstallation, 'session'> {
   session: OpenedSession;
 }
 
-/** The set-up by whoever knows the setup token. */
+/** Creates the organization and its first administrator, for the holder of the setup token. */
 @Injectable()
 export class BootstrapService {
   constructor(

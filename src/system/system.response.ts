@@ -162,7 +162,7 @@ export class ReplicaResponse {
   replicas: number | null;
 }
 
-/** Holds no secret and no address, so it can be handed to whoever helps. */
+/** State of all components. Contains no secret and no address, so it can be shared with support. */
 export class SystemResponse {
   /** Worst state of all components. */
   state: PartState;

@@ -166,7 +166,7 @@ async function refuseTooMany(manager: EntityManager, owner: OwnerColumns): Promi
   throw new ProblemError('conflict', `One owner can have ${MAX_APPS_OF_OWNER} apps, archived ones included.`);
 }
 
-/** Where it is installed is not told: the caller may not see those projects. */
+/** Omits the names of the projects, which the caller may lack permission to view. */
 async function refuseInstalled(manager: EntityManager, { id, slug }: App): Promise<void> {
   const [row] = await manager.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM installations WHERE app_id = $1 AND state <> 'uninstalled'`,

@@ -4,7 +4,7 @@ import { Installation } from './installation.entity.js';
 
 const PK = 'pk_installation_grants';
 
-/** A permission that somebody approved for an installation. */
+/** A permission that a user approved for an installation. */
 @Entity('installation_grants')
 export class InstallationGrant {
   @ForeignKey(() => Installation, { name: 'fk_installation_grants_installation' })

@@ -105,7 +105,7 @@ export function relationNames<T extends SharedType>({ type }: SharedRef<T>): rea
   return names[type];
 }
 
-/** `null` for somebody who has no relation to the object, is deactivated or unknown. */
+/** `null` for a user who has no relation to the object, is deactivated or unknown. */
 export async function memberOf<T extends SharedType>(
   manager: EntityManager,
   object: SharedRef<T>,

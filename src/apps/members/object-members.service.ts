@@ -21,7 +21,7 @@ import {
   type SharedType,
 } from './object-members.read-model.js';
 
-/** An app or an installation, and the project whose audit events tell of it. */
+/** An app or an installation, and the project that owns its audit events. */
 export interface Shared<T extends SharedType> {
   object: SharedRef<T>;
   projectId: string | null;

@@ -44,7 +44,7 @@ export class RunTransition {
   @Column({ type: 'text', nullable: true })
   message: string | null;
 
-  /** When it happened, by the clock of whoever told it. */
+  /** Time of the transition by the clock of its source. */
   @Column({ name: 'reported_at', type: 'timestamptz', precision: 3, nullable: true })
   reportedAt: Date | null;
 

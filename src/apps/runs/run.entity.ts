@@ -164,7 +164,7 @@ export class Run {
   @Column({ name: 'stop_seconds', type: 'integer' })
   stopSeconds: number;
 
-  /** When a worker has to look at it; `null`: never again. */
+  /** Time of the next check by a worker; `null` when none is due. */
   @Column({ name: 'next_check_at', type: 'timestamptz', precision: 3, nullable: true })
   nextCheckAt: Date | null;
 
@@ -176,7 +176,7 @@ export class Run {
   @Column({ name: 'missing_checks', type: 'integer', default: 0 })
   missingChecks: number;
 
-  /** When the orchestrator last told something about it, also that it does not have it. */
+  /** Time of the orchestrator's last report about the run, including that it does not have it. */
   @Column({ name: 'checked_at', type: 'timestamptz', precision: 3, nullable: true })
   checkedAt: Date | null;
 

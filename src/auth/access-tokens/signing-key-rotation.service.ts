@@ -15,7 +15,7 @@ import { signingKeyResponse } from './signing-keys.read-model.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAX_SIGNING_AGE_MS = 90 * DAY_MS;
-/** Nothing verifies with it any more; until then the list tells what happened. */
+/** Age at which retired keys are deleted. Nothing verifies with them by then; the list keeps them as history. */
 export const DELETE_AFTER_RETIREMENT_MS = 7 * DAY_MS;
 
 /** Replaces the key that signs access tokens: when asked to, and when it is old. */

@@ -16,7 +16,7 @@ export class ApiKey {
   @Column({ type: 'text' })
   name: string;
 
-  /** The first characters of the key, by which people tell keys apart. */
+  /** The first characters of the key, by which lists identify it. */
   @Column({ type: 'text' })
   prefix: string;
 

@@ -20,7 +20,7 @@ import type {
 } from './explanation.response.js';
 import { parseObjectReference, type ObjectReference } from './object-reference.js';
 
-/** "Why can they do this?", answered from the same relations that the guard asks. */
+/** Explains a permission from the same relations that the guard evaluates. */
 @Injectable()
 export class ExplainReadModel {
   constructor(

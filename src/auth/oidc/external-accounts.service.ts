@@ -19,7 +19,7 @@ const LOCK = 7_341_005;
 /** As `users/locked-user.ts` says. */
 const LOCKED = { mode: 'for_no_key_update' } as const;
 
-/** Who somebody is at the issuer; both together never change. */
+/** Identity of a user at the issuer. The pair is permanent. */
 export interface IdentityKey {
   issuer: string;
   subject: string;

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../entities/user.entity.js';
 import type { Permission } from '../permissions.js';
 
-/** A token for somebody's scripts: never more than its user may do, and of that only the scopes. */
+/** A token for a user's scripts: limited to the permissions of the user and to the token's scopes. */
 @Entity('personal_access_tokens')
 @Index('uq_personal_access_tokens_token', ['tokenSha256'], { unique: true })
 @Index('ix_personal_access_tokens_user', ['userId', 'createdAt'])

@@ -9,7 +9,7 @@ import { CreatedPersonalTokenResponse, PersonalTokenPageResponse } from './perso
 import { PersonalTokensReadModel } from './personal-tokens.read-model.js';
 import { PersonalTokensService } from './personal-tokens.service.js';
 
-/** Only for somebody who is logged in: a token that leaked must not make or end others. */
+/** Requires a session: a leaked token must not create or revoke others. */
 @ApiTags('identity')
 @Controller('api/auth/tokens')
 export class PersonalTokensController {

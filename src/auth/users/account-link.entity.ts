@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../entities/user.entity.js';
 
-/** A link that an administrator hands to somebody: whoever has it sets the account's password, once. */
+/** A single-use link from an administrator: its holder sets the password of the account. */
 @Entity('account_links')
 @Index('uq_account_links_token', ['tokenSha256'], { unique: true })
 @Index('ix_account_links_user', ['userId', 'createdAt'])

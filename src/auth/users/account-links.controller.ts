@@ -11,7 +11,7 @@ import { AcceptInvitationDto, LinkTokenDto, ResetPasswordDto } from './account-l
 import { LinksAcceptanceService } from './links-acceptance.service.js';
 import { InspectedInvitationResponse } from './user.response.js';
 
-/** For whoever holds a link. The token always stands in the body, which no log keeps. */
+/** Public routes for holders of a link. The token is always in the body, which is never logged. */
 @ApiTags('identity')
 @Controller('api/auth')
 export class AccountLinksController {

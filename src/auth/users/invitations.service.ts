@@ -18,7 +18,7 @@ import { lockPerson } from './locked-user.js';
 import type { AccountLinkResponse, InvitedUserResponse } from './user.response.js';
 import { accountOf } from './users.read-model.js';
 
-/** Lets people in by links that an administrator hands over. */
+/** Creates invitation and password reset links. */
 @Injectable()
 export class InvitationsService {
   constructor(

@@ -37,7 +37,7 @@ const USE = {
   password_reset: { state: 'active', action: 'user.password_reset' },
 } as const satisfies Record<Purpose, { state: string; action: AuditAction }>;
 
-/** Lets somebody in who has a link that an administrator made. */
+/** Accepts invitation and password reset links. */
 @Injectable()
 export class LinksAcceptanceService {
   constructor(
@@ -141,7 +141,7 @@ function addressOf({ ip }: RequestOrigin): AttemptSubject {
   return { id: `link:${networkOf(ip ?? 'unknown')}`, maxFailures: 50 };
 }
 
-/** One answer for every reason: it must not tell whether a token ever was one. */
+/** The same error for every cause: it must not reveal whether a token ever existed. */
 function linkInvalid(): ProblemError {
   return new ProblemError(
     'link_invalid',

@@ -33,7 +33,7 @@ import { UsersReadModel } from './users.read-model.js';
 import { UsersService } from './users.service.js';
 
 const MANAGE = { permission: 'members:manage' } as const;
-/** Changes that let somebody in, or shut somebody out. */
+/** Routes that invite, update, deactivate and reactivate people. */
 const SENSITIVE = { ...MANAGE, sensitive: 'always' } as const;
 const IF_MATCH = {
   name: 'If-Match',

@@ -46,7 +46,7 @@ export interface Counted<Row> {
   estimated: EventType[];
 }
 
-/** Counts events; where there are too many to look at each, it estimates and says so. */
+/** Counts events. Estimates the counts when there are too many events, and marks them as estimates. */
 @Injectable()
 export class EventCountsReadModel {
   constructor(

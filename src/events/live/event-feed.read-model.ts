@@ -23,9 +23,9 @@ export interface Look {
 
 export interface LookQuestion {
   projectIds: readonly string[];
-  /** What somebody looks for in `data`. */
+  /** Text that `data` must contain. */
   patterns: readonly string[];
-  /** JSON objects that somebody looks for, or leaves out. */
+  /** JSON objects that `data` must contain or must not contain. */
   parts: readonly string[];
   position: FeedPosition;
   nowMs: number;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { EventType } from '../event-types.js';
 
-/** An event that somebody waited for when it was stored, until it was looked at. */
+/** An event that a subscription matched by type when it was stored, until triggers have processed it. */
 @Entity('event_deliveries')
 @Index('ix_event_deliveries_due', ['dueAt'])
 export class EventDelivery {

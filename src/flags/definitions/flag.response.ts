@@ -55,7 +55,7 @@ export class FlagResponse {
   can: Permission[];
 }
 
-/** What there is to say about a flag, whoever reads it. */
+/** A flag without the fields that depend on the caller. */
 export type FlagForAll = Omit<FlagResponse, 'can' | 'overridden_for_me'>;
 
 export class FlagListResponse {

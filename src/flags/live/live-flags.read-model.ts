@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { groupBy } from '../../common/group-by.js';
 import type { HistoryAction, HistoryEntity } from '../history/flag-history.entity.js';
 
-/** One revision, as `flags.changed` tells it. */
+/** One revision, as `flags.changed` publishes it. */
 export interface FlagRevisionChange {
   revision: number;
   at: Date;

@@ -13,7 +13,7 @@ import { StreamTokens, type StreamGrant } from './stream-token.js';
 
 export interface OfrepBulk {
   etag: string;
-  /** Whether a client with that ETag may be told that nothing changed. */
+  /** Whether a client with that ETag gets 304. */
   isFresh: boolean;
   body: object;
 }

@@ -10,7 +10,7 @@ import { SnapshotResponse } from './snapshot.response.js';
 import type { Snapshot } from './snapshot.js';
 import { Snapshots } from './snapshots.js';
 
-/** What client libraries load, and ask for again with the ETag of what they have. */
+/** Snapshots for client libraries, which revalidate them with their ETag. */
 @ApiTags('flags')
 @Controller('api/flags/snapshot')
 export class SnapshotController {

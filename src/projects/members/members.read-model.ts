@@ -70,7 +70,7 @@ export class MembersReadModel {
   }
 }
 
-/** `null` for somebody who has no relation to the project, is deactivated or unknown. */
+/** `null` for a user who has no relation to the project, is deactivated or unknown. */
 export async function memberOf(
   manager: EntityManager,
   projectId: string,

@@ -24,7 +24,7 @@ export class MembersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ProblemError `not_found` for somebody unknown or deactivated. */
+  /** @throws ProblemError `not_found` for an unknown or deactivated user. */
   async set(
     caller: UserCaller,
     projectId: string,

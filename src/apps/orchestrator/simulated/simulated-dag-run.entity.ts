@@ -35,7 +35,7 @@ export class SimulatedDagRun {
   @Column({ type: 'jsonb' })
   simulation: Simulation;
 
-  /** `null`: it tells nobody. */
+  /** `null` when the run has no callback. */
   @Column({ type: 'jsonb', nullable: true })
   callback: CallbackAddress | null;
 

@@ -14,7 +14,7 @@ const PAGE_BYTES = 256 * 1024;
 const DEADLINE_MS = 20_000;
 const ASK_AGAIN_S = 5;
 
-/** Logs as the orchestrator has them. Nothing that tells where it is, or how to get in, goes through here. */
+/** Reads logs from the orchestrator. Never exposes its address or credentials. */
 @Injectable()
 export class RunLogsReadModel {
   constructor(
@@ -82,7 +82,7 @@ function requireTask({ task, map_index: mapIndex, try: tryNumber, cursor }: LogQ
   }
 }
 
-/** An orchestrator may tell the latest attempt alone, or all of them. */
+/** An orchestrator reports either the latest attempt or all of them. */
 function byTask(attempts: readonly TaskAttempt[]): RunTaskResponse[] {
   const tasks = new Map<string, RunTaskResponse>();
   for (const { taskId, mapIndex, tryNumber, state, startedAt, endedAt } of attempts) {
