@@ -139,6 +139,39 @@ describe('runs that are to stop, and DAG runs of others', () => {
     expect((await reload(id)).submission).toBe('pending');
   });
 
+  it('claims a run again only after the 45 seconds that the first worker may take are over', async () => {
+    const { id } = await insert();
+    expect(await workers.leases.claimToSubmit(1)).toHaveLength(1);
+    clock.nowMs += 45_000;
+    expect(await workers.leases.claimToSubmit(1)).toEqual([]);
+    clock.nowMs += 15_000;
+    expect(await workers.leases.claimToSubmit(1)).toMatchObject([{ id }]);
+  });
+
+  it('neither takes back nor ends a submission whose run another worker has claimed since', async () => {
+    const { id } = await insert();
+    const [mine] = await workers.leases.claimToSubmit(1);
+    expect(await workers.leases.markSent(mine!)).toBe(true);
+    expect(await workers.leases.isStillUnsubmitted(mine!)).toBe(true);
+    clock.nowMs += MINUTE;
+    const [theirs] = await workers.leases.claimToSubmit(1);
+    await workers.leases.markUnsent(mine!, false);
+    expect(await reload(id)).toMatchObject({ submission: 'in_flight', submitAttempts: 1 });
+    expect(await workers.leases.isStillUnsubmitted(mine!)).toBe(false);
+    expect(await workers.leases.isStillUnsubmitted(theirs!)).toBe(true);
+  });
+
+  it('goes on asking first when an attempt with an unknown outcome is followed by one that was refused', async () => {
+    const { id } = await insert({ submission: 'in_flight', submitAttempts: 1 });
+    orchestrator.fail('submit', { failure: 'busy', retryAfterMs: 1000 });
+    await workers.submissions.drain();
+    expect(await reload(id)).toMatchObject({ submission: 'in_flight', submitAttempts: 2 });
+    clock.nowMs += 2000;
+    await workers.submissions.drain();
+    expect(orchestrator.count('find')).toBe(2);
+    expect(await reload(id)).toMatchObject({ submission: 'accepted' });
+  });
+
   it('stops a run at once that was asked to stop while nobody knew whether it was sent', async () => {
     const { id, dagId } = await insert({ submission: 'in_flight', submitAttempts: 1 });
     orchestrator.make(dagId, id);

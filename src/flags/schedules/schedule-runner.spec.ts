@@ -1,0 +1,102 @@
+import type { DataSource } from 'typeorm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import type { RelationStore } from '../../auth/relation-store.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { Metrics } from '../../metrics/metrics.js';
+import type { FlagsService } from '../definitions/flags.service.js';
+import type { FlagChanges } from '../revisions/flag-changes.js';
+import { ScheduleRunner } from './schedule-runner.js';
+
+const [SHOP, DEPOT] = ['01a20473-fac6-7173-87a8-5c5aff183bc7', '01a20473-fac6-7173-87a8-5c5aff183bc8'];
+
+describe('ScheduleRunner', () => {
+  let metrics: Metrics;
+  let runner: ScheduleRunner;
+  /** Flag keys in the order in which their changes were begun. */
+  let begun: string[];
+  let errors: Map<string, Error>;
+  /** Keys of flags whose schedule another replica has taken. */
+  let taken: Set<string>;
+  let failed: unknown[];
+
+  beforeEach(() => {
+    begun = [];
+    errors = new Map();
+    taken = new Set();
+    failed = [];
+    metrics = new Metrics();
+    const due = [
+      [SHOP, 'a'],
+      [DEPOT, 'b'],
+      [SHOP, 'c'],
+      [DEPOT, 'd'],
+    ].map(([projectId, flagKey]) => ({ id: flagKey, projectId, flagKey, change: {}, reason: flagKey }));
+    const manager = {
+      find: () => Promise.resolve(due),
+      update: (_entity: unknown, where: { id: string }, columns: unknown) => {
+        failed.push([where, columns]);
+        return Promise.resolve({ affected: taken.has(where.id) ? 0 : 1 });
+      },
+    };
+    const changes = {
+      run: (_projectId: string, _actor: unknown, key: string) => {
+        begun.push(key);
+        const error = errors.get(key);
+        return error ? Promise.reject(error) : Promise.resolve({ result: !taken.has(key) });
+      },
+    };
+    const relations = {
+      batchCheck: (_id: string, asked: unknown[]) => Promise.resolve(asked.map(() => true)),
+    };
+    runner = new ScheduleRunner(
+      { manager } as unknown as DataSource,
+      changes as unknown as FlagChanges,
+      {} as FlagsService,
+      relations as unknown as RelationStore,
+      metrics,
+      new ManualClock(Date.UTC(2026, 10, 22)),
+    );
+  });
+
+  const results = async (): Promise<Record<string, number>> =>
+    Object.fromEntries(
+      (await metrics.jobRuns.get()).values.map(({ labels, value }) => [String(labels.result), value]),
+    );
+
+  it('holds back the later schedules of a project after an unexpected error, and no other project', async () => {
+    errors.set('a', new Error('no database'));
+    await runner.runDue();
+    expect(begun).toEqual(['a', 'b', 'd']);
+    // It stays pending for the next pass.
+    expect(failed).toEqual([]);
+    expect(await results()).toEqual({ ok: 2, error: 1 });
+    errors.clear();
+    await runner.runDue();
+    expect(begun.slice(3)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('marks a schedule as failed that the rules refuse, and goes on with the next one of the project', async () => {
+    errors.set('a', new ProblemError('not_found', 'This project has no such flag.'));
+    await runner.runDue();
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    expect(failed).toEqual([
+      [
+        { id: 'a', state: 'pending' },
+        {
+          state: 'failed',
+          finishedAt: new Date(Date.UTC(2026, 10, 22)),
+          error: 'This project has no such flag.',
+        },
+      ],
+    ]);
+    expect(await results()).toEqual({ ok: 3, failed: 1 });
+  });
+
+  it('counts nothing for what another replica has run or failed', async () => {
+    errors.set('a', new ProblemError('not_found', 'This project has no such flag.'));
+    for (const key of ['a', 'b']) taken.add(key);
+    await runner.runDue();
+    expect(await results()).toEqual({ ok: 2 });
+  });
+});
