@@ -75,6 +75,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { ApiThrottleGuard } from './throttle/api-throttle.guard.js';
 import { CallerThrottler } from './throttle/caller-throttler.js';
 import { RefusedCredentials } from './throttle/refused-credentials.js';
+import { TokenLastUses } from './stored-tokens/token-last-uses.js';
 import { UserAdmission } from './user-admission.js';
 import { UserCredentials } from './user-credentials.js';
 import { AccountLinksController } from './users/account-links.controller.js';
@@ -168,6 +169,7 @@ import { UsersService } from './users/users.service.js';
     SigningKeys,
     SigningKeysReadModel,
     TokenIssuer,
+    TokenLastUses,
     UserAdmission,
     UserCredentials,
     UsersReadModel,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PersonalTokenAuthenticator } from '../../src/auth/personal-tokens/personal-token-authenticator.js';
+import { TokenLastUses } from '../../src/auth/stored-tokens/token-last-uses.js';
 import { PERMISSIONS } from '../../src/auth/permissions.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { expectProblem } from '../support/expect-problem.js';
@@ -281,18 +281,18 @@ describe('personal access tokens', () => {
     await app.database.query('SELECT 1 FROM personal_access_tokens WHERE id = $1 FOR UPDATE', [id]);
     const usedAt = clock.nowMs;
     await call(token, 'get', '/api/auth/me').expect(200);
-    const writing = app.app.get(PersonalTokenAuthenticator).writeLastUsed();
+    const writing = app.app.get(TokenLastUses).flush();
     await call(token, 'get', '/api/auth/me').expect(200);
     expect(await lastUsed()).toBeNull();
     await app.database.query('COMMIT');
     await writing;
     expect(await lastUsed()).toBe(new Date(usedAt).toISOString());
     // The other replica was asked earlier and writes later.
-    await app.app.get(PersonalTokenAuthenticator).writeLastUsed();
+    await app.app.get(TokenLastUses).flush();
     clock.nowMs -= 5000;
     await call(token, 'get', '/api/auth/me', replica).expect(200);
     clock.nowMs += 5000;
-    await replica.app.get(PersonalTokenAuthenticator).writeLastUsed();
+    await replica.app.get(TokenLastUses).flush();
     expect(await lastUsed()).toBe(new Date(usedAt).toISOString());
   });
 

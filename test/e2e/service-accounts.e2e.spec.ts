@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ServiceTokenAuthenticator } from '../../src/auth/service-accounts/service-token-authenticator.js';
+import { TokenLastUses } from '../../src/auth/stored-tokens/token-last-uses.js';
 import { PERMISSIONS } from '../../src/auth/permissions.js';
 import { createApp, install, publish } from '../support/apps.js';
 import { as } from '../support/as-user.js';
@@ -112,7 +112,7 @@ describe('service accounts', () => {
     expect(JSON.stringify(row)).not.toContain(token.token);
 
     await as(app, { accessToken: token.token }, 'get', '/api/flags?project_id=shop').expect(200);
-    await app.app.get(ServiceTokenAuthenticator, { strict: false }).writeLastUsed();
+    await app.app.get(TokenLastUses, { strict: false }).flush();
     const list = await as(app, admin, 'get', `${ACCOUNTS}/${made.id}/tokens`).expect(200);
     expect(list.body.items).toEqual([
       {

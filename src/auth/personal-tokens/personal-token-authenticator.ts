@@ -1,13 +1,11 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import type { Permission } from '../permissions.js';
+import { TokenLastUses } from '../stored-tokens/token-last-uses.js';
 import { hashToken } from '../token-format.js';
 import { isPersonalToken } from './personal-token-format.js';
-
-const LAST_USED_FLUSH_MS = 60_000;
 
 export interface PersonalTokenIdentity {
   tokenId: string;
@@ -15,16 +13,13 @@ export interface PersonalTokenIdentity {
   scopes: readonly Permission[];
 }
 
-/** Tells whose a personal token is. The database is asked every time: a revoked token is out at once. */
+/** Resolves personal access tokens. Always asks the database: a revoked token is refused at once everywhere. */
 @Injectable()
-export class PersonalTokenAuthenticator implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(PersonalTokenAuthenticator.name);
-  /** Token id to the time of its last use, in milliseconds. */
-  private readonly used = new Map<string, number>();
-
+export class PersonalTokenAuthenticator {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly lastUses: TokenLastUses,
   ) {}
 
   /** `null` for a token that is unknown, revoked or expired, and for one whose user was deactivated. */
@@ -39,31 +34,8 @@ export class PersonalTokenAuthenticator implements BeforeApplicationShutdown {
       [hashToken(token), new Date(now)],
     );
     if (row === undefined) return null;
-    this.used.set(row.id, now);
+    this.lastUses.record('personal_access_tokens', row.id, now);
     return { tokenId: row.id, userId: row.user_id, scopes: row.scopes };
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.writeLastUsed();
-  }
-
-  /** For all tokens at once and beside the requests, so that using a token costs no write. */
-  @Interval(LAST_USED_FLUSH_MS)
-  async writeLastUsed(): Promise<void> {
-    if (this.used.size === 0) return;
-    const ids = [...this.used.keys()];
-    const times = [...this.used.values()].map((ms) => new Date(ms));
-    this.used.clear();
-    try {
-      // Another replica may have written a later use.
-      await this.dataSource.query(
-        `UPDATE personal_access_tokens AS t SET last_used_at = greatest(t.last_used_at, used.at)
-           FROM unnest($1::uuid[], $2::timestamptz[]) AS used (id, at) WHERE t.id = used.id`,
-        [ids, times],
-      );
-    } catch (error) {
-      this.logger.warn('last use of personal tokens was not written', { err: error });
-    }
   }
 }
 

@@ -7,6 +7,7 @@ import { decodeCursor, toPage } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { User } from '../entities/user.entity.js';
+import { tokenState } from '../stored-tokens/stored-token.js';
 import { PersonalAccessToken } from './personal-access-token.entity.js';
 import type { PersonalTokenPageResponse, PersonalTokenResponse } from './personal-token.response.js';
 
@@ -49,14 +50,9 @@ function tokenResponse(token: PersonalAccessToken, now: number): PersonalTokenRe
     name: token.name,
     prefix: token.prefix,
     scopes: token.scopes,
-    state: stateOf(token, now),
+    state: tokenState(token, now),
     created_at: token.createdAt,
     expires_at: token.expiresAt,
     last_used_at: token.lastUsedAt,
   };
-}
-
-function stateOf(token: PersonalAccessToken, now: number): PersonalTokenResponse['state'] {
-  if (token.revokedAt !== null) return 'revoked';
-  return token.expiresAt.getTime() <= now ? 'expired' : 'active';
 }

@@ -4,17 +4,16 @@ import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
+import { isUuid } from '../../common/uuid-v7.js';
 import { credentialInvalid } from '../bearer-token.js';
 import { actorOf, type UserCaller } from '../caller.js';
 import { User } from '../entities/user.entity.js';
-import { hashToken, visiblePrefix } from '../token-format.js';
+import { issueToken } from '../stored-tokens/issue-token.js';
 import type { CreatePersonalTokenDto } from './create-personal-token.dto.js';
 import { PersonalAccessToken } from './personal-access-token.entity.js';
 import { newPersonalToken } from './personal-token-format.js';
 import type { CreatedPersonalTokenResponse } from './personal-token.response.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_ACTIVE = 100;
 
 /** Makes and ends personal access tokens. */
@@ -29,35 +28,18 @@ export class PersonalTokensService {
   /** @throws ProblemError `conflict` when the user has too many active ones. */
   async create(caller: UserCaller, input: CreatePersonalTokenDto): Promise<CreatedPersonalTokenResponse> {
     const now = this.clock.now();
-    const value = newPersonalToken();
     const { name, scopes, expires_in_days: days } = input;
-    const token = {
-      id: uuidV7(),
-      userId: caller.userId,
-      name,
-      prefix: visiblePrefix(value),
-      scopes,
-      createdAt: new Date(now),
-      expiresAt: new Date(now + days * DAY_MS),
-    };
+    const { row, response } = issueToken(newPersonalToken(), { name, scopes, days }, now);
     await this.dataSource.transaction(async (manager) => {
-      await requireRoom(manager, caller.userId, token.createdAt);
-      await manager.insert(PersonalAccessToken, { ...token, tokenSha256: hashToken(value) });
+      await requireRoom(manager, caller.userId, row.createdAt);
+      await manager.insert(PersonalAccessToken, { ...row, userId: caller.userId });
       await this.audit.record(manager, actorOf(caller), {
         action: 'token.created',
-        resource: `token/${token.id}`,
-        metadata: { name, prefix: token.prefix, scopes, expires_at: token.expiresAt.toISOString() },
+        resource: `token/${row.id}`,
+        metadata: { name, prefix: row.prefix, scopes, expires_at: row.expiresAt.toISOString() },
       });
     });
-    return {
-      id: token.id,
-      name,
-      prefix: token.prefix,
-      scopes,
-      token: value,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-    };
+    return response;
   }
 
   /**

@@ -5,9 +5,9 @@ import type { AuditAction } from '../../audit/audit-actions.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { isUuid, uuidV7 } from '../../common/uuid-v7.js';
+import { isUuid } from '../../common/uuid-v7.js';
 import { actorOf, type UserCaller } from '../caller.js';
-import { hashToken, visiblePrefix } from '../token-format.js';
+import { issueToken } from '../stored-tokens/issue-token.js';
 import { lockUser } from '../users/locked-user.js';
 import { noSuchServiceAccount, ServiceAccountAccess, type ManagedAccount } from './service-account-access.js';
 import type { CreatedServiceAccountTokenResponse } from './service-account.response.js';
@@ -19,7 +19,6 @@ import { ServiceAccountToken } from './service-account-token.entity.js';
 import { newServiceToken } from './service-token-format.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const DEFAULT_DAYS = 90;
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_ACTIVE = 20;
@@ -126,23 +125,13 @@ export class ServiceAccountTokensService {
         `The service account has ${MAX_ACTIVE} active tokens. Revoke one that is not needed.`,
       );
     }
-    const value = newServiceToken();
-    const token = {
-      id: uuidV7(now),
-      name,
-      prefix: visiblePrefix(value),
-      scopes,
-      createdAt: new Date(now),
-      expiresAt: new Date(now + days * DAY_MS),
-    };
+    const { row, response } = issueToken(newServiceToken(), { name, scopes, days }, now);
     await manager.insert(ServiceAccountToken, {
-      ...token,
+      ...row,
       serviceAccountId: account.id,
-      tokenSha256: hashToken(value),
       createdBy: caller.userId,
     });
-    const { id, prefix, createdAt, expiresAt } = token;
-    return { id, name, prefix, scopes, token: value, created_at: createdAt, expires_at: expiresAt };
+    return response;
   }
 
   private async record(

@@ -5,6 +5,7 @@ import { Clock } from '../../common/clock.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
 import { decodeCursor, toPage } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
+import { tokenState } from '../stored-tokens/stored-token.js';
 import { noSuchServiceAccount } from './service-account-access.js';
 import type {
   ServiceAccountPageResponse,
@@ -106,8 +107,7 @@ function tokenResponse(
   { revoked_at: revokedAt, ...token }: TokenRow,
   now: number,
 ): ServiceAccountTokenResponse {
-  const hasExpired = token.expires_at.getTime() <= now;
-  return { ...token, state: revokedAt !== null ? 'revoked' : hasExpired ? 'expired' : 'active' };
+  return { ...token, state: tokenState({ revokedAt, expiresAt: token.expires_at }, now) };
 }
 
 function isNamePosition(position: readonly string[]): boolean {

@@ -1,0 +1,51 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+
+const FLUSH_MS = 60_000;
+const TABLES = ['personal_access_tokens', 'service_account_tokens'] as const;
+
+export type TokenTable = (typeof TABLES)[number];
+
+/** Batches the last uses of tokens and writes them once a minute, so that using a token costs no write. */
+@Injectable()
+export class TokenLastUses implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(TokenLastUses.name);
+  /** By table, token id to the time of the last use in milliseconds. */
+  private readonly pending = new Map<TokenTable, Map<string, number>>(
+    TABLES.map((table) => [table, new Map()]),
+  );
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  record(table: TokenTable, tokenId: string, usedAtMs: number): void {
+    this.pending.get(table)?.set(tokenId, usedAtMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  @Interval(FLUSH_MS)
+  async flush(): Promise<void> {
+    await Promise.all([...this.pending].map(([table, uses]) => this.write(table, uses)));
+  }
+
+  private async write(table: TokenTable, uses: Map<string, number>): Promise<void> {
+    if (uses.size === 0) return;
+    const ids = [...uses.keys()];
+    const times = [...uses.values()].map((ms) => new Date(ms));
+    uses.clear();
+    try {
+      // Another replica may have written a later use.
+      await this.dataSource.query(
+        `UPDATE ${table} AS t SET last_used_at = greatest(t.last_used_at, used.at)
+           FROM unnest($1::uuid[], $2::timestamptz[]) AS used (id, at) WHERE t.id = used.id`,
+        [ids, times],
+      );
+    } catch (error) {
+      this.logger.warn('the last use of tokens was not written', { table, err: error });
+    }
+  }
+}
