@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, toPage } from './pagination.js';
+import { decodeCursor, decodeIdCursor, encodeCursor, toPage } from './pagination.js';
 
 const any = (): boolean => true;
 
@@ -39,4 +39,19 @@ describe('pagination', () => {
   it('refuses a cursor of another list', () => {
     expect(() => decodeCursor(encodeCursor(['x']), () => false)).toThrow('validation_failed');
   });
+
+  it('decodes the cursor of a list of ids to the id', () => {
+    const id = '0190a000-0000-7000-8000-000000000000';
+    expect(decodeIdCursor(undefined)).toBeUndefined();
+    expect(decodeIdCursor(encodeCursor([id]))).toBe(id);
+  });
+
+  it.each([[], ['shop'], ['0190a000-0000-7000-8000-000000000000', 'x']])(
+    'rejects %j as the cursor of a list of ids',
+    (...position) => {
+      expect(() => decodeIdCursor(encodeCursor(position))).toThrow(
+        expect.objectContaining({ code: 'validation_failed' }),
+      );
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { ProblemError } from './problem/problem-error.js';
+import { isUuid } from './uuid-v7.js';
 
 export interface Page<Item> {
   items: Item[];
@@ -46,6 +47,15 @@ export function decodeCursor(
   throw new ProblemError('validation_failed', 'The cursor was not issued by this list.', {
     errors: [{ path: 'cursor', problem: 'must be the next_cursor of this list' }],
   });
+}
+
+/**
+ * Decodes the cursor of a list in order of ids: the id of the last row that was shown, `undefined` without a cursor.
+ *
+ * @throws ProblemError `validation_failed` for a cursor of another list.
+ */
+export function decodeIdCursor(cursor: string | undefined): string | undefined {
+  return decodeCursor(cursor, ([id = '', ...rest]) => rest.length === 0 && isUuid(id))?.[0];
 }
 
 function parse(cursor: string): readonly string[] | null {

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../auth/caller.js';
 import { PermissionChecks } from '../../auth/permission-checks.js';
 import type { WithoutCan } from '../../auth/reader-permissions.js';
-import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
+import { decodeIdCursor, toPage, type Page } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { DagPolicy } from '../../config/app-execution-settings.js';
@@ -63,7 +63,7 @@ export class InstallationsReadModel {
   /** Those of a project, or all that the caller may see; the newest first. */
   async page(caller: UserCaller, query: InstallationQuery): Promise<Page<WithoutCan<InstallationResponse>>> {
     const { limit, cursor, project_id: project, app, state } = query;
-    const before = decodeCursor(cursor, ([id = '', ...rest]) => rest.length === 0 && isUuid(id))?.[0];
+    const before = decodeIdCursor(cursor);
     const projectId =
       project === undefined
         ? null

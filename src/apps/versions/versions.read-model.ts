@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThan } from 'typeorm';
 import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeCursor, toPage } from '../../common/pagination.js';
+import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { isUuid } from '../../common/uuid-v7.js';
 import type { App } from '../catalog/app.entity.js';
 import { AppVersion } from './app-version.entity.js';
 import { VERSION_NAME } from './version-name.js';
@@ -16,7 +15,7 @@ export class VersionsReadModel {
 
   /** The newest first. */
   async page(app: App, { limit, cursor }: PageQuery): Promise<AppVersionPageResponse> {
-    const before = decodeCursor(cursor, ([id = '', ...rest]) => rest.length === 0 && isUuid(id))?.[0];
+    const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.manager.find(AppVersion, {
       where: { appId: app.id, ...(before === undefined ? {} : { id: LessThan(before) }) },
       order: { id: 'DESC' },

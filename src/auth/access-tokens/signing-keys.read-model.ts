@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThan } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeCursor, toPage } from '../../common/pagination.js';
-import { isUuid } from '../../common/uuid-v7.js';
+import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import { SigningKey } from '../entities/signing-key.entity.js';
 import { stateOfSigningKey, verifiesUntil } from './signing-key-times.js';
 import type { SigningKeyPageResponse, SigningKeyResponse } from './signing-key.response.js';
@@ -18,7 +17,7 @@ export class SigningKeysReadModel {
 
   /** Newest first; ids are UUIDv7, so their order is that of time. */
   async list({ limit, cursor }: PageQuery): Promise<SigningKeyPageResponse> {
-    const before = decodeCursor(cursor, ([id, ...rest]) => rest.length === 0 && isUuid(id ?? ''))?.[0];
+    const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.getRepository(SigningKey).find({
       select: { id: true, algorithm: true, createdAt: true, retiredAt: true },
       where: before === undefined ? {} : { id: LessThan(before) },

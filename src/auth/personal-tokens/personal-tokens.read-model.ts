@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThan } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeCursor, toPage } from '../../common/pagination.js';
+import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { User } from '../entities/user.entity.js';
@@ -20,7 +20,7 @@ export class PersonalTokensReadModel {
 
   /** Newest first; ids are UUIDv7, so their order is that of time. */
   async listOf(userId: string, { limit, cursor }: PageQuery): Promise<PersonalTokenPageResponse> {
-    const before = decodeCursor(cursor, ([id, ...rest]) => rest.length === 0 && isUuid(id ?? ''))?.[0];
+    const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.manager.find(PersonalAccessToken, {
       where: { userId, ...(before === undefined ? {} : { id: LessThan(before) }) },
       order: { id: 'DESC' },

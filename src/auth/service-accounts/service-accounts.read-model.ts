@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeCursor, toPage } from '../../common/pagination.js';
-import { isUuid } from '../../common/uuid-v7.js';
+import { decodeCursor, decodeIdCursor, toPage } from '../../common/pagination.js';
 import { tokenState } from '../stored-tokens/stored-token.js';
 import { noSuchServiceAccount } from './service-account-access.js';
 import type {
@@ -80,7 +79,7 @@ export class ServiceAccountsReadModel {
 
   /** Newest first; ids are UUIDv7, so their order is that of time. */
   async tokensOf(accountId: string, { limit, cursor }: PageQuery): Promise<ServiceAccountTokenPageResponse> {
-    const before = decodeCursor(cursor, ([id, ...rest]) => rest.length === 0 && isUuid(id ?? ''))?.[0];
+    const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.query<TokenRow[]>(
       `SELECT t.id, t.name, t.prefix, t.scopes, json_build_object('id', c.id, 'name', c.name) AS created_by,
               t.created_at, t.expires_at, t.last_used_at, t.revoked_at

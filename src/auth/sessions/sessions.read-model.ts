@@ -3,8 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThan, MoreThan } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeCursor, toPage } from '../../common/pagination.js';
-import { isUuid } from '../../common/uuid-v7.js';
+import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import type { UserCaller } from '../caller.js';
 import { sessionIdOf } from './session-id-of.js';
 import { Session } from './session.entity.js';
@@ -19,7 +18,7 @@ export class SessionsReadModel {
 
   /** The caller's, those that go on, newest first; ids are UUIDv7, so their order is that of time. */
   async listOwn(caller: UserCaller, { limit, cursor }: PageQuery): Promise<SessionPageResponse> {
-    const before = decodeCursor(cursor, ([id, ...rest]) => rest.length === 0 && isUuid(id ?? ''))?.[0];
+    const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.getRepository(Session).find({
       where: {
         userId: caller.userId,

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeCursor, toPage } from '../../common/pagination.js';
-import { isUuid } from '../../common/uuid-v7.js';
+import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import { FlagIdentity } from './flag-identity.entity.js';
 import type {
   IdentitiesResponse,
@@ -25,7 +24,7 @@ export class IdentitiesReadModel {
 
   /** The people who recorded ids, by their Signalbox id. */
   async page(projectId: string, { limit, cursor }: PageQuery): Promise<PersonIdentitiesPageResponse> {
-    const after = decodeCursor(cursor, ([id, ...rest]) => rest.length === 0 && isUuid(id ?? ''))?.[0];
+    const after = decodeIdCursor(cursor);
     const rows = await this.dataSource.query<PersonIdentitiesResponse[]>(
       `SELECT i.actor_id, array_agg(i.user_id ORDER BY i.user_id COLLATE "C") AS user_ids,
               u.name AS actor_name, u.email AS actor_email

@@ -4,8 +4,7 @@ import { DataSource } from 'typeorm';
 import type { ApiKey } from '../../auth/api-keys/api-key.entity.js';
 import { Clock } from '../../common/clock.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeCursor, toPage } from '../../common/pagination.js';
-import { isUuid } from '../../common/uuid-v7.js';
+import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import type { ApiKeyPageResponse, ApiKeyResponse } from './api-key.response.js';
 
 type ApiKeyRow = Omit<ApiKeyResponse, 'state'> & { revoked_at: Date | null };
@@ -19,7 +18,7 @@ export class ApiKeysReadModel {
 
   /** Newest first; ids are UUIDv7, so their order is that of time. */
   async list(projectId: string, { limit, cursor }: PageQuery): Promise<ApiKeyPageResponse> {
-    const before = decodeCursor(cursor, ([id, ...rest]) => rest.length === 0 && isUuid(id ?? ''))?.[0];
+    const before = decodeIdCursor(cursor);
     const rows = await this.dataSource.query<ApiKeyRow[]>(
       `SELECT k.id, k.name, k.prefix, k.scopes, json_build_object('id', u.id, 'name', u.name) AS created_by,
               k.created_at, k.expires_at, k.last_used_at, k.revoked_at

@@ -4,8 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
-import { decodeCursor, toPage, type Page } from '../../../common/pagination.js';
-import { isUuid } from '../../../common/uuid-v7.js';
+import { decodeIdCursor, toPage, type Page } from '../../../common/pagination.js';
 import { maskSecrets } from '../../author-schemas/secret-values.js';
 import type { Owner } from '../../catalog/owner.js';
 import type { Run } from '../run.entity.js';
@@ -39,7 +38,7 @@ export class RunsReadModel {
   /** Of a project, of an installation, or all that the caller may see; the newest first. */
   async page(caller: UserCaller, query: RunQuery): Promise<Page<WithoutCan<RunResponse>>> {
     const { limit, cursor, app, state, run_kind: kind, actor, from, to } = query;
-    const after = decodeCursor(cursor, ([id = '', ...rest]) => rest.length === 0 && isUuid(id))?.[0];
+    const after = decodeIdCursor(cursor);
     const place = await this.places.of(caller, query);
     const appId = app === undefined ? null : await this.places.appId(app);
     if (app !== undefined && appId === null) return { items: [], next_cursor: null };
