@@ -33,6 +33,8 @@ describe('claim_ingest_keys', () => {
   afterAll(() => database.drop());
 
   it('reads no more the more keys there are, with a plan that was made while there were none', async () => {
+    // What autovacuum does; before it, the planner takes a table for larger than an empty one.
+    await database.query('VACUUM ingest_keys');
     for (let i = 0; i < 10; i++) await claim(5);
     await claim(3000);
     const before = await rowsRead();

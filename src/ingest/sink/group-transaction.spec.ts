@@ -1,5 +1,5 @@
 import type { Connection } from 'pg';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrayText, GroupTransaction, type GroupTransactionOptions } from './group-transaction.js';
 
 const CLAIM = { projects: '{p}', keys: '{k}', bodies: '{b}', responses: '{r}', at: 'now' };
@@ -141,6 +141,15 @@ describe('GroupTransaction', () => {
     failed.handleError(new Error('refused again'), connection);
     expect(recorded.sent).toEqual(['sync']);
     expect(await stateOf(failed)).toEqual(new Error('refused'));
+  });
+
+  it('may fail when nobody waits for its outcome any more', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    transaction().handleError(new Error('late'), connection);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   it.each([true, false])(
