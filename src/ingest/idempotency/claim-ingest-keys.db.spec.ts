@@ -70,6 +70,40 @@ describe('claim_ingest_keys', () => {
     }
   });
 
+  it('knows a key in its own project alone', async () => {
+    const key = randomUUID();
+    await database.query(claimSql(project, key));
+    expect(await database.query(claimSql(randomUUID(), key))).toEqual([]);
+    expect(await database.query(claimSql(project, key))).toEqual([{ known_response: '{"n":1}' }]);
+  });
+
+  it('locks keys in one order, whatever order they come in: while it waits for the first it holds no other', async () => {
+    const [{ keys } = { keys: [] }] = await database.query<{ keys: string[] }>(
+      `SELECT array_agg(key ORDER BY hashtextextended($1 || key, 0)) AS keys FROM unnest($2::text[]) AS key`,
+      [project, Array.from({ length: 20 }, () => randomUUID())],
+    );
+    const first = await holdTransaction(database.address, claimSql(project, keys[0] ?? ''));
+    const second = await holdTransaction(database.address, 'SELECT 1');
+    try {
+      const claiming = second.run(
+        `SELECT claim_ingest_keys(array_agg('${project}'::uuid), array_agg(key::uuid), array_agg(''::bytea), array_agg('r'::text), now(), false)
+           FROM unnest('{${keys.toReversed().join()}}'::text[]) AS key`,
+      );
+      const locks = (): Promise<unknown[]> =>
+        database.query(
+          `SELECT granted, count(*)::int AS n FROM pg_locks
+            WHERE pid IN (SELECT pid FROM pg_locks WHERE NOT granted) AND locktype = 'advisory'
+              AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) GROUP BY 1`,
+        );
+      await expect.poll(locks).not.toEqual([]);
+      expect(await locks()).toEqual([{ granted: false, n: 1 }]);
+      await first.commit();
+      await claiming;
+    } finally {
+      await Promise.all([first.release(), second.release()]);
+    }
+  });
+
   it('counts days in UTC, whatever the time zone of the session', async () => {
     const key = randomUUID();
     const claims = await holdTransaction(database.address, `SET TIME ZONE 'Pacific/Kiritimati'`);
