@@ -49,7 +49,7 @@ describe('ExplorerScreen', () => {
     expect(within(panel).getByText('12345678901234567890')).toBeInTheDocument();
     await userEvent.click(within(panel).getByRole('button', { name: 'JSON' }));
     expect(within(panel).getByRole('treeitem', { name: 'order: 12345678901234567890' })).toBeInTheDocument();
-    live.tell([{ ...now(2), type: 'order', data: parseExact('{"order":9007199254740993}') as JsonObject }]);
+    live.emit([{ ...now(2), type: 'order', data: parseExact('{"order":9007199254740993}') as JsonObject }]);
     expect(await screen.findByRole('link', { name: /order=9007199254740993/ })).toBeInTheDocument();
   });
 
@@ -134,12 +134,12 @@ describe('ExplorerScreen', () => {
     expect(await screen.findByText('Waiting for the first event')).toBeInTheDocument();
     expect(screen.getByText(/X-Service-Signature/)).toHaveTextContent(`${window.location.origin}/api/ingest`);
     await waitFor(() => expect(live.wanted).toHaveLength(1));
-    live.tell([testEvent(2, { type: 'audit', data: { actor: 'ada' } })]);
+    live.emit([testEvent(2, { type: 'audit', data: { actor: 'ada' } })]);
     expect(screen.getByText('Waiting for the first event')).toBeInTheDocument();
-    live.tell([now(3)]);
+    live.emit([now(3)]);
     await waitFor(() => expect(screen.queryByText('Waiting for the first event')).toBeNull());
     await waitFor(() => expect(address()).toBe(`${PATH}?live=true`));
-    live.tell([now(4)]);
+    live.emit([now(4)]);
     expect(titles()[0]).toContain('message 4');
   });
 
@@ -149,7 +149,7 @@ describe('ExplorerScreen', () => {
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true&level=info` });
     await screen.findByRole('link', { name: /message 1/ });
     expect(live.wanted[0]).toEqual({ project: 'shop', topic: 'events', filters: { level: 'info' } });
-    live.tell([now(7)], 150);
+    live.emit([now(7)], 150);
     expect(titles().map((text) => /message \d/.exec(text ?? '')?.[0])).toEqual(['message 7', 'message 1']);
     expect(rowTexts()).toEqual(['150 events not shownReload', 'message 7', 'message 1']);
   });
@@ -163,8 +163,8 @@ describe('ExplorerScreen', () => {
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
     await screen.findByRole('link', { name: /message 1/ });
     const [seven, eight, nine] = [now(7), now(8), now(9)];
-    live.tell([eight], 1);
-    live.tell([nine]);
+    live.emit([eight], 1);
+    live.emit([nine]);
     expect(rowTexts()).toEqual(['message 9', '1 event not shownReload', 'message 8', 'message 1']);
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(rowTexts()).toContain('1 event not shownReload');
@@ -188,7 +188,7 @@ describe('ExplorerScreen', () => {
     });
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
     await screen.findByRole('link', { name: /message 1/ });
-    live.tell([now(8)], 12);
+    live.emit([now(8)], 12);
     isDown = true;
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
@@ -251,7 +251,7 @@ describe('ExplorerScreen', () => {
         window.dispatchEvent(new Event('scroll'));
       });
     scrollTo(500);
-    live.tell([now(7), now(8)]);
+    live.emit([now(7), now(8)]);
     expect(titles()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Show 2 new' })).toBeInTheDocument();
     expect(screen.getByText(/Paused while you read/)).toBeInTheDocument();

@@ -45,7 +45,7 @@ describe('the event explorer', () => {
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true&range=15m` });
     await screen.findByRole('link', { name: /message 1/ });
     const old = testEvent(7, { ts: new Date(Date.now() - 3_600_000).toISOString() });
-    live.tell([old, now(8)]);
+    live.emit([old, now(8)]);
     expect(await screen.findByRole('link', { name: /message 8/ })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /message 7/ })).toBeNull();
   });
@@ -56,8 +56,8 @@ describe('the event explorer', () => {
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?live=true` });
     await screen.findByRole('link', { name: /message 1/ });
     const before = lists(calls).length;
-    live.tell(Array.from({ length: 499 }, (_, n) => now(n + 10)));
-    live.tell([now(600)]);
+    live.emit(Array.from({ length: 499 }, (_, n) => now(n + 10)));
+    live.emit([now(600)]);
     await waitFor(() => expect(lists(calls)).toHaveLength(before + 1));
   });
 });

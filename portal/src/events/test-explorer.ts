@@ -44,7 +44,7 @@ export function answers(
   });
 }
 
-/** What the screen has subscribed to, and a way to tell it something. */
+/** What the screen has subscribed to, and a way to emit to it. */
 export function fakeLive() {
   const live: { wanted: Omit<LiveSubscription, 'id'>[]; listener: LiveListener | null } = {
     wanted: [],
@@ -56,11 +56,11 @@ export function fakeLive() {
     return () => undefined;
   });
   vi.spyOn(liveClient, 'statusOf').mockReturnValue({ kind: 'open' });
-  const tell = (items: EventItem[], leftOut = 0) => {
+  const emit = (items: EventItem[], leftOut = 0) => {
     const data = stringifyExact({ items, left_out: leftOut, unread: 0 });
     act(() => live.listener?.onMessages([{ type: 'events.batch', data }]));
   };
-  return Object.assign(live, { tell });
+  return Object.assign(live, { emit });
 }
 
 export const lists = (calls: FakeCall[]) => calls.filter(({ path }) => path === '/api/events');

@@ -29,6 +29,7 @@ afterEach(() => {
 
 const states = (): TabState[] => sent.flatMap((message) => (message.kind === 'tab' ? [message.state] : []));
 const idNow = () => states().at(-1)?.subscriptions[0]?.id ?? '';
+const setStatus = (kind: 'open' | 'polling') => hear({ kind: 'status', byId: { [idNow()]: { kind } } });
 
 function listen(name = 'n') {
   const listener = { onMessages: vi.fn(), onGap: vi.fn() };
@@ -79,11 +80,11 @@ describe('LiveClient', () => {
   it('refreshes now and then where other tabs have the connections', async () => {
     const { onGap } = listen();
     await vi.advanceTimersByTimeAsync(0);
-    hear({ kind: 'status', byId: { [idNow()]: { kind: 'polling' } } });
+    setStatus('polling');
     expect(client.statusOf('n')).toEqual({ kind: 'polling' });
     await vi.advanceTimersByTimeAsync(POLL_MS);
     expect(onGap).toHaveBeenCalledTimes(1);
-    hear({ kind: 'status', byId: { [idNow()]: { kind: 'open' } } });
+    setStatus('open');
     await vi.advanceTimersByTimeAsync(POLL_MS * 2);
     expect(onGap).toHaveBeenCalledTimes(1);
   });
@@ -110,7 +111,7 @@ describe('LiveClient', () => {
     expect(sent.length).toBe(before);
   });
 
-  it('is there again when the page comes back from the cache of the browser', async () => {
+  it('is there again when the browser restores the page from its cache', async () => {
     listen();
     await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event('pagehide'));
@@ -124,7 +125,7 @@ describe('LiveClient', () => {
   it('reports at once that the page is hidden, and does not refresh it then', async () => {
     const { onGap } = listen();
     await vi.advanceTimersByTimeAsync(0);
-    hear({ kind: 'status', byId: { [idNow()]: { kind: 'polling' } } });
+    setStatus('polling');
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(states().at(-1)?.visible).toBe(false);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEAD_AFTER_MS, HIDDEN_GRACE_MS, LiveHub, PING_MS } from './live-hub';
-import type { LiveSubscription, LiveTopic, ToTab } from './live-protocol';
+import type { LiveSubscription, LiveTopic, ToHub, ToTab } from './live-protocol';
 import { fakeStreams, pass, type StreamRequest } from './test-stream';
 
 /** A tab that answers questions for a token at once. */
@@ -23,8 +23,12 @@ class FakeTab {
 
   say(): this {
     const { visible, activeAtMs, subscriptions } = this;
-    this.hub.hear(this, this.post, { kind: 'tab', state: { visible, activeAtMs, subscriptions } });
+    this.send({ kind: 'tab', state: { visible, activeAtMs, subscriptions } });
     return this;
+  }
+
+  refuseToken(): void {
+    this.send({ kind: 'token-unknown' });
   }
 
   hide(): void {
@@ -49,8 +53,12 @@ class FakeTab {
   private readonly post = (message: ToTab): void => {
     this.heard.push(message);
     if (message.kind !== 'token-wanted' || !this.answers) return;
-    this.hub.hear(this, this.post, { kind: 'token', token: this.token });
+    this.send({ kind: 'token', token: this.token });
   };
+
+  private send(message: ToHub): void {
+    this.hub.hear(this, this.post, message);
+  }
 }
 
 let requests: StreamRequest[];
@@ -293,7 +301,7 @@ describe('LiveHub', () => {
     tab().wants('shop', 'runs').say();
     await pass(100);
     expect(requests).toHaveLength(0);
-    hub.hear(first, () => undefined, { kind: 'token-unknown' });
+    first.refuseToken();
     await pass(0);
     expect(requests).toHaveLength(1);
   });

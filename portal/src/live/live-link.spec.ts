@@ -26,7 +26,7 @@ class FakeWorker extends EventTarget {
 }
 
 describe('openLiveLink', () => {
-  const heard = vi.fn<(message: ToTab) => void>();
+  const onMessage = vi.fn<(message: ToTab) => void>();
   const lost = vi.fn();
   const worker = () => {
     if (FakeWorker.last === null) throw new Error('no worker was started');
@@ -35,7 +35,7 @@ describe('openLiveLink', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    heard.mockReset();
+    onMessage.mockReset();
     lost.mockReset();
     FakeWorker.last = null;
     vi.stubGlobal('SharedWorker', FakeWorker);
@@ -43,12 +43,12 @@ describe('openLiveLink', () => {
   afterEach(() => vi.useRealTimers());
 
   it('leads to the shared worker, which answers', async () => {
-    const link = openLiveLink(heard, lost);
+    const link = openLiveLink(onMessage, lost);
     link.post(TAB);
     expect(worker().sent).toEqual([TAB]);
     const status: ToTab = { kind: 'status', byId: {} };
     worker().answer(status);
-    expect(heard).toHaveBeenCalledWith(status);
+    expect(onMessage).toHaveBeenCalledWith(status);
     // A worker that answered once is not given up for an error of its own.
     worker().dispatchEvent(new Event('error'));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -57,17 +57,17 @@ describe('openLiveLink', () => {
   });
 
   it('stays in the tab when the worker cannot be loaded, and says that the other side is new', async () => {
-    const link = openLiveLink(heard, lost);
+    const link = openLiveLink(onMessage, lost);
     worker().dispatchEvent(new Event('error'));
     expect(lost).toHaveBeenCalledTimes(1);
     link.post(TAB);
     await vi.advanceTimersByTimeAsync(100);
-    expect(heard).toHaveBeenCalledWith({ kind: 'status', byId: {} });
+    expect(onMessage).toHaveBeenCalledWith({ kind: 'status', byId: {} });
     expect(worker().sent).toEqual([]);
   });
 
   it('stays in the tab when the worker does not answer', async () => {
-    const link = openLiveLink(heard, lost);
+    const link = openLiveLink(onMessage, lost);
     link.post(TAB);
     await vi.advanceTimersByTimeAsync(4999);
     expect(lost).not.toHaveBeenCalled();
@@ -83,9 +83,9 @@ describe('openLiveLink', () => {
         throw new Error('SecurityError');
       };
       vi.stubGlobal('SharedWorker', kind === 'without shared workers' ? undefined : refuse);
-      openLiveLink(heard, lost).post(TAB);
+      openLiveLink(onMessage, lost).post(TAB);
       await vi.advanceTimersByTimeAsync(100);
-      expect(heard).toHaveBeenCalledWith({ kind: 'status', byId: {} });
+      expect(onMessage).toHaveBeenCalledWith({ kind: 'status', byId: {} });
     },
   );
 });

@@ -15,8 +15,8 @@ describe('useLiveInvalidation', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     status = { kind: 'open' };
     reads = 0;
-    vi.spyOn(liveClient, 'subscribe').mockImplementation((_name, _wanted, heard) => {
-      listener = heard;
+    vi.spyOn(liveClient, 'subscribe').mockImplementation((_name, _wanted, given) => {
+      listener = given;
       return () => undefined;
     });
     vi.spyOn(liveClient, 'statusOf').mockImplementation(() => status);
@@ -36,15 +36,15 @@ describe('useLiveInvalidation', () => {
     await screen.findByText(/read 1/);
   };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const tell = (...types: string[]) =>
+  const emit = (...types: string[]) =>
     act(() => listener.onMessages(types.map((type) => ({ type, data: '{}' }))));
 
   it('reads the queries again for a change, not for the snapshot that a stream starts with', async () => {
     await show();
-    tell('flags.snapshot');
+    emit('flags.snapshot');
     await pass(5000);
     expect(reads).toBe(1);
-    tell('flags.snapshot', 'flags.changed');
+    emit('flags.snapshot', 'flags.changed');
     await pass(100);
     expect(reads).toBe(2);
   });
@@ -55,7 +55,7 @@ describe('useLiveInvalidation', () => {
     await pass(100);
     expect(reads).toBe(2);
     act(() => listener.onGap());
-    tell('flags.changed');
+    emit('flags.changed');
     await pass(800);
     expect(reads).toBe(2);
     await pass(1000);
