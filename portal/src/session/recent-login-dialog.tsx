@@ -11,6 +11,8 @@ import { recentLogin } from './recent-login';
 
 /** Above the dialog in which the sensitive change was begun. */
 const Z_INDEX = 400;
+// Mantine's <header> counts as a second banner of the page.
+const HEADER = { component: 'div' } as object;
 /** Escape closes this dialog only: Mantine's dialogs ignore it on elements with this attribute. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
@@ -18,18 +20,23 @@ const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 export function RecentLoginDialog() {
   const isRequested = useSyncExternalStore(recentLogin.subscribe, recentLogin.isRequested);
   return (
-    <Modal
+    <Modal.Root
       opened={isRequested}
       onClose={() => recentLogin.settle(false)}
-      title="Confirm that it is you"
       size="sm"
       centered
       closeOnEscape={false}
       zIndex={Z_INDEX}
-      closeButtonProps={{ 'aria-label': 'Close', ...OWN_ESCAPE }}
     >
-      {isRequested && <ConfirmForm />}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header {...HEADER}>
+          <Modal.Title fw={600}>Confirm that it is you</Modal.Title>
+          <Modal.CloseButton aria-label="Close" {...OWN_ESCAPE} />
+        </Modal.Header>
+        <Modal.Body>{isRequested && <ConfirmForm />}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
