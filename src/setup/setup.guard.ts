@@ -4,7 +4,7 @@ import { setupRequired } from './setup-required.js';
 import { isOpenBeforeSetup } from './setup-paths.js';
 import { SetupState } from './setup-state.js';
 
-/** While there is no user, no route answers but those of the set-up; browsers are led there by `leadToSetup`. */
+/** While there is no user, no route answers but those of the set-up; browsers are led there by `redirectToSetup`. */
 @Injectable()
 export class SetupGuard implements CanActivate {
   constructor(private readonly state: SetupState) {}

@@ -6,7 +6,7 @@ import { User } from '../auth/entities/user.entity.js';
 import { BootstrapController } from './bootstrap.controller.js';
 import { BootstrapService } from './bootstrap.service.js';
 import { FirstAdmin } from './first-admin.js';
-import { leadToSetup } from './lead-to-setup.js';
+import { redirectToSetup } from './redirect-to-setup.js';
 import { SetupAnnouncer } from './setup-announcer.js';
 import { SetupState } from './setup-state.js';
 import { SetupToken } from './setup-token.js';
@@ -27,6 +27,6 @@ export class SetupModule implements NestModule {
 
   /** Called before the routes are mounted. The consumer's middleware would cost a promise per request for ever. */
   configure(): void {
-    this.adapterHost.httpAdapter.use(leadToSetup(this.state));
+    this.adapterHost.httpAdapter.use(redirectToSetup(this.state));
   }
 }

@@ -122,7 +122,7 @@ describe('PartitionKeeper', () => {
     expect(values).toEqual([{ labels: { job: 'partitions', result: 'ok' }, value: 1 }]);
   });
 
-  it('makes partitions, but drops none, when it is told to stop', async () => {
+  it('makes partitions, but drops none, when it is requested to stop', async () => {
     const run: JobRunner['run'] = (_name, _options, work) => work(AbortSignal.abort());
     clock.nowMs += 40 * DAY;
     await keeper({ run } as JobRunner).keep();

@@ -6,10 +6,10 @@ import { setupRequired } from './setup-required.js';
 import type { SetupState } from './setup-state.js';
 
 /**
- * Express middleware that leads browsers to the set-up from whatever address they open. A guard could
- * not: it does not run for addresses without a route, such as `/` or those of a portal served as files.
+ * Express middleware that redirects browsers to the setup from every path. A guard could
+ * not: it does not run for paths without a route, such as `/` or those of a portal served as files.
  */
-export function leadToSetup(
+export function redirectToSetup(
   state: SetupState,
 ): (request: Request, response: Response, next: NextFunction) => void {
   return (request, response, next) => {
