@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
-import { SweptMap } from './swept-map.js';
+import { BoundedMap } from './bounded-map.js';
 import type { Shortage } from './token-bucket.js';
 
 /** A chunk is a twentieth of a full bucket: small enough that none lies idle on a quiet replica. */
@@ -37,7 +37,7 @@ interface Stock {
 /** Tokens out of the buckets that all replicas share (`rate_buckets`). */
 @Injectable()
 export class LeasedTokens {
-  private readonly stocks = new SweptMap<Stock>((stock, nowMs) => stock.expiresMs < nowMs);
+  private readonly stocks = new BoundedMap<Stock>((stock, nowMs) => stock.expiresMs < nowMs);
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 

@@ -1,9 +1,9 @@
-import { SweptMap } from './swept-map.js';
+import { BoundedMap } from './bounded-map.js';
 import { TokenBucket, type Shortage } from './token-bucket.js';
 
 /** Token buckets by name in this process's memory; each is full when it is first asked for. */
 export class TokenBuckets {
-  private readonly buckets = new SweptMap<TokenBucket>((bucket, nowMs) => bucket.isFull(nowMs));
+  private readonly buckets = new BoundedMap<TokenBucket>((bucket, nowMs) => bucket.isFull(nowMs));
 
   /** `null` when admitted. */
   take(name: string, count: number, perSecond: number, depth: number = perSecond): Shortage | null {

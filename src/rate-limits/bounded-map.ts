@@ -6,7 +6,7 @@ const MOST = 200_000;
  * not goes, oldest first, when there are too many: forgetting a bucket fills it, running out of memory
  * ends the process.
  */
-export class SweptMap<Value> {
+export class BoundedMap<Value> {
   private readonly entries = new Map<string, Value>();
   private sweepAt: number;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SweptMap } from './swept-map.js';
+import { BoundedMap } from './bounded-map.js';
 
-describe('SweptMap', () => {
+describe('BoundedMap', () => {
   it('drops what is idle, and keeps what is not', () => {
-    const map = new SweptMap<number>((until, now) => until <= now, 1000, 10);
+    const map = new BoundedMap<number>((until, now) => until <= now, 1000, 10);
     map.add('busy', 100, 0);
     for (let i = 0; i < 50; i++) map.add(`idle-${i}`, 1, 2);
     expect(map.get('busy')).toBe(100);
@@ -11,7 +11,7 @@ describe('SweptMap', () => {
   });
 
   it('never holds more than its bound, and drops the oldest first', () => {
-    const map = new SweptMap<number>(() => false, 100, 10);
+    const map = new BoundedMap<number>(() => false, 100, 10);
     for (let i = 0; i < 10_000; i++) map.add(`${i}`, i, 0);
     expect(map.size).toBeLessThanOrEqual(100);
     expect(map.get('9999')).toBe(9999);
@@ -20,7 +20,7 @@ describe('SweptMap', () => {
 
   it('does not look at everything for every new name', () => {
     let looks = 0;
-    const map = new SweptMap<number>(() => (looks++, false), 100_000, 10);
+    const map = new BoundedMap<number>(() => (looks++, false), 100_000, 10);
     for (let i = 0; i < 10_000; i++) map.add(`${i}`, i, 0);
     expect(looks).toBeLessThan(20_000);
   });
