@@ -68,7 +68,7 @@ import { RunStarter } from './runs/start/run-starter.js';
 import { RunStartsService } from './runs/start/run-starts.service.js';
 import { RunLeases } from './submission/run-leases.js';
 import { RunSubmission } from './submission/run-submission.js';
-import { StillAllowed } from './submission/still-allowed.js';
+import { SubmissionPolicy } from './submission/submission-policy.js';
 import { SubmissionWorker } from './submission/submission-worker.js';
 import { DeliveredEvents } from './triggers/delivered-events.js';
 import { DeliveryBound } from './triggers/delivery-bound.js';
@@ -164,7 +164,7 @@ import { VersionsService } from './versions/versions.service.js';
     SimulatedOrchestrator,
     SimulatedSubmissions,
     TriggerAdmission,
-    StillAllowed,
+    SubmissionPolicy,
     SubmissionWorker,
     UpgradesService,
     VersionDagsReadModel,

@@ -18,7 +18,7 @@ import { RunMetrics } from '../../src/apps/runs/run-metrics.js';
 import { RunWriter } from '../../src/apps/runs/run-writer.js';
 import { RunLeases } from '../../src/apps/submission/run-leases.js';
 import { RunSubmission } from '../../src/apps/submission/run-submission.js';
-import { StillAllowed } from '../../src/apps/submission/still-allowed.js';
+import { SubmissionPolicy } from '../../src/apps/submission/submission-policy.js';
 import { SubmissionWorker } from '../../src/apps/submission/submission-worker.js';
 import type { OrganizationLookup } from '../../src/auth/organization-lookup.js';
 import type { Permission } from '../../src/auth/permissions.js';
@@ -133,7 +133,7 @@ export function runWorkers({
     check: (userId: string, permission: Permission) => Promise.resolve(mayStart(userId, permission)),
   } as unknown as RelationStore;
   const organization = { getId: () => Promise.resolve(uuidV7()) } as unknown as OrganizationLookup;
-  const allowed = through(new StillAllowed(dataSource, relations, organization, config, clock));
+  const allowed = through(new SubmissionPolicy(dataSource, relations, organization, config, clock));
   const health = new FeedHealth(clock);
   const waiting = through(new WaitingRuns(dataSource, config, clock));
   const submission = new RunSubmission(

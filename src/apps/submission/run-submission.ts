@@ -14,7 +14,7 @@ import type { RunError, ServiceDecision } from '../runs/state/observation.js';
 import type { StatusDetail } from '../runs/state/run-state.js';
 import { hintedDelayMs, submissionBackoffMs } from './backoff.js';
 import { RunLeases, type LeasedRun } from './run-leases.js';
-import { StillAllowed } from './still-allowed.js';
+import { SubmissionPolicy } from './submission-policy.js';
 import { failedSend } from './submission-failure.js';
 
 /** While the orchestrator wants to be left alone, a few runs a second find out whether it still does. */
@@ -47,7 +47,7 @@ export class RunSubmission {
     private readonly leases: RunLeases,
     private readonly orchestrator: Orchestrator,
     private readonly writer: RunWriter,
-    private readonly allowed: StillAllowed,
+    private readonly allowed: SubmissionPolicy,
     private readonly feed: FeedHealth,
     private readonly clock: Clock,
     private readonly metrics: RunMetrics,

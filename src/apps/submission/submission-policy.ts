@@ -11,7 +11,7 @@ import { dagRefusal } from '../dags/require-allowed-dag.js';
 import type { Run } from '../runs/run.entity.js';
 import type { RunError } from '../runs/state/observation.js';
 
-/** One that is sent later than this after it was asked for is checked again. */
+/** A run submitted later than this after its creation is checked again. */
 const FRESH_MS = 5000;
 
 const FORBIDDEN: RunError = {
@@ -24,9 +24,9 @@ const INACTIVE: RunError = {
     'The installation was suspended or uninstalled, or its project archived, before the run was submitted.',
 };
 
-/** Whether a run that was not sent at once may still be sent: much may have changed since it was asked for. */
+/** Decides whether a delayed run may still be submitted: permissions and states may have changed since its creation. */
 @Injectable()
-export class StillAllowed {
+export class SubmissionPolicy {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly relations: RelationStore,
@@ -35,7 +35,7 @@ export class StillAllowed {
     private readonly clock: Clock,
   ) {}
 
-  /** `null`: it may. */
+  /** The error with which the run fails; `null` when it may be submitted. */
   async refusalOf(run: Run): Promise<RunError | null> {
     const startedByPerson = run.runKind === 'manual' || run.runKind === 'rerun';
     if (startedByPerson && this.clock.now() - run.createdAt.getTime() <= FRESH_MS) return null;
