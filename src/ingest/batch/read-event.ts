@@ -1,8 +1,8 @@
 import { EVENT_TYPES, isEventType, type EventType } from '../../events/event-types.js';
 import { validatePayload } from '../../events/payload-schemas.js';
-import { newFacts, type JsonFacts } from './json-facts.js';
+import { newScanResult, type ScanResult } from './scan-result.js';
 import { parseInstant, parseTimestamp, type Timestamp } from '../../common/time/parse-timestamp.js';
-import { findPoison, hiddenPoison, MAX_DEPTH, TOO_DEEP } from './poison.js';
+import { findUnstorableValue, hiddenUnstorableValue, MAX_DEPTH, TOO_DEEP } from './unstorable-value.js';
 import type { EventRanges } from './scan-batch.js';
 import { skipValue } from './skip-json.js';
 
@@ -52,7 +52,7 @@ export function readEvent(
   // Both before parsing: building 5 MB of nested arrays would hold the event loop for a second.
   if (end - start > MAX_EVENT_BYTES) return reason('event', `larger than ${MAX_EVENT_BYTES / 1024} KB`);
   if (events.depth[index]! > MAX_DEPTH) {
-    return reason(dataFacts(body, dataStart).depth > MAX_DEPTH ? 'data' : 'event', TOO_DEEP);
+    return reason(scanData(body, dataStart).depth > MAX_DEPTH ? 'data' : 'event', TOO_DEEP);
   }
 
   const event = JSON.parse(body.toString('utf8', start, end)) as Record<string, unknown>;
@@ -71,12 +71,13 @@ export function readEvent(
 
   const invalid = validatePayload(type, data);
   if (invalid) return reason(invalid.path, invalid.problem);
-  const poison = events.poison[index]!;
-  if (poison !== 0) {
-    const found = findPoison(event);
+  const unstorable = events.unstorable[index]!;
+  if (unstorable !== 0) {
+    const found = findUnstorableValue(event);
     if (found) return reason(found.path, found.problem);
-    const hidden = hiddenPoison(poison);
-    if (hidden) return reason(hiddenPoison(dataFacts(body, dataStart).poison) ? 'data' : 'event', hidden);
+    const hidden = hiddenUnstorableValue(unstorable);
+    if (hidden)
+      return reason(hiddenUnstorableValue(scanData(body, dataStart).unstorable) ? 'data' : 'event', hidden);
   }
   return { index, type, tsMs: time.ms, tsMicros: time.micros, dataStart, dataEnd };
 }
@@ -86,10 +87,10 @@ function isAfter({ ms, micros }: Timestamp, latestMs: number): boolean {
 }
 
 /** What the scanner finds in `data` alone. */
-function dataFacts(body: Buffer, dataStart: number): JsonFacts {
-  const facts = newFacts();
-  if (dataStart >= 0) skipValue(body, dataStart, facts);
-  return facts;
+function scanData(body: Buffer, dataStart: number): ScanResult {
+  const result = newScanResult();
+  if (dataStart >= 0) skipValue(body, dataStart, result);
+  return result;
 }
 
 /** Joins path and problem, cutting the path (never a surrogate pair) where both are too long. */

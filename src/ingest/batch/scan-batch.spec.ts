@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POISON_NUL, POISON_NUMBER, POISON_SURROGATE, SUSPECT_NUMBER } from './json-facts.js';
+import { UNSTORABLE_NUL, UNSTORABLE_NUMBER, UNSTORABLE_SURROGATE, SUSPECT_NUMBER } from './scan-result.js';
 import { scanBatch, type BatchScan } from './scan-batch.js';
 
 function scan(text: string, maxEvents = 1000): BatchScan {
@@ -89,7 +89,7 @@ describe('scanBatch finds', () => {
 
 describe('scanBatch measures', () => {
   const depthOf = (event: string) => scanned(`{"events":[${event}]}`).depth[0];
-  const poisonOf = (value: string) => scanned(`{"events":[{"data":{"a":${value}}}]}`).poison[0];
+  const unstorableBitsOf = (value: string) => scanned(`{"events":[{"data":{"a":${value}}}]}`).unstorable[0];
 
   it.each([
     ['{"data":{}}', 1],
@@ -103,20 +103,20 @@ describe('scanBatch measures', () => {
 
   it.each<[string, number]>([
     ['"plain \\n \\" \\\\ \\/ \\u0001 \\u00e4 é😀"', 0],
-    ['"\\u0000"', POISON_NUL],
+    ['"\\u0000"', UNSTORABLE_NUL],
     ['"\\\\u0000"', 0],
     ['"\\ud83d\\ude00"', 0],
     ['"\\uD83D\\uDE00"', 0],
-    ['"\\ud83d"', POISON_SURROGATE],
-    ['"\\ude00"', POISON_SURROGATE],
-    ['"\\ud83d\\ud83d\\ude00"', POISON_SURROGATE],
-    ['"\\ud83dx\\ude00"', POISON_SURROGATE],
-    ['"\\ude00\\ude00"', POISON_SURROGATE],
-    ['"\\ud83d\\ud83d"', POISON_SURROGATE],
-    ['"\\udc00\\udc00"', POISON_SURROGATE],
-    ['"\\u0000\\ud83d"', POISON_NUL | POISON_SURROGATE],
-    ['"\\ude00\\ud83d\\u0000"', POISON_SURROGATE | POISON_NUL],
-    ['{"\\u0000":1}', POISON_NUL],
+    ['"\\ud83d"', UNSTORABLE_SURROGATE],
+    ['"\\ude00"', UNSTORABLE_SURROGATE],
+    ['"\\ud83d\\ud83d\\ude00"', UNSTORABLE_SURROGATE],
+    ['"\\ud83dx\\ude00"', UNSTORABLE_SURROGATE],
+    ['"\\ude00\\ude00"', UNSTORABLE_SURROGATE],
+    ['"\\ud83d\\ud83d"', UNSTORABLE_SURROGATE],
+    ['"\\udc00\\udc00"', UNSTORABLE_SURROGATE],
+    ['"\\u0000\\ud83d"', UNSTORABLE_NUL | UNSTORABLE_SURROGATE],
+    ['"\\ude00\\ud83d\\u0000"', UNSTORABLE_SURROGATE | UNSTORABLE_NUL],
+    ['{"\\u0000":1}', UNSTORABLE_NUL],
     ['12345678901234567890', 0],
     ['1.5e-7', 0],
     ['1e307', 0],
@@ -125,26 +125,26 @@ describe('scanBatch measures', () => {
     ['12e307', SUSPECT_NUMBER],
     ['9'.repeat(308), 0],
     ['9'.repeat(309), SUSPECT_NUMBER],
-    ['1e400', SUSPECT_NUMBER | POISON_NUMBER],
-    ['9'.repeat(401), SUSPECT_NUMBER | POISON_NUMBER],
+    ['1e400', SUSPECT_NUMBER | UNSTORABLE_NUMBER],
+    ['9'.repeat(401), SUSPECT_NUMBER | UNSTORABLE_NUMBER],
     [`0.${'9'.repeat(400)}`, 0],
-    [`0.${'9'.repeat(401)}`, POISON_NUMBER],
+    [`0.${'9'.repeat(401)}`, UNSTORABLE_NUMBER],
     ['1e-400', 0],
-    ['1e-401', POISON_NUMBER],
-    ['1.5e-400', POISON_NUMBER],
-    ['0e-401', POISON_NUMBER],
-    ['0e99999999999999999999', SUSPECT_NUMBER | POISON_NUMBER],
+    ['1e-401', UNSTORABLE_NUMBER],
+    ['1.5e-400', UNSTORABLE_NUMBER],
+    ['0e-401', UNSTORABLE_NUMBER],
+    ['0e99999999999999999999', SUSPECT_NUMBER | UNSTORABLE_NUMBER],
     ['1e+0000000000000000000000005', 0],
-    ['1e0000000000000000000000401', SUSPECT_NUMBER | POISON_NUMBER],
-  ])('the poison of %s', (value, bits) => {
-    expect(poisonOf(value)).toBe(bits);
+    ['1e0000000000000000000000401', SUSPECT_NUMBER | UNSTORABLE_NUMBER],
+  ])('the unstorable of %s', (value, bits) => {
+    expect(unstorableBitsOf(value)).toBe(bits);
   });
 
   it('each element for itself', () => {
-    const { poison, depth } = scanned(
+    const { unstorable, depth } = scanned(
       '{"j":[[["\\u0000"]]],"events":["\\u0000",{"data":1},{"x":"\\ud800"},{"data":{}}]}',
     );
-    expect(poison).toEqual([POISON_NUL, 0, POISON_SURROGATE, 0]);
+    expect(unstorable).toEqual([UNSTORABLE_NUL, 0, UNSTORABLE_SURROGATE, 0]);
     expect(depth).toEqual([0, 0, 0, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { byteAt } from './byte-at.js';
-import { newFacts, type JsonFacts } from './json-facts.js';
+import { newScanResult, type ScanResult } from './scan-result.js';
 import { skipColon, skipSpace, skipValue } from './skip-json.js';
 import { skipString } from './skip-string.js';
 
@@ -14,8 +14,8 @@ export interface EventRanges {
   dataEnd: number[];
   /** Deepest nesting of any of the element's member values; a `data` object without containers counts 1. */
   depth: number[];
-  /** Union of the POISON_ bits of `json-facts.ts`. */
-  poison: number[];
+  /** Union of the UNSTORABLE_ bits of `scan-result.ts`. */
+  unstorable: number[];
 }
 
 export type BatchScan =
@@ -38,30 +38,37 @@ const STEP_BYTES = 256 * 1024;
  * follows is then not looked at.
  */
 export function* scanBatch(bytes: Buffer, maxEvents: number): Generator<void, BatchScan, void> {
-  const facts = newFacts();
+  const result = newScanResult();
   let found: BatchScan = { outcome: 'events_missing' };
   let at = skipSpace(bytes, 0);
   if (byteAt(bytes, at) !== 0x7b) {
-    at = skipValue(bytes, at, facts);
+    at = skipValue(bytes, at, result);
     return endOfText(bytes, at, found);
   }
   at = skipSpace(bytes, at + 1);
   let isFirst = true;
   while (byteAt(bytes, at) !== 0x7d || !isFirst) {
     const keyStart = at;
-    const keyEnd = skipString(bytes, keyStart, facts);
+    const keyEnd = skipString(bytes, keyStart, result);
     at = keyEnd < 0 ? keyEnd : skipColon(bytes, keyEnd);
     if (at < 0) return invalid(at);
 
     const isEvents = keyIs(bytes, keyStart, keyEnd, EVENTS_KEY);
     if (isEvents && byteAt(bytes, at) === 0x5b) {
-      const events: EventRanges = { start: [], end: [], dataStart: [], dataEnd: [], depth: [], poison: [] };
-      const scan = yield* scanElements(bytes, at, maxEvents, facts, events);
+      const events: EventRanges = {
+        start: [],
+        end: [],
+        dataStart: [],
+        dataEnd: [],
+        depth: [],
+        unstorable: [],
+      };
+      const scan = yield* scanElements(bytes, at, maxEvents, result, events);
       if (typeof scan !== 'number') return scan;
       at = scan;
       found = { outcome: 'scanned', events };
     } else {
-      at = skipValue(bytes, at, facts);
+      at = skipValue(bytes, at, result);
       if (at < 0) return invalid(at);
       if (isEvents) found = { outcome: 'events_not_array' };
     }
@@ -80,7 +87,7 @@ function* scanElements(
   bytes: Buffer,
   at: number,
   maxEvents: number,
-  facts: JsonFacts,
+  result: ScanResult,
   events: EventRanges,
 ): Generator<void, number | BatchScan, void> {
   let nextPause = at + STEP_BYTES;
@@ -88,7 +95,7 @@ function* scanElements(
   if (byteAt(bytes, at) === 0x5d) return at + 1;
   for (;;) {
     if (events.start.length === maxEvents) return { outcome: 'too_many_events' };
-    at = scanElement(bytes, at, facts, events);
+    at = scanElement(bytes, at, result, events);
     if (at < 0) return invalid(at);
     at = skipSpace(bytes, at);
     if (byteAt(bytes, at) === 0x5d) return at + 1;
@@ -102,25 +109,25 @@ function* scanElements(
 }
 
 /** Scans one element into `events`. Result as of `skipValue`. */
-function scanElement(bytes: Buffer, start: number, facts: JsonFacts, events: EventRanges): number {
-  facts.depth = 0;
-  facts.poison = 0;
+function scanElement(bytes: Buffer, start: number, result: ScanResult, events: EventRanges): number {
+  result.depth = 0;
+  result.unstorable = 0;
   let dataStart = -1;
   let dataEnd = -1;
   let at = start;
   if (byteAt(bytes, at) !== 0x7b) {
-    at = skipValue(bytes, at, facts);
+    at = skipValue(bytes, at, result);
     if (at < 0) return at;
   } else {
     at = skipSpace(bytes, at + 1);
     let isFirst = true;
     while (byteAt(bytes, at) !== 0x7d || !isFirst) {
       const keyStart = at;
-      const keyEnd = skipString(bytes, keyStart, facts);
+      const keyEnd = skipString(bytes, keyStart, result);
       if (keyEnd < 0) return keyEnd;
       const valueStart = skipColon(bytes, keyEnd);
       if (valueStart < 0) return valueStart;
-      at = skipValue(bytes, valueStart, facts);
+      at = skipValue(bytes, valueStart, result);
       if (at < 0) return at;
       if (keyIs(bytes, keyStart, keyEnd, DATA_KEY)) {
         dataStart = valueStart;
@@ -138,8 +145,8 @@ function scanElement(bytes: Buffer, start: number, facts: JsonFacts, events: Eve
   events.end.push(at);
   events.dataStart.push(dataStart);
   events.dataEnd.push(dataEnd);
-  events.depth.push(facts.depth);
-  events.poison.push(facts.poison);
+  events.depth.push(result.depth);
+  events.unstorable.push(result.unstorable);
   return at;
 }
 

@@ -1,5 +1,5 @@
 import { byteAt } from './byte-at.js';
-import type { JsonFacts } from './json-facts.js';
+import type { ScanResult } from './scan-result.js';
 import { skipNumber } from './skip-number.js';
 import { skipString } from './skip-string.js';
 
@@ -25,31 +25,31 @@ export function skipSpace(bytes: Buffer, at: number): number {
  * Returns the offset behind the value, or the complement (`~offset`, always negative) of the first byte
  * that JSON does not allow. The bytes must be valid UTF-8.
  */
-export function skipValue(bytes: Buffer, at: number, facts: JsonFacts): number {
+export function skipValue(bytes: Buffer, at: number, result: ScanResult): number {
   let depth = 0;
   let inObject = false;
-  let open = facts.open;
+  let open = result.open;
   for (;;) {
     const byte = byteAt(bytes, at);
     if (byte === QUOTE) {
-      at = skipString(bytes, at, facts);
+      at = skipString(bytes, at, result);
     } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       inObject = byte === OPEN_BRACE;
       if (depth === open.length) {
         open = new Uint8Array(2 * depth);
-        open.set(facts.open);
-        facts.open = open;
+        open.set(result.open);
+        result.open = open;
       }
       open[depth++] = inObject ? 1 : 0;
-      if (depth > facts.depth) facts.depth = depth;
+      if (depth > result.depth) result.depth = depth;
       at = skipSpace(bytes, at + 1);
       if (byteAt(bytes, at) !== (inObject ? CLOSE_BRACE : CLOSE_BRACKET)) {
-        if (inObject) at = skipKey(bytes, at, facts);
+        if (inObject) at = skipKey(bytes, at, result);
         if (at < 0) return at;
         continue;
       }
     } else {
-      at = skipScalar(bytes, at, facts);
+      at = skipScalar(bytes, at, result);
     }
     if (at < 0) return at;
 
@@ -60,7 +60,7 @@ export function skipValue(bytes: Buffer, at: number, facts: JsonFacts): number {
       const next = byteAt(bytes, at);
       if (next === COMMA) {
         at = skipSpace(bytes, at + 1);
-        if (inObject) at = skipKey(bytes, at, facts);
+        if (inObject) at = skipKey(bytes, at, result);
         if (at < 0) return at;
         break;
       }
@@ -73,8 +73,8 @@ export function skipValue(bytes: Buffer, at: number, facts: JsonFacts): number {
 }
 
 /** Skips `"key" :` and the space behind it. Result as of `skipValue`. */
-function skipKey(bytes: Buffer, at: number, facts: JsonFacts): number {
-  at = skipString(bytes, at, facts);
+function skipKey(bytes: Buffer, at: number, result: ScanResult): number {
+  at = skipString(bytes, at, result);
   return at < 0 ? at : skipColon(bytes, at);
 }
 
@@ -84,7 +84,7 @@ export function skipColon(bytes: Buffer, at: number): number {
   return byteAt(bytes, at) === COLON ? skipSpace(bytes, at + 1) : ~at;
 }
 
-function skipScalar(bytes: Buffer, at: number, facts: JsonFacts): number {
+function skipScalar(bytes: Buffer, at: number, result: ScanResult): number {
   switch (byteAt(bytes, at)) {
     case 0x74: // true
       return byteAt(bytes, at + 1) === 0x72 &&
@@ -106,6 +106,6 @@ function skipScalar(bytes: Buffer, at: number, facts: JsonFacts): number {
         ? at + 4
         : ~at;
     default:
-      return skipNumber(bytes, at, facts);
+      return skipNumber(bytes, at, result);
   }
 }

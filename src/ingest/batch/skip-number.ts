@@ -1,11 +1,11 @@
 import { byteAt } from './byte-at.js';
-import { MAX_DIGITS, POISON_NUMBER, SUSPECT_NUMBER, type JsonFacts } from './json-facts.js';
+import { MAX_DIGITS, UNSTORABLE_NUMBER, SUSPECT_NUMBER, type ScanResult } from './scan-result.js';
 
 // Every number below 10^308 is finite as a double.
 const SURE_DIGITS = 308;
 
 /** Skips one number. Result as of `skipValue`. */
-export function skipNumber(bytes: Buffer, start: number, facts: JsonFacts): number {
+export function skipNumber(bytes: Buffer, start: number, result: ScanResult): number {
   const digits = byteAt(bytes, start) === 0x2d ? start + 1 : start;
   let at = skipDigits(bytes, digits);
   if (at === digits || (byteAt(bytes, digits) === 0x30 && at > digits + 1)) return ~digits;
@@ -28,8 +28,9 @@ export function skipNumber(bytes: Buffer, start: number, facts: JsonFacts): numb
   // 300 characters without an exponent stay inside a double; nearly every number ends here.
   if (at > exponentMark || at - start > 300) {
     const exponent = at > exponentMark ? exponentAt(bytes, exponentMark + 1, at) : 0;
-    if (wholeDigits + exponent > SURE_DIGITS) facts.poison |= SUSPECT_NUMBER;
-    if (Math.max(wholeDigits + exponent, decimals - exponent) > MAX_DIGITS) facts.poison |= POISON_NUMBER;
+    if (wholeDigits + exponent > SURE_DIGITS) result.unstorable |= SUSPECT_NUMBER;
+    if (Math.max(wholeDigits + exponent, decimals - exponent) > MAX_DIGITS)
+      result.unstorable |= UNSTORABLE_NUMBER;
   }
   return at;
 }

@@ -1,5 +1,5 @@
 import { byteAt } from './byte-at.js';
-import { POISON_NUL, POISON_SURROGATE, type JsonFacts } from './json-facts.js';
+import { UNSTORABLE_NUL, UNSTORABLE_SURROGATE, type ScanResult } from './scan-result.js';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -18,7 +18,7 @@ const SHORT_ESCAPE = new Uint8Array(256);
 for (const byte of Buffer.from('"\\/bfnrt')) SHORT_ESCAPE[byte] = 1;
 
 /** Skips one string with its quotes. Result as of `skipValue`. */
-export function skipString(bytes: Buffer, at: number, facts: JsonFacts): number {
+export function skipString(bytes: Buffer, at: number, result: ScanResult): number {
   if (byteAt(bytes, at) !== QUOTE) return ~at;
   // In a variable, because V8 would load the length for every byte; most of a body passes through this loop.
   const end = bytes.length;
@@ -35,11 +35,11 @@ export function skipString(bytes: Buffer, at: number, facts: JsonFacts): number 
     const unit = escapedUnit(bytes, at);
     if (unit < 0) return ~at;
     at += 6;
-    if (unit === 0) facts.poison |= POISON_NUL;
+    if (unit === 0) result.unstorable |= UNSTORABLE_NUL;
     if ((unit & 0xf800) !== 0xd800) continue;
     const next = unit < 0xdc00 ? escapedUnit(bytes, at) : -1;
     if (next >= 0 && (next & 0xfc00) === 0xdc00) at += 6;
-    else facts.poison |= POISON_SURROGATE;
+    else result.unstorable |= UNSTORABLE_SURROGATE;
   }
 }
 

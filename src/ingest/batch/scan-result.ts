@@ -1,8 +1,8 @@
-/** Bits of {@link JsonFacts.poison}: texts that JSON allows and that PostgreSQL's jsonb or a double cannot hold. */
-export const POISON_NUL = 1;
-export const POISON_SURROGATE = 2;
+/** Bits of {@link ScanResult.unstorable}: texts that JSON allows and that PostgreSQL's jsonb or a double cannot hold. */
+export const UNSTORABLE_NUL = 1;
+export const UNSTORABLE_SURROGATE = 2;
 /** A number beyond {@link MAX_DIGITS}. */
-export const POISON_NUMBER = 4;
+export const UNSTORABLE_NUMBER = 4;
 /** A number that may be infinite as a double; only its parsed value tells. */
 export const SUSPECT_NUMBER = 8;
 
@@ -14,15 +14,15 @@ export const SUSPECT_NUMBER = 8;
 export const MAX_DIGITS = 400;
 
 /** What `skipValue` learned since the caller last reset it, and its scratch space. */
-export interface JsonFacts {
+export interface ScanResult {
   /** Deepest nesting; a container that holds no other counts 1. */
   depth: number;
-  /** Union of the POISON_ bits. */
-  poison: number;
+  /** Union of the UNSTORABLE_ bits. */
+  unstorable: number;
   /** Which containers are open: 1 object, 0 array. Grows as needed, so depth costs memory and no call stack. */
   open: Uint8Array;
 }
 
-export function newFacts(): JsonFacts {
-  return { depth: 0, poison: 0, open: new Uint8Array(64) };
+export function newScanResult(): ScanResult {
+  return { depth: 0, unstorable: 0, open: new Uint8Array(64) };
 }

@@ -1,6 +1,6 @@
 import { fieldPath } from '../../common/json/field-path.js';
 import type { PayloadProblem } from '../../events/payload-schemas.js';
-import { MAX_DIGITS, POISON_NUL, POISON_NUMBER, POISON_SURROGATE } from './json-facts.js';
+import { MAX_DIGITS, UNSTORABLE_NUL, UNSTORABLE_NUMBER, UNSTORABLE_SURROGATE } from './scan-result.js';
 
 /** Levels of nesting allowed in an event's member; a `data` object without containers is one level. */
 export const MAX_DEPTH = 32;
@@ -18,24 +18,24 @@ type Segments = readonly (string | number)[];
  * The first thing in a parsed event that JSON allows and the database or a double does not: U+0000, a lone
  * surrogate (both in names, too), a number that is not finite, nesting beyond {@link MAX_DEPTH}.
  */
-export function findPoison(event: unknown): PayloadProblem | null {
+export function findUnstorableValue(event: unknown): PayloadProblem | null {
   return findIn(event, [], 0);
 }
 
 /**
- * Names poison that the scanner saw in the bytes and that no parsed value shows: the value of a repeated
+ * Names unstorable that the scanner saw in the bytes and that no parsed value shows: the value of a repeated
  * name that a later one replaced, or a number that parses to 0. The raw bytes go to the database, so it
- * counts. Null when `poison` (POISON_ bits) holds no such thing.
+ * counts. Null when `poison` (UNSTORABLE_ bits) holds no such thing.
  */
-export function hiddenPoison(poison: number): string | null {
-  if (poison & POISON_NUL) return HAS_NUL;
-  if (poison & POISON_SURROGATE) return HAS_LONE_SURROGATE;
-  if (poison & POISON_NUMBER) return `contains a number beyond ${MAX_DIGITS} digits`;
+export function hiddenUnstorableValue(unstorable: number): string | null {
+  if (unstorable & UNSTORABLE_NUL) return HAS_NUL;
+  if (unstorable & UNSTORABLE_SURROGATE) return HAS_LONE_SURROGATE;
+  if (unstorable & UNSTORABLE_NUMBER) return `contains a number beyond ${MAX_DIGITS} digits`;
   return null;
 }
 
 function findIn(value: unknown, path: Segments, depth: number): PayloadProblem | null {
-  if (typeof value === 'string') return textPoison(value, path);
+  if (typeof value === 'string') return unstorableText(value, path);
   if (typeof value === 'number') return Number.isFinite(value) ? null : at(path, 'not a finite number');
   if (typeof value !== 'object' || value === null) return null;
   if (depth > MAX_DEPTH) return at(path, TOO_DEEP);
@@ -49,13 +49,13 @@ function findIn(value: unknown, path: Segments, depth: number): PayloadProblem |
   }
   for (const [name, member] of Object.entries(value)) {
     const memberPath = [...path, name];
-    const found = textPoison(name, memberPath) ?? findIn(member, memberPath, depth + 1);
+    const found = unstorableText(name, memberPath) ?? findIn(member, memberPath, depth + 1);
     if (found) return found;
   }
   return null;
 }
 
-function textPoison(text: string, path: Segments): PayloadProblem | null {
+function unstorableText(text: string, path: Segments): PayloadProblem | null {
   if (text.includes('\u0000')) return at(path, HAS_NUL);
   return LONE_SURROGATE.test(text) ? at(path, HAS_LONE_SURROGATE) : null;
 }

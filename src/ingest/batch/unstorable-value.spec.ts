@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { POISON_NUL, POISON_NUMBER, POISON_SURROGATE, SUSPECT_NUMBER } from './json-facts.js';
-import { findPoison, hiddenPoison } from './poison.js';
+import { UNSTORABLE_NUL, UNSTORABLE_NUMBER, UNSTORABLE_SURROGATE, SUSPECT_NUMBER } from './scan-result.js';
+import { findUnstorableValue, hiddenUnstorableValue } from './unstorable-value.js';
 
 const nest = (levels: number): unknown => (levels === 0 ? 'x' : [nest(levels - 1)]);
 
-describe('findPoison', () => {
+describe('findUnstorableValue', () => {
   it.each<[string, unknown, string, string]>([
     ['U+0000 in a text', { data: { a: 'x\u0000y' } }, 'data.a', 'contains the character U+0000'],
     ['U+0000 in a name', { data: { 'a\u0000b': 1 } }, 'data["a\ufffdb"]', 'contains the character U+0000'],
@@ -19,43 +19,48 @@ describe('findPoison', () => {
     ],
     ['infinity', { data: { a: { b: Infinity } } }, 'data.a.b', 'not a finite number'],
     ['minus infinity', { data: { a: -Infinity } }, 'data.a', 'not a finite number'],
-    ['poison outside data', { data: {}, extra: '\u0000' }, 'extra', 'contains the character U+0000'],
+    [
+      'an unstorable value outside data',
+      { data: {}, extra: '\u0000' },
+      'extra',
+      'contains the character U+0000',
+    ],
     ['33 levels', { data: nest(33) }, `data${'[0]'.repeat(32)}`, 'nesting deeper than 32 levels'],
   ])('finds %s', (_name, event, path, problem) => {
-    expect(findPoison(event)).toEqual({ path, problem });
+    expect(findUnstorableValue(event)).toEqual({ path, problem });
   });
 
   it('finds the first of several', () => {
-    expect(findPoison({ data: { a: Infinity, b: '\u0000' } })?.path).toBe('data.a');
+    expect(findUnstorableValue({ data: { a: Infinity, b: '\u0000' } })?.path).toBe('data.a');
   });
 
   it('lets pairs, big numbers, 32 levels and __proto__ pass', () => {
     expect(
-      findPoison({ data: { a: '😀', b: 1.7976931348623157e308, c: null, d: true, e: '\u0001' } }),
+      findUnstorableValue({ data: { a: '😀', b: 1.7976931348623157e308, c: null, d: true, e: '\u0001' } }),
     ).toBeNull();
-    expect(findPoison({ data: nest(32) })).toBeNull();
-    expect(findPoison(JSON.parse('{"data":{"__proto__":{"a":1}}}'))).toBeNull();
+    expect(findUnstorableValue({ data: nest(32) })).toBeNull();
+    expect(findUnstorableValue(JSON.parse('{"data":{"__proto__":{"a":1}}}'))).toBeNull();
   });
 
   it('looks into __proto__ as into any other name', () => {
-    expect(findPoison(JSON.parse('{"data":{"__proto__":"\\u0000"}}'))?.path).toBe('data.__proto__');
+    expect(findUnstorableValue(JSON.parse('{"data":{"__proto__":"\\u0000"}}'))?.path).toBe('data.__proto__');
   });
 
   it('never exhausts the stack', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 20_000; level++) deep = [deep];
-    expect(findPoison({ data: deep })?.problem).toBe('nesting deeper than 32 levels');
+    expect(findUnstorableValue({ data: deep })?.problem).toBe('nesting deeper than 32 levels');
   });
 });
 
-describe('hiddenPoison', () => {
+describe('hiddenUnstorableValue', () => {
   it.each([
     [0, null],
     [SUSPECT_NUMBER, null],
-    [POISON_NUL | SUSPECT_NUMBER, 'contains the character U+0000'],
-    [POISON_SURROGATE, 'contains a lone surrogate'],
-    [POISON_NUMBER, 'contains a number beyond 400 digits'],
+    [UNSTORABLE_NUL | SUSPECT_NUMBER, 'contains the character U+0000'],
+    [UNSTORABLE_SURROGATE, 'contains a lone surrogate'],
+    [UNSTORABLE_NUMBER, 'contains a number beyond 400 digits'],
   ])('%i', (bits, text) => {
-    expect(hiddenPoison(bits)).toBe(text);
+    expect(hiddenUnstorableValue(bits)).toBe(text);
   });
 });
