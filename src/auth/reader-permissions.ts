@@ -7,12 +7,12 @@ export interface WithCan {
   can: Permission[];
 }
 
-/** What there is to say about a thing, whoever reads it. */
+/** A resource without the permissions of its reader. */
 export type WithoutCan<T extends WithCan> = Omit<T, 'can'>;
 
 const FLAGS: readonly Permission[] = ['flags:view', 'flags:edit', 'flags:kill', 'flags:override'];
 
-/** On what permissions on a thing are held, and those of them that mean something for it. */
+/** The object on which permissions on a resource are held, and the permissions that apply to it. */
 const KINDS = {
   project: { on: 'project', permissions: PERMISSIONS },
   flag: { on: 'project', permissions: FLAGS },
@@ -33,21 +33,26 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /**
- * Says beside a thing what its reader may do with it (`can`), by the rule that decides when they try. Whether
- * the thing's state lets anybody do it is another question.
+ * Adds `can` to resources: the permissions the caller holds on them, computed by the same check that guards the
+ * routes. The state of a resource is not considered.
  */
 @Injectable()
 export class ReaderPermissions {
   constructor(private readonly checks: PermissionChecks) {}
 
-  /** @param objectId what the permissions are held on: a flag's project, a run's installation. */
-  async tell<T extends object>(caller: Caller, kind: Kind, objectId: string, thing: T): Promise<T & WithCan> {
+  /** @param objectId the object on which the permissions are held: a flag's project, a run's installation. */
+  async toResponse<T extends object>(
+    caller: Caller,
+    kind: Kind,
+    objectId: string,
+    thing: T,
+  ): Promise<T & WithCan> {
     const [can = []] = await this.listsOf(caller, kind, [objectId]);
     return { ...thing, can };
   }
 
-  /** {@link tell} for a page of things, in one question. */
-  async tellPage<T extends object, P extends { items: readonly T[] }>(
+  /** {@link toResponse} for a page of resources, with one query. */
+  async toPageResponse<T extends object, P extends { items: readonly T[] }>(
     caller: Caller,
     kind: Kind,
     page: P & { items: readonly T[] },
@@ -66,8 +71,8 @@ export class ReaderPermissions {
   private async listsOf(caller: Caller, kind: Kind, ids: readonly string[]): Promise<Permission[][]> {
     if (caller.kind === 'api_key' || ids.length === 0) return [];
     const { on, permissions } = KINDS[kind];
-    const told: readonly Permission[] = permissions;
+    const shown: readonly Permission[] = permissions;
     const held = await this.checks.permissionsOnEach(caller, on, ids);
-    return held.map((one) => one.filter((permission) => told.includes(permission)));
+    return held.map((one) => one.filter((permission) => shown.includes(permission)));
   }
 }

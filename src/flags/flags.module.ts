@@ -2,7 +2,7 @@ import { Module, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.js';
 import { LiveModule } from '../live/live.module.js';
-import { FlagAnswers } from './definitions/flag-answers.js';
+import { FlagPresenter } from './definitions/flag.presenter.js';
 import { FlagsController } from './definitions/flags.controller.js';
 import { FlagsReadModel } from './definitions/flags.read-model.js';
 import { FlagsService } from './definitions/flags.service.js';
@@ -75,7 +75,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
   ],
   providers: [
     Evaluations,
-    FlagAnswers,
+    FlagPresenter,
     FlagChangeFeed,
     FlagChanges,
     FlagStreams,

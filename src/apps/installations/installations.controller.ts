@@ -72,7 +72,7 @@ export class InstallationsController {
   ): Promise<InstallationPageResponse> {
     const page = await this.installations.page(caller, query);
     const seen = { ...page, items: page.items.map((one) => withinScopes(caller, one)) };
-    return this.readers.tellPage(caller, 'installation', seen, ({ id }) => id);
+    return this.readers.toPageResponse(caller, 'installation', seen, ({ id }) => id);
   }
 
   @Get('installations/:id')
@@ -141,7 +141,7 @@ export class InstallationsController {
     installation: WithoutCan<InstallationResponse>,
   ): Promise<InstallationResponse> {
     const seen = withinScopes(caller, withEtag(response, installation));
-    return this.readers.tell(caller, 'installation', seen.id, seen);
+    return this.readers.toResponse(caller, 'installation', seen.id, seen);
   }
 }
 

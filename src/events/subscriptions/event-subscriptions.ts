@@ -14,7 +14,7 @@ export interface WaitedFor {
   /** Types that somebody waits for in a project; `undefined`: none. */
   typesOf(projectId: string): ReadonlySet<EventType> | undefined;
   /** After the commit of events that somebody waits for. */
-  tellArrival(): void;
+  emitArrival(): void;
 }
 
 /**
@@ -60,7 +60,7 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
     return this.arrived.asObservable();
   }
 
-  tellArrival(): void {
+  emitArrival(): void {
     this.arrived.next();
   }
 

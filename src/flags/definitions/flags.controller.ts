@@ -25,7 +25,7 @@ import { CreateFlagDto, UpdateFlagDto } from './dto/change-flag.dto.js';
 import { FlagQuery } from './dto/flag-query.dto.js';
 import { KillDto } from './dto/kill.dto.js';
 import { RevertDto } from './dto/revert.dto.js';
-import { FlagAnswers } from './flag-answers.js';
+import { FlagPresenter } from './flag.presenter.js';
 import { FlagListResponse, FlagResponse } from './flag.response.js';
 import { FlagsReadModel } from './flags.read-model.js';
 import { FlagsService } from './flags.service.js';
@@ -37,7 +37,7 @@ export class FlagsController {
   constructor(
     private readonly service: FlagsService,
     private readonly flags: FlagsReadModel,
-    private readonly answers: FlagAnswers,
+    private readonly presenter: FlagPresenter,
   ) {}
 
   @Get()
@@ -52,7 +52,7 @@ export class FlagsController {
     @ProjectId() projectId: string,
     @Query() query: FlagQuery,
   ): Promise<FlagListResponse> {
-    return this.answers.tellPage(caller, projectId, await this.flags.page(projectId, query));
+    return this.presenter.toPageResponse(caller, projectId, await this.flags.page(projectId, query));
   }
 
   @Post()
@@ -67,7 +67,7 @@ export class FlagsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<FlagResponse> {
     const flag = await this.service.create(projectId, caller, input);
-    return this.answers.tell(caller, projectId, withEtag(response, flag));
+    return this.presenter.toResponse(caller, projectId, withEtag(response, flag));
   }
 
   @Get(':key')
@@ -83,7 +83,7 @@ export class FlagsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<FlagResponse> {
     const flag = await this.flags.one(projectId, key);
-    return this.answers.tell(caller, projectId, withEtag(response, flag));
+    return this.presenter.toResponse(caller, projectId, withEtag(response, flag));
   }
 
   @Patch(':key')
@@ -103,7 +103,7 @@ export class FlagsController {
   ): Promise<FlagResponse> {
     const expected = expectedVersion(ifMatch, version);
     const flag = await this.service.update(projectId, key, userActor(caller), expected, input);
-    return this.answers.tell(caller, projectId, withEtag(response, flag));
+    return this.presenter.toResponse(caller, projectId, withEtag(response, flag));
   }
 
   @Delete(':key')
@@ -125,7 +125,7 @@ export class FlagsController {
   ): Promise<FlagResponse> {
     const expected = expectedVersion(ifMatch, undefined);
     const flag = await this.service.update(projectId, key, userActor(caller), expected, { archived: true });
-    return this.answers.tell(caller, projectId, flag);
+    return this.presenter.toResponse(caller, projectId, flag);
   }
 
   @Post(':key/kill')
@@ -148,7 +148,7 @@ export class FlagsController {
       input.killed,
       input.reason ?? null,
     );
-    return this.answers.tell(caller, projectId, flag);
+    return this.presenter.toResponse(caller, projectId, flag);
   }
 
   @Post(':key/revert')
@@ -168,6 +168,6 @@ export class FlagsController {
     @Body() input: RevertDto,
   ): Promise<FlagResponse> {
     const flag = await this.service.revert(projectId, key, caller, input.revision, input.reason ?? null);
-    return this.answers.tell(caller, projectId, flag);
+    return this.presenter.toResponse(caller, projectId, flag);
   }
 }

@@ -49,7 +49,7 @@ export class GroupsController {
     @Query() query: GroupQuery,
   ): Promise<GroupListResponse> {
     const page = await this.groups.page(projectId, query);
-    return this.readers.tellPage(caller, 'group', page, () => projectId);
+    return this.readers.toPageResponse(caller, 'group', page, () => projectId);
   }
 
   @Post()
@@ -175,6 +175,6 @@ export class GroupsController {
   }
 
   private tell(caller: Caller, projectId: string, group: WithoutCan<GroupResponse>): Promise<GroupResponse> {
-    return this.readers.tell(caller, 'group', projectId, group);
+    return this.readers.toResponse(caller, 'group', projectId, group);
   }
 }

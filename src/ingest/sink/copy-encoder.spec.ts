@@ -12,7 +12,7 @@ const POSTGRES_EPOCH_MICROS = BigInt(Date.parse('2000-01-01T00:00:00Z')) * 1000n
 
 const waitedForBy = (projects: Record<string, EventType[]>): WaitedFor => ({
   typesOf: (projectId) => (projects[projectId] === undefined ? undefined : new Set(projects[projectId])),
-  tellArrival: () => undefined,
+  emitArrival: () => undefined,
 });
 const NOBODY = waitedForBy({});
 

@@ -24,7 +24,7 @@ describe('PostgresEventSink', () => {
   const diskFull = { report: vi.fn<(error: unknown) => void>() };
   const subscriptions: WaitedFor = {
     typesOf: (projectId) => waitedFor.get(projectId),
-    tellArrival: () => (arrivals += 1),
+    emitArrival: () => (arrivals += 1),
   };
 
   const makeSink = (): PostgresEventSink =>

@@ -175,7 +175,7 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
       await transaction.committed;
       this.metrics.ingestCommit.observe((performance.now() - started) / 1000);
       this.metrics.ingestGroupBatches.observe(batches.length);
-      if (isWaitedFor) this.subscriptions.tellArrival();
+      if (isWaitedFor) this.subscriptions.emitArrival();
       return batches.map((batch) => known.get(batch) ?? { kind: 'committed' });
     });
   }

@@ -7,22 +7,22 @@ import { Clock } from '../../common/clock.js';
 import type { Page } from '../../common/pagination.js';
 import type { FlagForAll, FlagResponse } from './flag.response.js';
 
-/** Adds to flags what depends on who reads them, for a page in two questions. */
+/** Adds to flags the fields that depend on the caller, for a page with two queries. */
 @Injectable()
-export class FlagAnswers {
+export class FlagPresenter {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly readers: ReaderPermissions,
     private readonly clock: Clock,
   ) {}
 
-  async tell(caller: Caller, projectId: string, flag: FlagForAll): Promise<FlagResponse> {
+  async toResponse(caller: Caller, projectId: string, flag: FlagForAll): Promise<FlagResponse> {
     const overrides = await this.overridesOf(caller, projectId, [flag.key]);
     const own = { ...flag, overridden_for_me: overrides.get(flag.key) ?? null };
-    return this.readers.tell(caller, 'flag', projectId, own);
+    return this.readers.toResponse(caller, 'flag', projectId, own);
   }
 
-  async tellPage<P extends Page<FlagForAll>>(
+  async toPageResponse<P extends Page<FlagForAll>>(
     caller: Caller,
     projectId: string,
     page: P,
@@ -33,10 +33,10 @@ export class FlagAnswers {
       ...flag,
       overridden_for_me: overrides.get(flag.key) ?? null,
     }));
-    return this.readers.tellPage(caller, 'flag', { ...page, items }, () => projectId);
+    return this.readers.toPageResponse(caller, 'flag', { ...page, items }, () => projectId);
   }
 
-  /** The values of the caller's own overrides that count now, by flag. */
+  /** Values of the caller's own active overrides by flag. */
   private async overridesOf(
     caller: Caller,
     projectId: string,
