@@ -62,7 +62,7 @@ export class DeliveredEvents {
    *
    * @returns how many it looked at, those that start something, and how many events are gone.
    */
-  async sift(now: Date, count: number): Promise<{ seen: number; matched: Match[]; gone: number }> {
+  async claim(now: Date, count: number): Promise<{ seen: number; matched: Match[]; gone: number }> {
     return this.dataSource.transaction(async (manager) => {
       const rows = await claim(manager, now, count);
       if (rows.length === 0) return { seen: 0, matched: [], gone: 0 };

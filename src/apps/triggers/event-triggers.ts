@@ -96,7 +96,7 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async runBatch(): Promise<number> {
-    const { seen, matched, gone } = await this.delivered.sift(new Date(this.clock.now()), BATCH);
+    const { seen, matched, gone } = await this.delivered.claim(new Date(this.clock.now()), BATCH);
     if (gone > 0) this.runMetrics.triggers.inc({ kind: 'event', outcome: 'event_gone' }, gone);
     for (const match of matched) {
       if (this.stopped) return 0;

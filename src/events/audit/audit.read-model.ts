@@ -37,7 +37,7 @@ function textOf(text: string | undefined): string | null {
 /**
  * The type stands in the text, not in a parameter: only then does the planner see that the index of audit
  * events (`ix_events_audit_ts`) holds all that is asked for. `ts <= $3` is where its scan begins; the pair
- * alone would only sift what comes after.
+ * alone would only filter the rows that follow.
  */
 const PAGE = `
   SELECT e.id, ${EVENT_TS} AS ts_text, ${EVENT_JSON} AS json,
