@@ -203,11 +203,11 @@ describe('readBatch rejects an event', () => {
     ['"a":1e200000', 'data.a: not a finite number'],
     ['"a":1e-20000', 'data: contains a number beyond 400 digits'],
     [`"a":0.${'0'.repeat(20_000)}1`, 'data: contains a number beyond 400 digits'],
-  ])('with unstorable: %.60s', async (members, reason) => {
+  ])('with an unstorable value: %.60s', async (members, reason) => {
     expect(await reasonForData(members)).toBe(reason);
   });
 
-  it('with unstorable under a key that a later one replaces, since the raw bytes are stored', async () => {
+  it('with an unstorable value under a key that a later one replaces, since the raw bytes are stored', async () => {
     expect(await reasonForData('"a":"\\u0000","a":1')).toBe('data: contains the character U+0000');
     expect(await reasonFor(logText('{"message":"m"}', ',"x":"\\udfff","x":1'))).toBe(
       'event: contains a lone surrogate',

@@ -136,7 +136,7 @@ describe('scanBatch measures', () => {
     ['0e99999999999999999999', SUSPECT_NUMBER | UNSTORABLE_NUMBER],
     ['1e+0000000000000000000000005', 0],
     ['1e0000000000000000000000401', SUSPECT_NUMBER | UNSTORABLE_NUMBER],
-  ])('the unstorable of %s', (value, bits) => {
+  ])('finds the unstorable value of %s', (value, bits) => {
     expect(unstorableBitsOf(value)).toBe(bits);
   });
 

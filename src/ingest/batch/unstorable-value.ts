@@ -23,9 +23,9 @@ export function findUnstorableValue(event: unknown): PayloadProblem | null {
 }
 
 /**
- * Names unstorable that the scanner saw in the bytes and that no parsed value shows: the value of a repeated
+ * Names an unstorable value that the scanner found and that no parsed value shows: the value of a repeated
  * name that a later one replaced, or a number that parses to 0. The raw bytes go to the database, so it
- * counts. Null when `poison` (UNSTORABLE_ bits) holds no such thing.
+ * counts. Null when `unstorable` (UNSTORABLE_ bits) holds no such thing.
  */
 export function hiddenUnstorableValue(unstorable: number): string | null {
   if (unstorable & UNSTORABLE_NUL) return HAS_NUL;
