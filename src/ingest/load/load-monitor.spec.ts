@@ -110,7 +110,7 @@ describe('LoadMonitor', () => {
     monitor.onModuleDestroy();
     expect(monitor.refusal()).toBe('stopping');
     expect(vi.getTimerCount()).toBe(0);
-    // A service that stops does not come back, whatever else is wrong.
+    // A service that stops does not recover, whatever else is wrong.
     monitor.setDatabaseDown(true);
     expect(monitor.refusal()).toBe('stopping');
   });
