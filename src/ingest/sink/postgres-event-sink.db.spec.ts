@@ -328,7 +328,7 @@ describe('PostgresEventSink', () => {
   });
 
   it.each([
-    ['53100', 'no room'],
+    ['53100', 'no disk space'],
     ['55P03', 'too long'],
     ['08000', 'cannot be reached'],
   ])(

@@ -85,7 +85,7 @@ describe('the log of a task', () => {
     const first = await read(null, 1000);
     expect(first.text).toHaveLength(1000);
     const pages = await readAll(4 * 1024 * 1024);
-    expect(pages.at(-1)).toMatch(/\[The log is longer than what is shown here\.\]\n$/);
+    expect(pages.at(-1)).toMatch(/\[The log is truncated\.\]\n$/);
     expect(pages.join('').length).toBeLessThan(8.1 * 1024 * 1024);
   });
 
