@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './src/database/data-source-options.js';
 import { parseDatabaseUrl } from './src/database/database-address.js';
+import { ENTITIES } from './src/entities.js';
 
 /** For the TypeORM command line (`npm run migration -- migration:show`); the service does not read it. */
 const url = process.env['DATABASE_URL'];
@@ -10,4 +11,4 @@ if (!url) {
   );
 }
 
-export default new DataSource(dataSourceOptions(parseDatabaseUrl(url), 2));
+export default new DataSource(dataSourceOptions(parseDatabaseUrl(url), 2, ENTITIES));

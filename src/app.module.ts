@@ -9,17 +9,18 @@ import { PermissionGuard } from './auth/permission.guard.js';
 import { ApiThrottleGuard } from './auth/throttle/api-throttle.guard.js';
 import type { Clock } from './common/clock.js';
 import type { SecretBox } from './common/crypto/secret-box.js';
-import { ProblemFilter } from './common/problem/problem.filter.js';
 import { validationPipe } from './common/validation/validation-pipe.js';
 import { AppConfig } from './config/app-config.js';
 import { ConfigModule } from './config/config.module.js';
 import type { DatabaseAddress } from './database/database-address.js';
 import { DatabaseModule } from './database/database.module.js';
+import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { FlagsModule } from './flags/flags.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
+import { ProblemFilter } from './http/problem.filter.js';
 import { IngestModule } from './ingest/ingest.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -50,7 +51,7 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(config, secretBox, clock),
         MetricsModule,
-        DatabaseModule.forRoot(address),
+        DatabaseModule.forRoot(address, ENTITIES),
         ScheduleModule.forRoot(),
         ThrottlerModule.forRootAsync({
           imports: [RateLimitsModule],

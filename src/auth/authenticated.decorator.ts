@@ -1,15 +1,12 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
+import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from '../openapi/security-schemes.js';
 import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
 import { setAccessRule, type AccessRule, type ProjectSource } from './access-rule.js';
 import { callerOf, type Caller } from './caller.js';
 import type { Permission } from './permissions.js';
 import type { Sensitivity } from './sensitive/sensitive-change.js';
-
-/** Names of the security schemes in the OpenAPI document. */
-export const ACCESS_TOKEN_SCHEME = 'access_token';
-export const API_KEY_SCHEME = 'api_key';
 
 export type AuthenticatedOptions =
   | { apiKey: ApiKeyScope }

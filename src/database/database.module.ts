@@ -4,7 +4,7 @@ import { AppConfig } from '../config/app-config.js';
 import { ChangeFeed } from './change-feed.js';
 import { DATABASE_ADDRESS } from './database-address.token.js';
 import type { DatabaseAddress } from './database-address.js';
-import { dataSourceOptions } from './data-source-options.js';
+import { dataSourceOptions, type EntityClass } from './data-source-options.js';
 import { DiskFullWatch } from './disk-full-watch.js';
 import { JobRunner } from './job-runner.js';
 import { ReplicaPresence } from './replica-presence.js';
@@ -12,14 +12,14 @@ import { ReplicaPresence } from './replica-presence.js';
 @Global()
 @Module({})
 export class DatabaseModule {
-  static forRoot(address: DatabaseAddress): DynamicModule {
+  static forRoot(address: DatabaseAddress, entities: readonly EntityClass[]): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [AppConfig],
           useFactory: (config: AppConfig) => ({
-            ...dataSourceOptions(address, config.databasePoolSize),
+            ...dataSourceOptions(address, config.databasePoolSize, entities),
             migrationsRun: false,
             retryAttempts: 0,
           }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { ENTITIES } from '../entities.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { migrate } from './migrate.js';
 
@@ -10,7 +11,7 @@ describe('migrations', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await new DataSource(dataSourceOptions(database.address, 2)).initialize();
+    dataSource = await new DataSource(dataSourceOptions(database.address, 2, ENTITIES)).initialize();
   });
   afterAll(async () => {
     await dataSource.destroy();

@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
-import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from '../auth/authenticated.decorator.js';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { makeDefaultsOptional } from './optional-defaults.js';
 import { describePathParameters } from './path-parameters.js';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from './security-schemes.js';
 
 /** The OpenAPI document of the running routes; the same one is committed as `contracts/openapi.json`. */
 export function buildDocument(app: INestApplication): OpenAPIObject {

@@ -1,11 +1,12 @@
 import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../apps/runs/orchestrator-kind.js';
 import { ApiProperty } from '@nestjs/swagger';
 import type { RunState } from '../apps/runs/state/run-state.js';
-import type { EventType } from '../events/event-types.js';
+import { EVENT_TYPES, type EventType } from '../events/event-types.js';
 import type { HistoryAction, HistoryEntity } from '../flags/history/flag-history.entity.js';
 
 export class TypeActivityResponse {
   /** Type of the events. */
+  @ApiProperty({ enum: EVENT_TYPES })
   type: EventType;
   /** Number of events of this type in the window. */
   total: number;

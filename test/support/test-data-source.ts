@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { User } from '../../src/auth/entities/user.entity.js';
 import { dataSourceOptions } from '../../src/database/data-source-options.js';
+import { ENTITIES } from '../../src/entities.js';
 import { Project } from '../../src/projects/project.entity.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -18,7 +19,7 @@ export async function createTestDataSource(): Promise<TestDataSource> {
   const database = await createTestDatabase();
   const open: DataSource[] = [];
   const connect = async (): Promise<DataSource> => {
-    const dataSource = await new DataSource(dataSourceOptions(database.address, 5)).initialize();
+    const dataSource = await new DataSource(dataSourceOptions(database.address, 5, ENTITIES)).initialize();
     open.push(dataSource);
     return dataSource;
   };

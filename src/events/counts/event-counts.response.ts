@@ -1,4 +1,5 @@
-import type { EventType } from '../event-types.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { EVENT_TYPES, type EventType } from '../event-types.js';
 import type { EventLevel } from '../explorer/event-level.js';
 
 export class LevelCounts {
@@ -38,6 +39,7 @@ export class CountedEvents {
   complete: boolean;
 
   /** Types whose events were sampled because there are too many to count; other types are exact. */
+  @ApiProperty({ enum: EVENT_TYPES })
   estimated_types: EventType[];
 }
 
@@ -51,6 +53,7 @@ export class EventHistogramResponse extends CountedEvents {
 
 export class TypeCount {
   /** Type of the events. */
+  @ApiProperty({ enum: EVENT_TYPES })
   value: EventType;
   /** Number of events of this type. */
   count: number;

@@ -1,11 +1,11 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DiskFullWatch } from '../../database/disk-full-watch.js';
-import { requestIdOf } from '../http/request-id.js';
-import { SenderGone } from '../http/sender-gone.js';
-import { sendProblem } from './send-problem.js';
-import { ProblemError } from './problem-error.js';
-import { toProblem } from './to-problem.js';
+import { DiskFullWatch } from '../database/disk-full-watch.js';
+import { requestIdOf } from '../common/http/request-id.js';
+import { SenderGone } from '../common/http/sender-gone.js';
+import { sendProblem } from '../common/problem/send-problem.js';
+import { ProblemError } from '../common/problem/problem-error.js';
+import { toProblem } from '../common/problem/to-problem.js';
 
 /** The one place where an error becomes an answer. */
 @Catch()

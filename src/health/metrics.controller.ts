@@ -4,7 +4,7 @@ import { timingSafeEqualText } from '../common/crypto/timing-safe-equal-text.js'
 import { ProblemError } from '../common/problem/problem-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { Public } from '../auth/authenticated.decorator.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../metrics/metrics.js';
 
 @ApiExcludeController()
 @Controller()

@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
-import { SecretBox } from '../common/crypto/secret-box.js';
-import { AppConfig } from '../config/app-config.js';
-import { buildDocument } from './build-document.js';
+import { AppModule } from './app.module.js';
+import { SecretBox } from './common/crypto/secret-box.js';
+import { AppConfig } from './config/app-config.js';
+import { buildDocument } from './openapi/build-document.js';
 
 /**
  * Writes `contracts/openapi.json`, or with `--check` fails when it is not what the routes say.
  * Runs on the built code: the descriptions of fields come from the compiler plugin. Needs no database.
  */
-const target = join(import.meta.dirname, '..', '..', 'contracts', 'openapi.json');
+const target = join(import.meta.dirname, '..', 'contracts', 'openapi.json');
 
 const app = await NestFactory.create(
   AppModule.forRoot({

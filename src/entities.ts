@@ -1,0 +1,80 @@
+import { CallbackSignature } from './apps/callbacks/callback-signature.entity.js';
+import { App } from './apps/catalog/app.entity.js';
+import { InstallationGrant } from './apps/installations/installation-grant.entity.js';
+import { Installation } from './apps/installations/installation.entity.js';
+import { SimulatedCallback } from './apps/orchestrator/simulated/simulated-callback.entity.js';
+import { SimulatedDagRun } from './apps/orchestrator/simulated/simulated-dag-run.entity.js';
+import { OrchestratorWatermark } from './apps/reconcile/orchestrator-watermark.entity.js';
+import { RunPayload } from './apps/runs/run-payload.entity.js';
+import { RunTransition } from './apps/runs/run-transition.entity.js';
+import { Run } from './apps/runs/run.entity.js';
+import { InstallationTrigger } from './apps/triggers/installation-trigger.entity.js';
+import { AppVersion } from './apps/versions/app-version.entity.js';
+import { ApiKey } from './auth/api-keys/api-key.entity.js';
+import { WebhookSecret } from './auth/api-keys/webhook-secret.entity.js';
+import { ExternalIdentity } from './auth/oidc/external-identity.entity.js';
+import { ObjectParent } from './auth/entities/object-parent.entity.js';
+import { Organization } from './auth/entities/organization.entity.js';
+import { Relation } from './auth/entities/relation.entity.js';
+import { ServiceInstallation } from './auth/entities/service-installation.entity.js';
+import { SigningKey } from './auth/entities/signing-key.entity.js';
+import { User } from './auth/entities/user.entity.js';
+import { PersonalAccessToken } from './auth/personal-tokens/personal-access-token.entity.js';
+import { Session } from './auth/sessions/session.entity.js';
+import { AccountLink } from './auth/users/account-link.entity.js';
+import { EventDelivery } from './events/subscriptions/event-delivery.entity.js';
+import { Flag } from './flags/definitions/flag.entity.js';
+import { FlagGroup } from './flags/groups/flag-group.entity.js';
+import { FlagHistory } from './flags/history/flag-history.entity.js';
+import { SelfOverride } from './flags/overrides/self-override.entity.js';
+import { FlagRevision } from './flags/revisions/flag-revision.entity.js';
+import { FlagSchedule } from './flags/schedules/flag-schedule.entity.js';
+import { FlagIdentity } from './flags/identities/flag-identity.entity.js';
+import { FlagLastEvaluated } from './flags/usage/flag-last-evaluated.entity.js';
+import { FlagUsage } from './flags/usage/flag-usage.entity.js';
+import { Project } from './projects/project.entity.js';
+import { ServiceAccount } from './auth/service-accounts/service-account.entity.js';
+import { ServiceAccountToken } from './auth/service-accounts/service-account-token.entity.js';
+import { SavedView } from './saved-views/saved-view.entity.js';
+
+/** Every entity, listed by hand: the service and the command line of migrations must see the same set. */
+export const ENTITIES = [
+  AccountLink,
+  ApiKey,
+  App,
+  AppVersion,
+  CallbackSignature,
+  EventDelivery,
+  ExternalIdentity,
+  Flag,
+  FlagGroup,
+  FlagHistory,
+  FlagIdentity,
+  FlagLastEvaluated,
+  FlagRevision,
+  FlagSchedule,
+  FlagUsage,
+  Installation,
+  InstallationGrant,
+  InstallationTrigger,
+  ObjectParent,
+  OrchestratorWatermark,
+  Organization,
+  PersonalAccessToken,
+  Project,
+  Relation,
+  Run,
+  RunPayload,
+  RunTransition,
+  SavedView,
+  SelfOverride,
+  ServiceInstallation,
+  ServiceAccount,
+  ServiceAccountToken,
+  Session,
+  SigningKey,
+  SimulatedCallback,
+  SimulatedDagRun,
+  User,
+  WebhookSecret,
+];
