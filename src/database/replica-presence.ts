@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { uuidV7 } from '../common/uuid-v7.js';
 
 const BEAT_MS = 500;
@@ -68,4 +68,13 @@ export class ReplicaPresence implements OnApplicationBootstrap, OnModuleDestroy 
       this.failing = true;
     }
   }
+}
+
+/** Replicas that were seen lately, this one included. */
+export async function countReplicas(manager: EntityManager): Promise<number> {
+  const [row] = await manager.query<{ count: number }[]>(
+    'SELECT count(*)::int AS count FROM replicas WHERE seen_at > now() - make_interval(secs => $1)',
+    [ALIVE_MS / 1000],
+  );
+  return row?.count ?? 0;
 }

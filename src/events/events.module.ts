@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { LiveModule } from '../live/live.module.js';
+import { EventActivityReadModel } from './activity/event-activity.read-model.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditReadModel } from './audit/audit.read-model.js';
 import { EventCountsReadModel } from './counts/event-counts.read-model.js';
@@ -20,6 +21,7 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
   controllers: [AuditController, EventsController, SchemasController],
   providers: [
     AuditReadModel,
+    EventActivityReadModel,
     EventCountsReadModel,
     EventCountsService,
     EventFeed,
@@ -30,6 +32,6 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
     EventSubscriptions,
     PartitionKeeper,
   ],
-  exports: [EventSubscriptions, PartitionKeeper],
+  exports: [EventActivityReadModel, EventSubscriptions, PartitionKeeper],
 })
 export class EventsModule {}

@@ -5,8 +5,8 @@ import { Clock } from '../common/clock.js';
 import { ProjectsReadModel } from '../projects/projects.read-model.js';
 import type { ActivityQuery } from './activity-query.dto.js';
 import type { ActivityCountsResponse, ActivityPageResponse } from './activity.response.js';
-import type { EventActivity } from './event-activity.read-model.js';
-import { lastHours } from './hours.js';
+import type { EventActivity } from '../events/activity/event-activity.read-model.js';
+import { lastHours } from '../events/activity/hours.js';
 import { RecentActivity } from './recent-activity.js';
 
 /** What goes on in each of the caller's projects, for their cards. */

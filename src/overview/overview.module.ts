@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { ActivityController } from './activity.controller.js';
 import { ActivityReadModel } from './activity.read-model.js';
-import { EventActivityReadModel } from './event-activity.read-model.js';
 import { OverviewReadModel } from './overview.read-model.js';
 import { RecentActivity } from './recent-activity.js';
 
@@ -12,8 +12,8 @@ import { RecentActivity } from './recent-activity.js';
  * nothing.
  */
 @Module({
-  imports: [AuthModule, ProjectsModule],
+  imports: [AuthModule, EventsModule, ProjectsModule],
   controllers: [ActivityController],
-  providers: [ActivityReadModel, EventActivityReadModel, OverviewReadModel, RecentActivity],
+  providers: [ActivityReadModel, OverviewReadModel, RecentActivity],
 })
 export class OverviewModule {}

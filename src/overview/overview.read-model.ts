@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { readLatestRuns } from '../apps/runs/read/latest-runs.js';
 import type { Principal } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/permission-checks.js';
 import type { Permission } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
+import { readLatestDeploys } from '../events/explorer/latest-deploys.js';
+import { readLatestChanges } from '../flags/history/latest-changes.js';
 import { sumOf } from './activity.read-model.js';
-import type { EventActivity } from './event-activity.read-model.js';
-import { lastHours } from './hours.js';
-import { lastDeploys, lastFlagChanges, latestRuns, STEP_PERMISSIONS, stepsDone } from './overview-parts.js';
+import type { EventActivity } from '../events/activity/event-activity.read-model.js';
+import { lastHours } from '../events/activity/hours.js';
+import { readStepsDone, STEP_PERMISSIONS } from './getting-started.js';
 import type {
   GettingStartedResponse,
   OverviewErrorsResponse,
@@ -25,7 +28,7 @@ const PARTS = {
   flag_changes: 'flags:view',
 } as const satisfies Partial<Record<keyof OverviewResponse, Permission>>;
 
-/** The first page of a project: a little of everything that its reader may see, in a fixed number of questions. */
+/** The first page of a project: a little of everything that its reader may see, in a fixed number of queries. */
 @Injectable()
 export class OverviewReadModel {
   constructor(
@@ -41,14 +44,14 @@ export class OverviewReadModel {
     const hours = lastHours(hourCount, this.clock.now());
     const { manager } = this.dataSource;
     const [activity] = sees('events') ? await this.recent.of([projectId], hours) : [];
-    const { started, hidden } = shown(await stepsDone(manager, projectId, new Date(hours.toMs)), held);
+    const { started, hidden } = shown(await readStepsDone(manager, projectId, new Date(hours.toMs)), held);
     return {
       from: new Date((activity?.hours ?? hours).fromMs),
       to: new Date((activity?.hours ?? hours).toMs),
       ...(activity ? { events: eventsOf(activity), errors: errorsOf(activity) } : {}),
-      ...(sees('deploys') ? { deploys: await lastDeploys(manager, projectId) } : {}),
-      ...(sees('runs') ? { runs: await latestRuns(manager, projectId) } : {}),
-      ...(sees('flag_changes') ? { flag_changes: await lastFlagChanges(manager, projectId) } : {}),
+      ...(sees('deploys') ? { deploys: await readLatestDeploys(manager, projectId) } : {}),
+      ...(sees('runs') ? { runs: await readLatestRuns(manager, projectId) } : {}),
+      ...(sees('flag_changes') ? { flag_changes: await readLatestChanges(manager, projectId) } : {}),
       getting_started: started,
       hidden: [...(Object.keys(PARTS) as (keyof typeof PARTS)[]).filter((part) => !sees(part)), ...hidden],
     };

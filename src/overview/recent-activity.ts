@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
-import { EventActivityReadModel, type EventActivity } from './event-activity.read-model.js';
-import type { Hours } from './hours.js';
+import { EventActivityReadModel, type EventActivity } from '../events/activity/event-activity.read-model.js';
+import type { Hours } from '../events/activity/hours.js';
 
 /** How old an answer may be. Ten people who look at the projects cost as much as one. */
 const FRESH_MS = 5000;

@@ -39,7 +39,7 @@ export class CountedEvents {
   complete: boolean;
 
   /** Types whose events were sampled because there are too many to count; other types are exact. */
-  @ApiProperty({ enum: EVENT_TYPES })
+  @ApiProperty({ enum: EVENT_TYPES, isArray: true })
   estimated_types: EventType[];
 }
 

@@ -1,19 +1,13 @@
+import type { JobState } from '../../database/job-states.js';
 import type { JobResponse, JobsPartResponse } from '../system.response.js';
 import { ok, unknown, warn } from './part.js';
-
-export interface JobFacts {
-  name: string;
-  isRunning: boolean;
-  startedAt: Date | null;
-  succeededAt: Date | null;
-}
 
 /**
  * @param jobs over all replicas; `null`: they could not be read.
  * @param errors of this replica, by name.
  */
 export function jobsPart(
-  jobs: readonly JobFacts[] | null,
+  jobs: readonly JobState[] | null,
   errors: ReadonlyMap<string, number>,
 ): JobsPartResponse {
   if (jobs === null) return { ...unknown('Background jobs'), items: [] };
@@ -36,7 +30,7 @@ export function jobsPart(
 }
 
 /** A job that was begun after its last success and is not being done was given up, or its process ended. */
-function stateOf({ isRunning, startedAt, succeededAt }: JobFacts): JobResponse['state'] {
+function stateOf({ isRunning, startedAt, succeededAt }: JobState): JobResponse['state'] {
   if (isRunning) return 'running';
   if (startedAt === null) return 'ok';
   return succeededAt === null || succeededAt < startedAt ? 'failed' : 'ok';

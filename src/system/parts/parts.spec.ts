@@ -8,7 +8,8 @@ import { migrationsPart } from './migrations-part.js';
 import { orchestratorPart, type OrchestratorFacts } from './orchestrator-part.js';
 import { worstOf } from './part.js';
 import { runsPart } from './runs-part.js';
-import { storagePart, type PartitionFacts, type StorageFacts } from './storage-part.js';
+import type { PartitionSize } from '../../events/partitions/partition-sizes.js';
+import { storagePart, type StorageFacts } from './storage-part.js';
 
 const GIB = 1024 ** 3;
 
@@ -120,7 +121,7 @@ describe('migrationsPart', () => {
 
 describe('storagePart', () => {
   const nowMs = Date.parse('2026-03-10T12:00:00Z');
-  const partition = (table: PartitionFacts['table'], day: string): PartitionFacts => ({
+  const partition = (table: PartitionSize['table'], day: string): PartitionSize => ({
     table,
     name: `${table}_${day}`,
     bytes: 100,

@@ -1,20 +1,16 @@
+import type { ActiveRuns } from '../../apps/runs/read/active-runs.js';
 import type { RunsInFlightResponse, RunsPartResponse } from '../system.response.js';
 import { ok, unknown, warn } from './part.js';
 
 /** Long enough for an orchestrator that has much to do. */
 const LONG_SECONDS = 600;
 
-export interface RunsFacts {
-  submitted: RunsInFlightResponse;
-  running: RunsInFlightResponse;
-}
-
-export function runsPart(facts: RunsFacts | null): RunsPartResponse {
+export function runsPart(facts: ActiveRuns | null): RunsPartResponse {
   if (facts === null) return { ...unknown('Runs'), submitted: null, running: null };
   return { ...judge(facts), ...facts };
 }
 
-function judge({ submitted, running }: RunsFacts): ReturnType<typeof ok> {
+function judge({ submitted, running }: ActiveRuns): ReturnType<typeof ok> {
   if (submitted.oldest_seconds > LONG_SECONDS) {
     return warn(
       `The oldest submitted run has waited ${Math.floor(submitted.oldest_seconds / 60)} minutes to start.`,

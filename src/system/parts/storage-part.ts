@@ -1,3 +1,4 @@
+import type { PartitionSize } from '../../events/partitions/partition-sizes.js';
 import {
   addDays,
   partitionDay,
@@ -9,16 +10,9 @@ import { ok, unknown, warn } from './part.js';
 
 const TABLES: readonly PartitionedTable[] = ['events', 'ingest_keys'];
 
-export interface PartitionFacts {
-  table: PartitionedTable;
-  name: string;
-  bytes: number;
-  rowsEstimate: number;
-}
-
 export interface StorageFacts {
   /** `null`: they could not be read. */
-  partitions: readonly PartitionFacts[] | null;
+  partitions: readonly PartitionSize[] | null;
   isDefaultUsed: boolean;
   retentionDays: number;
   nowMs: number;
@@ -33,13 +27,13 @@ export function storagePart(facts: StorageFacts): StoragePartResponse {
   return { ...judge(facts, tables), events_retention_days: retentionDays, tables };
 }
 
-function stored(table: PartitionedTable, all: readonly PartitionFacts[]): StoredTableResponse {
+function stored(table: PartitionedTable, all: readonly PartitionSize[]): StoredTableResponse {
   const partitions = all.filter((partition) => partition.table === table);
   const days = partitions
     .map(({ name }) => partitionDay(table, name))
     .filter((day) => day !== null)
     .toSorted((a, b) => a - b);
-  const sum = (of: (partition: PartitionFacts) => number): number =>
+  const sum = (of: (partition: PartitionSize) => number): number =>
     partitions.reduce((total, partition) => total + of(partition), 0);
   return {
     table,

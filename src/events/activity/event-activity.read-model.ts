@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isDatabaseUnavailable } from '../common/problem/is-database-unavailable.js';
-import { EVENT_TYPES, type EventType } from '../events/event-types.js';
-import { canHaveLevel, EVENT_LEVEL, EVENT_LEVELS } from '../events/explorer/event-level.js';
+import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
+import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { canHaveLevel, EVENT_LEVEL, EVENT_LEVELS } from '../explorer/event-level.js';
 import { estimate, HOUR_MS, spanOf, type Hours } from './hours.js';
 
 /** Rows that are counted exactly for one answer, shared out among its projects. */
