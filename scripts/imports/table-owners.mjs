@@ -67,7 +67,7 @@ export const KNOWN_FOREIGN_SQL = [
   'apps/members/object-members.read-model.ts: relations',
   'apps/members/object-members.read-model.ts: users',
   'apps/reconcile/reconcile.service.ts: organization',
-  'apps/submission/still-allowed.ts: projects',
+  'apps/submission/submission-policy.ts: projects',
   'apps/triggers/delivered-events.ts: event_deliveries',
   'apps/triggers/delivered-events.ts: events',
   'apps/triggers/delivery-bound.ts: event_deliveries',
