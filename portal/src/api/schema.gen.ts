@@ -3416,7 +3416,7 @@ export interface components {
              * @description Type of the events.
              * @enum {string}
              */
-            type: "audit" | "feature_flag" | "error" | "config" | "cost" | "deploy" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+            type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
             /** @description Number of events of this type in the window. */
             total: number;
             /** @description Number of events in each hour of the window, oldest hour first. */
@@ -3865,6 +3865,8 @@ export interface components {
             levels: components["schemas"]["LevelCounts"];
         };
         EventHistogramResponse: {
+            /** @description Types whose events were sampled because there are too many to count; other types are exact. */
+            estimated_types: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
             /** @description Length of each bucket in milliseconds. */
             bucket_ms: number;
             /** @description All buckets of the window, oldest first; buckets without events are included. */
@@ -3883,15 +3885,13 @@ export interface components {
             total: number;
             /** @description Whether all counts are exact; `false` when those of `estimated_types` are estimates. */
             complete: boolean;
-            /** @description Types whose events were sampled because there are too many to count; other types are exact. */
-            estimated_types: ("audit" | "feature_flag" | "error" | "config" | "cost" | "deploy" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
         };
         TypeCount: {
             /**
              * @description Type of the events.
              * @enum {string}
              */
-            value: "audit" | "feature_flag" | "error" | "config" | "cost" | "deploy" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+            value: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
             /** @description Number of events of this type. */
             count: number;
         };
@@ -3919,6 +3919,8 @@ export interface components {
             none: number;
         };
         EventFacetsResponse: {
+            /** @description Types whose events were sampled because there are too many to count; other types are exact. */
+            estimated_types: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
             /** @description Number of matching events by type, highest count first. */
             types: components["schemas"]["TypeCount"][];
             /** @description Number of matching events by level, for all four levels. */
@@ -3939,8 +3941,6 @@ export interface components {
             total: number;
             /** @description Whether all counts are exact; `false` when those of `estimated_types` are estimates. */
             complete: boolean;
-            /** @description Types whose events were sampled because there are too many to count; other types are exact. */
-            estimated_types: ("audit" | "feature_flag" | "error" | "config" | "cost" | "deploy" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
         };
         ViewSearchDto: {
             /**

@@ -1,5 +1,5 @@
 import type { ActiveRuns } from '../../apps/runs/read/active-runs.js';
-import type { RunsInFlightResponse, RunsPartResponse } from '../system.response.js';
+import type { RunsPartResponse } from '../system.response.js';
 import { ok, unknown, warn } from './part.js';
 
 /** Long enough for an orchestrator that has much to do. */
