@@ -196,7 +196,7 @@ describe('changes of flags', () => {
     await flags.update(projectId, 'a', userActor(caller), 1, { rollout: 5 });
     await expect(flags.update(projectId, 'a', userActor(caller), 1, { rollout: 6 })).rejects.toMatchObject({
       code: 'version_stale',
-      detail: expect.stringContaining('version 2'),
+      detail: expect.stringContaining('version is 2'),
     });
   });
 
