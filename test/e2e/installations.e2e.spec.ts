@@ -183,7 +183,7 @@ describe('installations', () => {
       await publish(app, stranger, own.slug);
       const hidden = await stage.call(owner, 'post', `/${own.slug}/installations`).send(body);
       expectProblem(hidden, 404, 'not_found');
-      expect(hidden.body.detail).toContain('no such app');
+      expect(hidden.body.detail).toContain('The app does not exist');
       await createProject(app, admin.accessToken, `old-${made.slug}`);
       await as(app, admin, 'post', `/api/projects/old-${made.slug}/archive`).send({}).expect(200);
       const archived = { ...body, project_id: `old-${made.slug}` };
