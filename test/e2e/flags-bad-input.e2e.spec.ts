@@ -269,7 +269,7 @@ describe('bad input to flags', () => {
       ];
       for (const response of stale) {
         expectProblem(response, 412, 'version_stale');
-        expect(response.body.detail).toContain('version 2');
+        expect(response.body.detail).toContain('version is 2');
       }
       expect((await call('get', thing)).body).toMatchObject({ name: 'first', version: 2, archived: false });
       const noVersion = await call('patch', thing, { name: 'x' }, developer, { 'If-Match': 'abc' });
