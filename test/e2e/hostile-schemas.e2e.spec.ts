@@ -20,6 +20,9 @@ import { batchOf, sendBatch } from '../support/ingest-client.js';
 import { bodyOf, RunStage, type InstalledApp } from '../support/run-stage.js';
 import { TIMEOUT } from '../support/trigger-stage.js';
 
+/** Each of three checks may take three seconds of wall time, after those that wait already. */
+const SUSPENSION_TIMEOUT = { timeout: 25_000, interval: 100 };
+
 describe('schemas that harm', () => {
   let stage: RunStage;
   let key: CreatedKey;
@@ -112,7 +115,7 @@ describe('schemas that harm', () => {
         at: expect.any(String),
         reason: expect.stringMatching(/^Validating the last 3 events .* timed out\. .*resume/),
       });
-    }, TIMEOUT);
+    }, SUSPENSION_TIMEOUT);
     expect(await auditOf(stage.app, `installation/${app.installationId}`)).toContainEqual(
       expect.objectContaining({ action: 'installation.events_suspended', actor: 'system' }),
     );
