@@ -130,4 +130,23 @@ describe('OpenStreams', () => {
     await new Promise(setImmediate);
     expect(readers.filter(({ response }) => response.destroyed)).toHaveLength(1);
   });
+
+  it('does not wait for the end of the turn with readers for whom something waited before', async () => {
+    const waited = [open(), open()];
+    const { stream, response } = open(ADA);
+    for (const { stream } of waited) stream.write(Buffer.alloc(MIB / 2));
+    streams.sweep(performance.now());
+    // One delivery of many events: the largest sum that ever waits is what the budget allows, and one message more.
+    for (let i = 0; i < 20; i++) {
+      for (const { stream } of waited) stream.write(Buffer.alloc(MIB / 2));
+      const held = waited.map(({ response }) => (response.destroyed ? 0 : response.writableLength));
+      expect(held.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(4.5 * MIB + MIB);
+    }
+    // What this turn gives to a reader for whom nothing waited may still go to the kernel.
+    for (let i = 0; i < 4; i++) stream.write(Buffer.alloc(MIB));
+    expect(response.destroyed).toBe(false);
+    expect(await metric('signalbox_streams_cut_off_total{')).toEqual([
+      'signalbox_streams_cut_off_total{kind="flags",reason="budget"} 2',
+    ]);
+  });
 });

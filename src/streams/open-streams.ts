@@ -11,6 +11,10 @@ import { jitter } from '../common/time/jitter.js';
 const SWEEP_MS = 1000;
 /** A reader for whom something waits and who takes nothing for this long is cut off. */
 const MAX_STALL_MS = 20_000;
+/** Of the budget. Above it nothing waits for the end of the turn, in which one delivery may bring any number of events. */
+const URGENT = 1.125;
+
+type Waiting = { stream: OpenStream; stalledMs: number };
 
 /**
  * Bounds the streams of this replica: how many each holder has open, and how many bytes wait for all of their readers
@@ -92,10 +96,17 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
 
   held(bytes: number): void {
     this.heldBytes += bytes;
-    if (this.heldBytes <= this.config.http.maxStreamBytes || this.isSweepDue) return;
-    this.isSweepDue = true;
-    // Later in this turn Node hands to the kernel what it takes: only then is it known what really waits.
-    setImmediate(() => this.sweep(performance.now()));
+    const budget = this.config.http.maxStreamBytes;
+    if (this.heldBytes <= budget) return;
+    if (!this.isSweepDue) {
+      this.isSweepDue = true;
+      // Later in this turn Node hands to the kernel what it takes: only then is it known what really waits.
+      setImmediate(() => {
+        this.isSweepDue = false;
+        this.sweep(performance.now());
+      });
+    }
+    if (this.heldBytes > budget * URGENT) this.cutOffWaiting();
   }
 
   cutOff({ kind, holder }: OpenStream, reason: CutOffReason): void {
@@ -114,20 +125,35 @@ export class OpenStreams implements OnApplicationBootstrap, OnModuleDestroy, Str
 
   /** Cuts off readers that have stalled, and the longest stalled and largest ones until the rest fits the budget. */
   sweep(nowMs: number): void {
-    this.isSweepDue = false;
-    let total = 0;
-    const waiting: { stream: OpenStream; stalledMs: number }[] = [];
+    const waiting: Waiting[] = [];
     for (const stream of this.streams) {
       const stalledMs = stream.measure(nowMs);
       if (stalledMs >= MAX_STALL_MS) stream.cutOff('stalled');
-      if (stream.heldBytes === 0) continue;
-      total += stream.heldBytes;
-      waiting.push({ stream, stalledMs });
+      if (stream.heldBytes > 0) waiting.push({ stream, stalledMs });
     }
-    if (total > this.config.http.maxStreamBytes) {
+    this.fit(waiting);
+  }
+
+  /**
+   * In the middle of a turn: only readers for whom something waited at the last sweep. What others were sent in this
+   * turn may still go to the kernel.
+   */
+  private cutOffWaiting(): void {
+    const nowMs = performance.now();
+    const waiting: Waiting[] = [];
+    for (const stream of this.streams) {
+      if (stream.heldBytes > 0) waiting.push({ stream, stalledMs: stream.measure(nowMs) });
+    }
+    this.fit(waiting);
+  }
+
+  private fit(waiting: Waiting[]): void {
+    const budget = this.config.http.maxStreamBytes;
+    let total = waiting.reduce((sum, { stream }) => sum + stream.heldBytes, 0);
+    if (total > budget) {
       waiting.sort((a, b) => b.stalledMs - a.stalledMs || b.stream.heldBytes - a.stream.heldBytes);
       for (const { stream } of waiting) {
-        if (total <= this.config.http.maxStreamBytes) break;
+        if (total <= budget) break;
         total -= stream.heldBytes;
         stream.cutOff('budget');
       }
