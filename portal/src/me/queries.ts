@@ -3,7 +3,6 @@ import { api, unwrap } from '../api/client';
 import type { components } from '../api/schema.gen';
 
 export type OwnSession = components['schemas']['SessionResponse'];
-export type CreatedToken = components['schemas']['CreatedPersonalTokenResponse'];
 
 /** Where this person is signed in, newest first. */
 export const sessionsQuery = infiniteQueryOptions({

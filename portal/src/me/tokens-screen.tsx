@@ -7,7 +7,7 @@ import { notifyDone } from '../ui/notify';
 import { RowsPending } from '../ui/page-pending';
 import { ShowMore } from '../ui/show-more';
 import { Empty, ErrorPanel } from '../ui/states';
-import { CreateTokenModal } from './create-token-modal';
+import { CreatePersonalTokenModal } from './create-personal-token-modal';
 import { tokensQuery } from './queries';
 import { RevokeTokenModal } from './revoke-token-modal';
 import { TokenTable, type PersonalToken } from './token-table';
@@ -45,7 +45,9 @@ export function TokensScreen() {
       )}
       {tokens.length > 0 && <TokenTable tokens={tokens} onRevoke={setRevoked} />}
       <ShowMore pages={list} />
-      {isCreating && <CreateTokenModal onClose={() => setCreating(false)} onCreated={() => void refresh()} />}
+      {isCreating && (
+        <CreatePersonalTokenModal onClose={() => setCreating(false)} onCreated={() => void refresh()} />
+      )}
       {revoked !== null && (
         <RevokeTokenModal
           token={revoked}

@@ -1,13 +1,13 @@
 import { NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { api, unwrap } from '../api/client';
+import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
+import { TokenShownModal } from '../tokens/token-shown-modal';
 import { FormActions } from '../ui/form-actions';
 import { FormProblem } from '../ui/form-problem';
 import { AppModal } from '../ui/overlays';
 import { useSecretAction } from '../ui/secret-action';
 import { ExactTime } from '../ui/time';
-import { AccountTokenShown } from './create-account-token-modal';
-import { TOKEN_LIFETIMES } from './token-lifetimes';
 import type { CreatedServiceAccountToken, ServiceAccount, ServiceAccountToken } from './queries';
 
 const DEFAULT_OVERLAP_HOURS = 24;
@@ -44,7 +44,7 @@ export function RotateAccountTokenModal({
   });
   if (rotated !== null) {
     return (
-      <AccountTokenShown token={rotated} onDone={onClose}>
+      <TokenShownModal token={rotated} onDone={onClose}>
         <Text size="sm">
           {hours === 0 ? (
             'The old token is no longer valid.'
@@ -54,7 +54,7 @@ export function RotateAccountTokenModal({
             </>
           )}
         </Text>
-      </AccountTokenShown>
+      </TokenShownModal>
     );
   }
   const submit = (event: FormEvent) => {
@@ -84,7 +84,7 @@ export function RotateAccountTokenModal({
           />
           <Select
             label="New token valid for"
-            data={TOKEN_LIFETIMES}
+            data={[...TOKEN_LIFETIMES]}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             value={days}

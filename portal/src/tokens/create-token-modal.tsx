@@ -1,0 +1,111 @@
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { PERMISSION_TEXTS } from '../members/permission-texts';
+import type { Permission } from '../session/me';
+import { focusFirstError } from '../ui/first-error';
+import { FormActions } from '../ui/form-actions';
+import { showFieldErrors } from '../ui/form-errors';
+import { FormProblem } from '../ui/form-problem';
+import { AppModal } from '../ui/overlays';
+import { useSecretAction } from '../ui/secret-action';
+import type { TokenLifetime } from './token-lifetimes';
+import { TokenShownModal, type ShownToken } from './token-shown-modal';
+
+export interface NewToken {
+  name: string;
+  scopes: Permission[];
+  expires_in_days: number;
+}
+
+export interface TokenTexts {
+  title: string;
+  nameDescription: string;
+  namePlaceholder: string;
+  nameMissing: string;
+  scopesDescription: string;
+}
+
+/** Asks for the name, permissions and lifetime of a token, creates it and shows it this once. */
+export function CreateTokenModal({
+  texts,
+  offered,
+  lifetimes,
+  defaultDays,
+  create,
+  onClose,
+  onCreated,
+}: {
+  texts: TokenTexts;
+  /** The permissions to choose from. */
+  offered: readonly Permission[];
+  lifetimes: readonly TokenLifetime[];
+  /** The value of one of the lifetimes. */
+  defaultDays: string;
+  create: (token: NewToken) => Promise<ShownToken>;
+  onClose: () => void;
+  onCreated: () => void;
+}) {
+  const [created, setCreated] = useState<ShownToken | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const form = useForm({
+    initialValues: { name: '', scopes: [] as Permission[], days: defaultDays },
+    validate: {
+      name: isNotEmpty(texts.nameMissing),
+      scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one.' : null),
+    },
+  });
+  const { run, isBusy } = useSecretAction(async ({ name, scopes, days }: typeof form.values) => {
+    setProblem(null);
+    try {
+      setCreated(await create({ name: name.trim(), scopes, expires_in_days: Number(days) }));
+      onCreated();
+    } catch (error) {
+      setProblem(showFieldErrors(form, error));
+    }
+  });
+  if (created !== null) return <TokenShownModal token={created} onDone={onClose} />;
+  return (
+    <AppModal opened onClose={onClose} title={texts.title} size="lg">
+      <form noValidate onSubmit={form.onSubmit((values) => void run(values), focusFirstError(form))}>
+        <Stack gap="md">
+          <FormProblem error={problem} />
+          <TextInput
+            label="Name"
+            description={texts.nameDescription}
+            placeholder={texts.namePlaceholder}
+            maxLength={120}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Checkbox.Group
+            label="Permissions"
+            description={texts.scopesDescription}
+            {...form.getInputProps('scopes')}
+          >
+            <Stack gap={8} mt={8}>
+              {offered.map((permission) => (
+                <Checkbox
+                  key={permission}
+                  value={permission}
+                  label={<span className="mono">{permission}</span>}
+                  description={PERMISSION_TEXTS[permission]}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Select
+            label="Valid for"
+            data={[...lifetimes]}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            checkIconPosition="right"
+            {...form.getInputProps('days')}
+          />
+          <FormActions submit="Create token" isBusy={isBusy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </AppModal>
+  );
+}
