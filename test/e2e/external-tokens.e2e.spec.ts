@@ -93,6 +93,21 @@ describe("the external issuer's tokens", () => {
     expect(await app.database.query('SELECT 1 FROM personal_access_tokens')).toEqual([]);
   });
 
+  it('make no sensitive changes, whatever their user holds: nothing shows when the user logged in', async () => {
+    const { accessToken } = await tokensOfIssuer(provider);
+    await app.database.query(
+      `INSERT INTO relations (user_id, relation, object_type, object_id) VALUES ($1, 'owner', 'project', $2)`,
+      [userId, shop.id],
+    );
+    const call = (method: 'patch' | 'post', path: string): request.Test =>
+      request(app.baseUrl)[method](path).set('Authorization', `Bearer ${accessToken}`);
+    await call('patch', '/api/projects/shop').send({ name: 'By the issuer’s token' }).expect(200);
+    const refused = await call('post', '/api/projects/shop/api-keys').send({ name: 'x' });
+    expectProblem(refused, 403, 'session_required');
+    expect(await app.database.query('SELECT 1 FROM api_keys')).toEqual([]);
+    await app.database.query('DELETE FROM relations WHERE user_id = $1', [userId]);
+  });
+
   it('end with their user, at once', async () => {
     const token = await good();
     expect((await me(token)).status).toBe(200);

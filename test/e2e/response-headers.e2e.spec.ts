@@ -9,6 +9,7 @@ const CACHED: Readonly<Record<string, string>> = {
   '/.well-known/jwks.json': 'public, max-age=300',
   '/api/v1/apps/manifest.schema.json': 'public, max-age=300',
 };
+const UNKNOWN_ID = '0190a000-0000-7000-8000-000000000000';
 const STREAMS = new Set(['/api/stream', '/api/flags/stream', '/ofrep/v1/stream']);
 
 describe('headers of responses', () => {
@@ -41,6 +42,29 @@ describe('headers of responses', () => {
         'nosniff',
       ]);
     }
+  });
+
+  it('forbid content sniffing on every path and method, whatever the response', async () => {
+    const lacking: string[] = [];
+    let tried = 0;
+    for (const { name } of routesOf(app.app)) {
+      const [method = '', path = ''] = name.split(' ');
+      if (method === 'ALL' || /[*{]/.test(path)) continue;
+      // Only reads are sent with a credential: nothing must change.
+      const response = await fetch(
+        app.baseUrl + path.replaceAll(':project', 'shop').replaceAll(/:\w+/g, UNKNOWN_ID),
+        {
+          method,
+          headers: method === 'GET' ? { Authorization: `Bearer ${admin}` } : {},
+          redirect: 'manual',
+        },
+      );
+      await response.body?.cancel();
+      tried += 1;
+      if (response.headers.get('x-content-type-options') !== 'nosniff') lacking.push(name);
+    }
+    expect(lacking).toEqual([]);
+    expect(tried).toBeGreaterThan(150);
   });
 
   it.each(['/api/nothing', '/api/projects/nothing', '/ofrep/v1/nothing', '/health/nothing'])(

@@ -202,6 +202,12 @@ describe('service accounts', () => {
     const again = await as(app, admin, 'post', ACCOUNTS).send({ name: alerts.name });
     expectProblem(again, 409, 'service_account_name_taken');
     expectProblem(await as(app, admin, 'delete', `${ACCOUNTS}/${alerts.id}`), 409, 'conflict');
+    // The deletion counts by itself, also for a token that it did not revoke.
+    await app.database.query(
+      'UPDATE service_account_tokens SET revoked_at = NULL WHERE service_account_id = $1',
+      [alerts.id],
+    );
+    expectProblem(await kill(alerts, key, replica), 401, 'unauthenticated');
   });
 
   it('say who they are, and stand among the members but not among the people', async () => {

@@ -27,83 +27,83 @@ const AIRFLOW = {
 const EXECUTED = 'runs go to the orchestrator at WORKFLOW_URL';
 const SIMULATED = 'runs go to the simulated orchestrator, which executes nothing';
 
+const RUNS: Record<
+  string,
+  { env: Record<string, string>; mode: string; reason: string; automatic: boolean; policy: string }
+> = {
+  'a real Airflow': {
+    env: AIRFLOW,
+    mode: 'workflow',
+    reason: 'WORKFLOW_URL is set',
+    automatic: true,
+    policy: 'allow-list',
+  },
+  'workflow mode set': {
+    env: { ...AIRFLOW, SERVICE_APP_EXECUTION_MODE: 'workflow' },
+    mode: 'workflow',
+    reason: 'SERVICE_APP_EXECUTION_MODE=workflow',
+    automatic: false,
+    policy: 'allow-list',
+  },
+  'simulate mode set beside a real Airflow': {
+    env: { ...AIRFLOW, SERVICE_APP_EXECUTION_MODE: 'simulate' },
+    mode: 'simulate',
+    reason: 'SERVICE_APP_EXECUTION_MODE=simulate',
+    automatic: false,
+    policy: 'open',
+  },
+  'no orchestrator': {
+    env: {},
+    mode: 'simulate',
+    reason: 'WORKFLOW_URL is not set',
+    automatic: true,
+    policy: 'open',
+  },
+  'an orchestrator on a reserved test name': {
+    env: { ...AIRFLOW, WORKFLOW_URL: 'http://airflow.test' },
+    mode: 'simulate',
+    reason: 'the host of WORKFLOW_URL is a reserved test name',
+    automatic: true,
+    policy: 'open',
+  },
+  'an external issuer on a reserved test name': {
+    env: {
+      ...AIRFLOW,
+      AUTH_ISSUER_URL: 'https://login.example',
+      AUTH_CLIENT_ID: 'signalbox',
+      AUTH_CLIENT_SECRET: 'secret-of-the-client',
+    },
+    mode: 'simulate',
+    reason: 'the host of AUTH_ISSUER_URL is a reserved test name',
+    automatic: true,
+    policy: 'open',
+  },
+};
+
 describe('the log at start', () => {
-  it.each([
-    {
-      settings: 'a real Airflow',
-      env: AIRFLOW,
-      fields: {
-        execution_mode: 'workflow',
-        reason: 'WORKFLOW_URL is set',
-        automatic: true,
-        dag_policy: 'allow-list',
-      },
-      destination: EXECUTED,
+  it.each(Object.entries(RUNS))(
+    'states the execution mode and its reason with %s',
+    async (_settings, expected) => {
+      const { env, mode, reason, automatic, policy } = expected;
+      const { output } = await run({ ...env, DATABASE_URL: NO_DATABASE });
+      const lines = output
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => 'execution_mode' in line);
+      expect(lines, output).toEqual([
+        expect.objectContaining({
+          execution_mode: mode,
+          reason,
+          automatic,
+          dag_policy: policy,
+          msg: `app execution mode: ${mode} (${reason}); ${mode === 'workflow' ? EXECUTED : SIMULATED}`,
+        }),
+      ]);
+      expect(output).not.toContain('password-of-signalbox');
+      expect(output).not.toContain('secret-of-the');
     },
-    {
-      settings: 'a real Airflow, and SERVICE_APP_EXECUTION_MODE=workflow',
-      env: { ...AIRFLOW, SERVICE_APP_EXECUTION_MODE: 'workflow' },
-      fields: { execution_mode: 'workflow', reason: 'SERVICE_APP_EXECUTION_MODE=workflow', automatic: false },
-      destination: EXECUTED,
-    },
-    {
-      settings: 'a real Airflow, and SERVICE_APP_EXECUTION_MODE=simulate',
-      env: { ...AIRFLOW, SERVICE_APP_EXECUTION_MODE: 'simulate' },
-      fields: { execution_mode: 'simulate', reason: 'SERVICE_APP_EXECUTION_MODE=simulate', automatic: false },
-      destination: SIMULATED,
-    },
-    {
-      settings: 'no orchestrator',
-      env: {},
-      fields: {
-        execution_mode: 'simulate',
-        reason: 'WORKFLOW_URL is not set',
-        automatic: true,
-        dag_policy: 'open',
-      },
-      destination: SIMULATED,
-    },
-    {
-      settings: 'an orchestrator on a reserved test name',
-      env: { ...AIRFLOW, WORKFLOW_URL: 'http://airflow.test' },
-      fields: {
-        execution_mode: 'simulate',
-        reason: 'the host of WORKFLOW_URL is a reserved test name',
-        automatic: true,
-      },
-      destination: SIMULATED,
-    },
-    {
-      settings: 'an external issuer on a reserved test name',
-      env: {
-        ...AIRFLOW,
-        AUTH_ISSUER_URL: 'https://login.example',
-        AUTH_CLIENT_ID: 'signalbox',
-        AUTH_CLIENT_SECRET: 'secret-of-the-client',
-      },
-      fields: {
-        execution_mode: 'simulate',
-        reason: 'the host of AUTH_ISSUER_URL is a reserved test name',
-        automatic: true,
-      },
-      destination: SIMULATED,
-    },
-  ])('states the execution mode and its reason with $settings', async ({ env, fields, destination }) => {
-    const { output } = await run({ ...env, DATABASE_URL: NO_DATABASE });
-    const lines = output
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((line) => 'execution_mode' in line);
-    expect(lines, output).toEqual([
-      expect.objectContaining({
-        ...fields,
-        msg: `app execution mode: ${fields.execution_mode} (${fields.reason}); ${destination}`,
-      }),
-    ]);
-    expect(output).not.toContain('password-of-signalbox');
-    expect(output).not.toContain('secret-of-the');
-  });
+  );
 });
 
 describe('starting with settings that cannot be used', () => {
