@@ -21,7 +21,7 @@ import { User } from './entities/user.entity.js';
 import { ExplainController } from './explain/explain.controller.js';
 import { ExplainReadModel } from './explain/explain.read-model.js';
 import { LoginController } from './login/login.controller.js';
-import { KnownDevices } from './login/known-devices.js';
+import { KnownDevices } from './sessions/known-devices.js';
 import { LoginAttempts } from './login/login-attempts.js';
 import { LoginService } from './login/login.service.js';
 import { MeController } from './login/me.controller.js';
@@ -66,7 +66,7 @@ import { ServiceAccountsService } from './service-accounts/service-accounts.serv
 import { ServiceTokenAuthenticator } from './service-accounts/service-token-authenticator.js';
 import { OwnSessionsService } from './sessions/own-sessions.service.js';
 import { SessionCleanup } from './sessions/session-cleanup.js';
-import { SessionCookieController } from './sessions/session-cookie.controller.js';
+import { SessionCookieController } from './login/session-cookie.controller.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { SessionRefreshService } from './sessions/session-refresh.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';

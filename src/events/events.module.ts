@@ -7,7 +7,7 @@ import { AuditReadModel } from './audit/audit.read-model.js';
 import { EventCountsReadModel } from './counts/event-counts.read-model.js';
 import { EventCountsService } from './counts/event-counts.service.js';
 import { EventReadModel } from './explorer/event.read-model.js';
-import { EventsController } from './explorer/events.controller.js';
+import { EventsController } from './events.controller.js';
 import { EventsService } from './explorer/events.service.js';
 import { EventFeed } from './live/event-feed.js';
 import { EventFeedReadModel } from './live/event-feed.read-model.js';

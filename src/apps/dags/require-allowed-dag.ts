@@ -3,7 +3,7 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import type { DagPolicy } from '../../config/app-execution-settings.js';
 import type { Installation } from '../installations/installation.entity.js';
 import type { Manifest } from '../versions/manifest.js';
-import { isAllowedDag, type DagChoice } from '../runs/start/dag-choice.js';
+import { isAllowedDag, type DagChoice } from './dag-choice.js';
 import { isDagAllowed } from './dag-policy.js';
 import type { DagRights } from './dag-rights.js';
 import { readDagScope } from './dag-scope.js';

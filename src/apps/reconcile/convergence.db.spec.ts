@@ -16,7 +16,7 @@ import { requestStop } from '../runs/request-stop.js';
 import { Run } from '../runs/run.entity.js';
 import { ORCHESTRATOR_STATES, type OrchestratorState } from '../runs/state/observation.js';
 import { isLater, isTerminal, type RunState } from '../runs/state/run-state.js';
-import { isUnwanted } from './check-times.js';
+import { isUnwanted } from '../run-tracking/check-times.js';
 
 /** Each episode draws every kind of action hundreds of times; three still see some ten deaths of replicas. */
 const EPISODES = IS_SOAK ? 30 : 3;

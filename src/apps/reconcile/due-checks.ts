@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { ClaimLoop } from '../submission/claim-loop.js';
-import { RunLeases, type LeasedRun } from '../submission/run-leases.js';
+import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import { RunCheck } from './run-check.js';
 
 const PARALLEL = 16;

@@ -8,8 +8,8 @@ import { Run } from '../runs/run.entity.js';
 import { RunWriter } from '../runs/run-writer.js';
 import { decide, type OrchestratorObservation } from '../runs/state/observation.js';
 import { isTerminal } from '../runs/state/run-state.js';
-import { nextCheckAt, timeoutOf } from './check-times.js';
-import { hasEnded, isOurs, observationOf } from './dag-run-observation.js';
+import { nextCheckAt, timeoutOf } from '../run-tracking/check-times.js';
+import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
 
 /** Writes at the same time; the pool is everybody's. */
 const PARALLEL = 4;

@@ -10,7 +10,7 @@ import { decide, type RunError, type ServiceDecision } from '../runs/state/obser
 import { isTerminal, type RunState, type StatusDetail } from '../runs/state/run-state.js';
 import { jitter } from '../../common/time/jitter.js';
 import { hintedDelayMs, submissionBackoffMs } from '../submission/backoff.js';
-import { RunLeases, type LeasedRun } from '../submission/run-leases.js';
+import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import {
   isUnwanted,
   nextCheckAt,
@@ -18,10 +18,10 @@ import {
   nextStopAt,
   stopDeadlineMs,
   timeoutOf,
-} from './check-times.js';
+} from '../run-tracking/check-times.js';
 import { DagPauses, type DagCondition } from './dag-pauses.js';
-import { hasEnded, isOurs, observationOf } from './dag-run-observation.js';
-import { FeedHealth } from './feed-health.js';
+import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
+import { FeedHealth } from '../run-tracking/feed-health.js';
 
 const REST_MS = 1000;
 /** Answers that it is not there, at least so far apart, before it counts as lost. */

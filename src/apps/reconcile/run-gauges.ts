@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { RunMetrics } from '../runs/run-metrics.js';
-import { FeedHealth } from './feed-health.js';
+import { FeedHealth } from '../run-tracking/feed-health.js';
 import { Watermarks } from './watermarks.js';
 
 const EVERY_MS = 15_000;

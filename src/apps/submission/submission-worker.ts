@@ -7,7 +7,7 @@ import { WaitingRuns } from '../concurrency/waiting-runs.js';
 import { RunChanged } from '../runs/run-changed.js';
 import { isTerminal } from '../runs/state/run-state.js';
 import { ClaimLoop } from './claim-loop.js';
-import { RunLeases, type LeasedRun } from './run-leases.js';
+import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import { RunSubmission } from './run-submission.js';
 
 const JOB = 'run-submission';

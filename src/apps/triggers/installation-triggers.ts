@@ -3,7 +3,7 @@ import { ChangeFeed } from '../../database/change-feed.js';
 import type { Installation } from '../installations/installation.entity.js';
 import type { Manifest, Trigger } from '../versions/manifest.js';
 import { InstallationTrigger } from './installation-trigger.entity.js';
-import { nextTime } from './next-time.js';
+import { nextTime } from '../../common/time/next-time.js';
 
 /**
  * Makes the installation's triggers those of the manifest, in the transaction of whatever changed: its

@@ -9,7 +9,7 @@ import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
 import { noteRefusedStart, type RefusedStart } from '../installations/refused-start.js';
 import { RunStarter, type StartRequest, type Started } from '../runs/start/run-starter.js';
 import { InstallationTrigger } from './installation-trigger.entity.js';
-import { nextTime } from './next-time.js';
+import { nextTime } from '../../common/time/next-time.js';
 import { isRefusedStart, refusedStartOf } from './refused-start.js';
 import { TriggerAdmission } from './trigger-admission.js';
 import { jitter } from '../../common/time/jitter.js';

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { EVENT_TYPES, isEventType } from '../../events/event-types.js';
-import { nextTime } from '../triggers/next-time.js';
+import { nextTime } from '../../common/time/next-time.js';
 import { below, MAX_PROBLEMS } from './field-problems.js';
 import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-limits.js';
 import { structureProblems } from './manifest-schema.js';

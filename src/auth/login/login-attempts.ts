@@ -7,7 +7,7 @@ import {
   deviceSubject,
   type AttemptSubject,
 } from '../attempt-limiter.js';
-import type { KnownDevice } from './known-devices.js';
+import type { KnownDevice } from '../sessions/known-devices.js';
 
 /** Who tries to log in to which account, and from where. */
 export interface LoginAttempt {

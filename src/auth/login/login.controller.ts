@@ -6,7 +6,7 @@ import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Public } from '../authenticated.decorator.js';
 import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
-import { KnownDevices } from './known-devices.js';
+import { KnownDevices } from '../sessions/known-devices.js';
 import { LoginDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { TokenResponse } from './token.response.js';

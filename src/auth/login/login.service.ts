@@ -7,7 +7,7 @@ import type { RequestOrigin } from '../../common/http/request-origin.js';
 import { User } from '../entities/user.entity.js';
 import { Passwords } from '../passwords.js';
 import { LoginAttempts } from './login-attempts.js';
-import type { KnownDevice } from './known-devices.js';
+import type { KnownDevice } from '../sessions/known-devices.js';
 import type { Session } from '../sessions/session.entity.js';
 import { SessionsService, type OpenedSession } from '../sessions/sessions.service.js';
 

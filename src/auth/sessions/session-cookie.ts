@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { AppConfig } from '../../config/app-config.js';
-import { KnownDevices } from '../login/known-devices.js';
+import { KnownDevices } from './known-devices.js';
 import type { OpenedSession } from './sessions.service.js';
 
 const NAME = 'signalbox_session';

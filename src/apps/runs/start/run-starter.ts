@@ -29,7 +29,7 @@ import { Run } from '../run.entity.js';
 import { RunWriter } from '../run-writer.js';
 import type { ServiceDecision } from '../state/observation.js';
 import { recordCreation } from '../transitions.js';
-import { chooseDag } from './dag-choice.js';
+import { chooseDag } from '../../dags/dag-choice.js';
 import { findRepeated, type Idempotency } from './idempotency.js';
 import { confText, MAX_CONF_BYTES } from './run-conf.js';
 import { refuseTooMany, requireActive, requireStartable } from './startable.js';

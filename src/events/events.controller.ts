@@ -1,15 +1,15 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
-import type { Caller } from '../../auth/caller.js';
-import { ApiProblems } from '../../openapi/api-problems.decorator.js';
-import { EventFacetsQuery, EventHistogramQuery } from '../counts/event-counts-query.dto.js';
-import { EventFacetsResponse, EventHistogramResponse } from '../counts/event-counts.response.js';
-import { EventCountsService } from '../counts/event-counts.service.js';
-import { DocumentEvent, DocumentEventPage } from './events.openapi.js';
-import { EventQuery } from './event-query.dto.js';
-import { EventsService } from './events.service.js';
+import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.js';
+import type { Caller } from '../auth/caller.js';
+import { ApiProblems } from '../openapi/api-problems.decorator.js';
+import { EventFacetsQuery, EventHistogramQuery } from './counts/event-counts-query.dto.js';
+import { EventFacetsResponse, EventHistogramResponse } from './counts/event-counts.response.js';
+import { EventCountsService } from './counts/event-counts.service.js';
+import { DocumentEvent, DocumentEventPage } from './explorer/events.openapi.js';
+import { EventQuery } from './explorer/event-query.dto.js';
+import { EventsService } from './explorer/events.service.js';
 
 @ApiTags('events')
 @Controller('api/events')

@@ -5,11 +5,11 @@ import { Origin, type RequestOrigin } from '../../common/http/request-origin.js'
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Public } from '../authenticated.decorator.js';
-import { TokenResponse } from '../login/token.response.js';
-import { OwnSessionsService } from './own-sessions.service.js';
-import { SameOriginGuard } from './same-origin.guard.js';
-import { SessionCookie } from './session-cookie.js';
-import { SessionRefreshService } from './session-refresh.service.js';
+import { TokenResponse } from './token.response.js';
+import { OwnSessionsService } from '../sessions/own-sessions.service.js';
+import { SameOriginGuard } from '../sessions/same-origin.guard.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { SessionRefreshService } from '../sessions/session-refresh.service.js';
 
 /** What the portal does with the cookie that its scripts cannot read. */
 @ApiTags('identity')
