@@ -202,7 +202,9 @@ describe('schedules of flags', () => {
     if (refused) expectProblem(refused, 409, 'conflict');
     await run();
     expect(await flagOf(key)).toMatchObject({ enabled: false, version: 1 });
-    expect(await scheduleOf(key)).toMatchObject([{ id, state: 'canceled', revision: null }]);
+    expect(await scheduleOf(key)).toMatchObject([
+      { id, state: 'canceled', revision: null, canceled_by: expect.any(String) as string },
+    ]);
     const done = await plan(key, { enabled: true });
     await run();
     const late = await call('delete', `/api/flags/schedules/${done.id}`);

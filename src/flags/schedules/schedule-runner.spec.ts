@@ -19,21 +19,25 @@ describe('ScheduleRunner', () => {
   /** Keys of flags whose schedule another replica has taken. */
   let taken: Set<string>;
   let failed: unknown[];
+  let held: Set<string>;
+  let change: object;
 
   beforeEach(() => {
     begun = [];
     errors = new Map();
     taken = new Set();
     failed = [];
+    held = new Set(['flags:edit', 'flags:kill']);
+    change = {};
     metrics = new Metrics();
     const due = [
       [SHOP, 'a'],
       [DEPOT, 'b'],
       [SHOP, 'c'],
       [DEPOT, 'd'],
-    ].map(([projectId, flagKey]) => ({ id: flagKey, projectId, flagKey, change: {}, reason: flagKey }));
+    ].map(([projectId, flagKey]) => ({ id: flagKey, projectId, flagKey, reason: flagKey }));
     const manager = {
-      find: () => Promise.resolve(due),
+      find: () => Promise.resolve(due.map((one) => ({ ...one, change }))),
       update: (_entity: unknown, where: { id: string }, columns: unknown) => {
         failed.push([where, columns]);
         return Promise.resolve({ affected: taken.has(where.id) ? 0 : 1 });
@@ -47,7 +51,8 @@ describe('ScheduleRunner', () => {
       },
     };
     const relations = {
-      batchCheck: (_id: string, asked: unknown[]) => Promise.resolve(asked.map(() => true)),
+      batchCheck: (_id: string, asked: { permission: string }[]) =>
+        Promise.resolve(asked.map(({ permission }) => held.has(permission))),
     };
     runner = new ScheduleRunner(
       { manager } as unknown as DataSource,
@@ -91,6 +96,17 @@ describe('ScheduleRunner', () => {
       ],
     ]);
     expect(await results()).toEqual({ ok: 3, failed: 1 });
+  });
+
+  it('runs nothing for a creator who lost one of the permissions that the change needs', async () => {
+    change = { killed: true };
+    held.delete('flags:kill');
+    await runner.runDue();
+    expect(begun).toEqual([]);
+    expect(failed[0]).toMatchObject([
+      { id: 'a' },
+      { error: expect.stringContaining('"flags:kill"') as string },
+    ]);
   });
 
   it('counts nothing for what another replica has run or failed', async () => {
