@@ -2,6 +2,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import { CrossOriginAccess } from './auth/cors/cross-origin-access.js';
 import { isCallbackPath } from './apps/callbacks/callback-path.js';
+import { APPS_LIMIT_BYTES } from './apps/body-limit.js';
+import { isPublishPath } from './apps/versions/publish-path.js';
 import { accessLog } from './common/http/access-log.js';
 import { answerExpectContinue } from './common/http/expect-continue.js';
 import { jsonBody } from './common/http/json-body.js';
@@ -24,14 +26,9 @@ import { isServiceAddress } from './portal/service-addresses.js';
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /**
- * The largest field of the app routes (manifest, configuration, input) has 64 KB as compact JSON; the rest is room for
- * white space and escapes. These fields are parsed with every number exact, in the service's own thread.
- */
-const APPS_LIMIT_BYTES = 128 * 1024;
-
-/**
  * What stands in front of Nest's guards, in running order. The application must be created with
- * `bodyParser: false`: ingest and the callbacks of runs read their own bodies, to check the signature.
+ * `bodyParser: false`: ingest and the callbacks of runs read their own bodies, to check the signature; the publish route
+ * parses its body after its guards.
  */
 export function configureApp(app: NestExpressApplication): void {
   const config = app.get(AppConfig);
@@ -57,7 +54,7 @@ export function configureApp(app: NestExpressApplication): void {
       when(isOfrep, inOfrepForm(rejectUnstorableQuery)),
       when((path) => isServiceAddress(path) && !isIngest(path) && !isOfrep(path), rejectUnstorableQuery),
       when(isOfrep, inOfrepForm(parseJson)),
-      when((path) => isApps(path) && !isCallbackPath(path), parseAppsJson),
+      when((path) => isApps(path) && !isCallbackPath(path) && !isPublishPath(path), parseAppsJson),
       when((path) => !isIngest(path) && !isOfrep(path) && !isApps(path) && !isCallbackPath(path), parseJson),
     ),
   );

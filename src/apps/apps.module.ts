@@ -76,6 +76,7 @@ import { EventSuspensions } from './triggers/event-suspensions.js';
 import { EventTriggers } from './triggers/event-triggers.js';
 import { ScheduleTriggers } from './triggers/schedule-triggers.js';
 import { TriggerAdmission } from './triggers/trigger-admission.js';
+import { PublishBodyGuard } from './versions/publish-body.guard.js';
 import { PublishBudgetGuard } from './versions/publish-budget.guard.js';
 import { JsonSchemas } from './author-schemas/json-schemas.js';
 import { SchemaPool } from './author-schemas/schema-pool.js';
@@ -155,6 +156,7 @@ import { VersionsService } from './versions/versions.service.js';
     RunWriter,
     RunsReadModel,
     RunsTopic,
+    PublishBodyGuard,
     PublishBudgetGuard,
     ScheduleTriggers,
     SchemaPool,

@@ -5,7 +5,7 @@ import { SchemaCompiler } from './schema-compiler.js';
 import type { SchemaAnswer, SchemaJob } from './schema-task.js';
 
 /** Nice value of the worker threads. */
-const NICE = 5;
+const NICE = 10;
 // On Linux this is the priority of the calling thread alone; elsewhere it would be that of the whole service. Without
 // it, threads that check schemas take the event loop's share of a busy machine.
 if (process.platform === 'linux') setPriority(0, NICE);

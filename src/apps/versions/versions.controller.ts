@@ -9,6 +9,7 @@ import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import type { App } from '../catalog/app.entity.js';
 import { ApiApp } from '../api-parameters.js';
+import { PublishBodyGuard } from './publish-body.guard.js';
 import { PublishBudgetGuard } from './publish-budget.guard.js';
 import { PublishVersionDto } from './publish-version.dto.js';
 import { AppVersionPageResponse, AppVersionResponse } from './version.response.js';
@@ -33,7 +34,7 @@ export class VersionsController {
   }
 
   @Post()
-  @UseGuards(PublishBudgetGuard)
+  @UseGuards(PublishBudgetGuard, PublishBodyGuard)
   @PermissionOn('app', 'apps:publish')
   @ApiApp()
   @ApiOperation({

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import { ProblemError } from '../problem/problem-error.js';
-import { sendProblem } from '../problem/send-problem.js';
 import { rememberBytes } from '../json/raw-bodies.js';
 import { TurnQueue } from '../turn-queue.js';
 import { allowBody } from './expect-continue.js';
@@ -30,7 +29,7 @@ export function jsonBody(
   return (request, response, next) => {
     // `is` gives null for a request without a body and false for one of another type.
     if (request.is('application/json') === false && request.headers['content-length'] !== '0') {
-      sendProblem(request, response, notJson());
+      next(notJson());
       return;
     }
     allowBody(request);
