@@ -13,8 +13,15 @@ const quiet = { setupFiles: ['./test/support/quiet-logger.ts'] };
  */
 const withForeignPrograms = { retry: process.env['CI'] === 'true' ? 1 : 0 };
 
+/**
+ * Files of one worker share what they import: importing the application anew for each file took longer than its tests.
+ * So a test file leaves nothing behind: it restores its mocks, timers and environment variables.
+ */
+const shared = { isolate: false };
+
 const dbLane = {
   ...quiet,
+  ...shared,
   globalSetup: ['./test/support/global-setup.ts', './test/support/schema-worker.ts'],
   testTimeout: DEADLINE_MS,
   hookTimeout: 60_000,
@@ -43,6 +50,7 @@ export default defineConfig({
           exclude: ['src/**/*.db.spec.ts'],
           globalSetup: ['./test/support/schema-worker.ts'],
           ...quiet,
+          ...shared,
         },
       },
       {
@@ -72,6 +80,7 @@ export default defineConfig({
           ...withForeignPrograms,
           include: ['test/interop/**/*.interop.spec.ts'],
           ...dbLane,
+          isolate: true,
           hookTimeout: 600_000,
         },
       },
