@@ -109,7 +109,7 @@ export class OverviewFlagChangeResponse {
 export class GettingStartedResponse {
   /** Whether the project has a valid API key; absent when the caller may not view keys. */
   has_key?: boolean;
-  /** Whether a client has sent an event; events of the service itself do not count. */
+  /** Whether a client has sent an event, not counting the service's own; absent when the caller may not view events. */
   has_event?: boolean;
   /** Whether the project has a flag; absent when the caller may not view flags. */
   has_flag?: boolean;

@@ -41,7 +41,7 @@ export class OrchestratorPartResponse extends SystemPartResponse {
   reason: string;
   /** State of the circuit breaker: `open` while calls are suspended after repeated failures. */
   breaker: 'closed' | 'open';
-  /** Duration of the last call in milliseconds; `null` before the first one. */
+  /** Duration of the health check that this response made, in milliseconds; `null` when it timed out. */
   latency_ms: number | null;
   /** Last failed call of this replica; `null` when none failed since its start. */
   last_failure: OrchestratorFailureResponse | null;

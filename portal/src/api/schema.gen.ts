@@ -3533,7 +3533,7 @@ export interface components {
         GettingStartedResponse: {
             /** @description Whether the project has a valid API key; absent when the caller may not view keys. */
             has_key?: boolean;
-            /** @description Whether a client has sent an event; events of the service itself do not count. */
+            /** @description Whether a client has sent an event, not counting the service's own; absent when the caller may not view events. */
             has_event?: boolean;
             /** @description Whether the project has a flag; absent when the caller may not view flags. */
             has_flag?: boolean;
@@ -4972,7 +4972,7 @@ export interface components {
              * @enum {string}
              */
             breaker: "open" | "closed";
-            /** @description Duration of the last call in milliseconds; `null` before the first one. */
+            /** @description Duration of the health check that this response made, in milliseconds; `null` when it timed out. */
             latency_ms: number | null;
             /** @description Last failed call of this replica; `null` when none failed since its start. */
             last_failure: components["schemas"]["OrchestratorFailureResponse"] | null;
