@@ -170,6 +170,28 @@ describe('the ids by which applications know a person', () => {
     expect((await put(admin, '42', '43')).status).toBe(200);
   });
 
+  it('are kept apart by project: set, shown beside overrides and removed in one alone', async () => {
+    const shop = project;
+    await override(developer);
+    await put(developer, 'shop-1', 'shop-2');
+    project = await createProject(app, admin.accessToken, `q-${count}`);
+    await as(app, admin, 'put', `/api/projects/${project.key}/members/${developer.userId}`)
+      .send({ relation: 'developer' })
+      .expect(200);
+    await flags(admin, 'post', '', { key: 'a' });
+    await override(developer);
+    await put(developer, 'other-1');
+    const idsOf = async (): Promise<unknown> =>
+      (await flags(admin, 'get', '/overrides')).body.items.map(
+        ({ user_ids }: { user_ids: string[] }) => user_ids,
+      );
+    expect(await idsOf()).toEqual([[developer.userId, 'other-1']]);
+    await put(developer);
+    project = shop;
+    expect((await identities(developer, 'get')).body.user_ids).toEqual(['shop-1', 'shop-2']);
+    expect(await idsOf()).toEqual([[developer.userId, 'shop-1', 'shop-2']]);
+  });
+
   it('are never the Signalbox id of somebody else, whether that person has anything to do with the project or not', async () => {
     const stranger = await addUser(app, `stranger-${count}@example.com`);
     for (const { userId } of [other, stranger, admin]) {

@@ -261,6 +261,35 @@ describe('the flag stream', () => {
     expect((await open(app, { token: key.apiKey })).status).toBe(401);
   });
 
+  it('ends an OFREP stream within two seconds when the API key of its evaluation is revoked', async () => {
+    const key = await createApiKey(app, admin, project.id);
+    const [address, kept] = [await ofrepStreamOf(key.apiKey), await ofrepStreamOf(apiKey)];
+    // Behind its project, so that it gets a message at once.
+    await write('patch', '/a', { rollout: 47 });
+    const client = await SseClient.open(app.baseUrl + address);
+    const other = await SseClient.open(app.baseUrl + kept);
+    clients.push(client, other);
+    await until(() => client.messages.length > 0 && other.messages.length > 0);
+    await request(app.baseUrl)
+      .delete(`/api/projects/shop/api-keys/${key.id}`)
+      .set('Authorization', `Bearer ${admin}`)
+      .expect(204);
+    await until(() => client.ended);
+    expect(other.ended).toBe(false);
+    const again = await SseClient.open(app.baseUrl + address);
+    clients.push(again);
+    expect(again.status).toBe(401);
+  });
+  const ofrepStreamOf = async (token: string): Promise<string> => {
+    const { body } = await request(app.baseUrl)
+      .post('/ofrep/v1/evaluate/flags')
+      .set('Authorization', `Bearer ${token}`)
+      .send({ context: { targetingKey: 'u' } })
+      .expect(200);
+    return (body as { eventStreams: { endpoint: { requestUri: string } }[] }).eventStreams[0]?.endpoint
+      .requestUri as string;
+  };
+
   it('ends when the reader may not see the flags any more', async () => {
     const viewer = await addUser(app, 'viewer@example.com', { projectId: project.id, relation: 'viewer' });
     const client = await open(app, { token: viewer.accessToken });

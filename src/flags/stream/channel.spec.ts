@@ -43,7 +43,7 @@ describe('Channel', () => {
   });
 
   /** A stream as the service holds it, and its other end. */
-  async function open(wording = asItIs): Promise<{ response: ServerResponse; read: IncomingMessage }> {
+  async function open(encode = asItIs): Promise<{ response: ServerResponse; read: IncomingMessage }> {
     const { port } = server.address() as AddressInfo;
     const arrived = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
     const answered = once(get({ host: '127.0.0.1', port, agent: false }), 'response');
@@ -58,7 +58,7 @@ describe('Channel', () => {
       projectId: 'p',
       lastEventId: 1,
       ended: NEVER,
-      wording,
+      wording: encode,
     } as const;
     const reader = new FlagReader(new OpenStream('flags', holder, response, UNWATCHED), request);
     reader.begin(project, request);
@@ -69,7 +69,7 @@ describe('Channel', () => {
   const message = (revision: number): FlagMessage =>
     new FlagMessage('flags.changed', revision, String(revision % 10).repeat(MEGABYTE));
 
-  it('puts a message into bytes once for each wording, and gives all readers of a kind the same', async () => {
+  it('puts a message into bytes once for each frame encoder, and gives all readers of a kind the same', async () => {
     let worded = 0;
     const other: Wording = ({ id }) => Buffer.from(`data: ${id} ${(worded += 1)}\n\n`);
     const readers = [await open(), await open(other), await open(), await open(other)];

@@ -1,0 +1,48 @@
+import type { Request } from 'express';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { AppConfig } from '../../config/app-config.js';
+import type { ReplicaPresence } from '../../database/replica-presence.js';
+import { Metrics } from '../../metrics/metrics.js';
+import type { LeasedTokens } from '../../rate-limits/leased-tokens.js';
+import { RequestBudget } from '../../rate-limits/request-budget.js';
+import { RefusedCallbacks } from './refused-callbacks.js';
+
+const ADDRESS = { ip: '192.0.2.1', headers: {} } as unknown as Request;
+const OTHER = { ip: '192.0.2.2', headers: {} } as unknown as Request;
+/** The smallest depth of a caller's bucket. */
+const DEPTH = 60;
+
+describe('RefusedCallbacks', () => {
+  let metrics: Metrics;
+  let budget: RequestBudget;
+  let refused: RefusedCallbacks;
+  const problem = new ProblemError('callback_refused', 'wrong');
+
+  beforeEach(() => {
+    metrics = new Metrics();
+    const config = AppConfig.fromEnv({ API_RATE_LIMIT_REQUESTS_PER_MINUTE: String(DEPTH) });
+    const alone = { isAlone: () => true } as ReplicaPresence;
+    budget = new RequestBudget(config, alone, {} as LeasedTokens);
+    refused = new RefusedCallbacks(budget, metrics);
+  });
+
+  const limited = async (): Promise<number> =>
+    (await metrics.apiRateLimited.get()).values.find(({ labels }) => labels.caller === 'refused_callbacks')
+      ?.value ?? 0;
+
+  it('answers with the problem until the address has used up its budget, then with rate_limited, and counts that', async () => {
+    for (let n = 0; n < DEPTH; n++) expect(await refused.refuse(ADDRESS, problem, 'why')).toBe(problem);
+    expect(await limited()).toBe(0);
+    const refusal = await refused.refuse(ADDRESS, problem, 'why');
+    expect(refusal).toMatchObject({ code: 'rate_limited', headers: { 'Retry-After': expect.any(String) } });
+    expect(await limited()).toBe(1);
+  });
+
+  it('counts each address for itself, and no other requests of the address', async () => {
+    for (let n = 0; n < DEPTH; n++) void budget.take('address/192.0.2.1', 'requests');
+    for (let n = 0; n < DEPTH; n++) await refused.refuse(ADDRESS, problem, 'why');
+    expect(await refused.refuse(OTHER, problem, 'why')).toBe(problem);
+    expect((await refused.refuse(ADDRESS, problem, 'why')).code).toBe('rate_limited');
+  });
+});

@@ -1,0 +1,124 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ManualClock } from '../../test/support/manual-clock.js';
+import type { UserCaller } from '../auth/caller.js';
+import type { CredentialWatch } from '../auth/credential-watch.js';
+import type { PermissionChecks } from '../auth/permission-checks.js';
+import { AppConfig } from '../config/app-config.js';
+import { Metrics } from '../metrics/metrics.js';
+import { OpenStreams } from '../streams/open-streams.js';
+import { LiveStreams } from './live-streams.js';
+import type { LiveMessage } from './live-topic.js';
+import { LiveTopics } from './live-topics.js';
+import type { LiveStreamQuery } from './stream-query.dto.js';
+
+const NOW = 1_790_000_000_000;
+/** Heartbeats come every 15 s. */
+const HEARTBEATS_MS = 31_000;
+const MAX_STREAMS = 2000;
+
+/** The response of one reader, as far as streams use it. */
+class FakeResponse extends EventEmitter {
+  readonly req = { method: 'GET', socket: { destroyed: false, once: () => undefined } };
+  readonly socket = {};
+  readonly headersSent = true;
+  readonly destroyed = false;
+  readonly writableNeedDrain = false;
+  writableEnded = false;
+  written = '';
+
+  write(bytes: Buffer): boolean {
+    this.written += bytes.toString();
+    return true;
+  }
+  end(): void {
+    this.writableEnded = true;
+  }
+}
+
+describe('LiveStreams', () => {
+  let metrics: Metrics;
+  let streams: LiveStreams;
+  let messages: Subject<LiveMessage>;
+  /** Holds up the opening of streams. */
+  let permitted: Promise<void>;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    metrics = new Metrics();
+    messages = new Subject();
+    permitted = Promise.resolve();
+    const topics = new LiveTopics();
+    topics.register({ name: 'runs', permission: 'runs:view', open: () => messages });
+    const checks = { requireOnProject: () => permitted.then(() => ({ id: 'p' })) };
+    const config = AppConfig.fromEnv({ STREAMS_MAX_PER_USER: String(2 * MAX_STREAMS) });
+    streams = new LiveStreams(
+      topics,
+      checks as unknown as PermissionChecks,
+      { ended: () => new Subject() } as unknown as CredentialWatch,
+      new ManualClock(NOW),
+      new OpenStreams(config, metrics),
+      metrics,
+    );
+  });
+  afterEach(() => {
+    streams.onModuleDestroy();
+    vi.useRealTimers();
+  });
+
+  const caller = { kind: 'user', userId: 'u', credential: { kind: 'session' } } as unknown as UserCaller;
+  const query = { project_id: 'p', topics: 'runs' } as LiveStreamQuery;
+  const open = async (): Promise<FakeResponse> => {
+    const response = new FakeResponse();
+    (await streams.read(caller, query, undefined, response as unknown as ServerResponse)).subscribe();
+    return response;
+  };
+  const gauge = async (): Promise<string | undefined> =>
+    /^signalbox_live_streams_open (\d+)$/m.exec(await metrics.registry.metrics())?.[1];
+
+  it('writes heartbeats to open readers, and none to a reader that is gone', async () => {
+    const [gone, stays] = [await open(), await open()];
+    gone.emit('close');
+    await vi.advanceTimersByTimeAsync(HEARTBEATS_MS);
+    expect([gone.written, stays.written]).toEqual(['', expect.stringMatching(/^(: ?hb\n\n){2,3}$/)]);
+    expect(await gauge()).toBe('1');
+    messages.next({ type: 'runs.changed', id: '1-a', data: '{}' });
+    expect([gone.written, stays.written]).toEqual(['', expect.stringContaining('runs.changed')]);
+    stays.emit('close');
+    expect([messages.observed, await gauge()]).toEqual([false, '0']);
+  });
+
+  it('stops reading its topics and writes nothing more once a topic has ended', async () => {
+    const response = await open();
+    messages.complete();
+    expect([response.writableEnded, messages.observed]).toEqual([true, false]);
+  });
+
+  it('refuses readers above the bound of the replica, until one has gone', async () => {
+    const readers: FakeResponse[] = [];
+    for (let n = 0; n < MAX_STREAMS; n++) readers.push(await open());
+    await expect(open()).rejects.toMatchObject({ code: 'overloaded' });
+    readers[0]?.emit('close');
+    await open();
+    await expect(open()).rejects.toMatchObject({ code: 'overloaded' });
+  });
+
+  it('ends every reader when the service stops, also one that was about to open, and refuses others', async () => {
+    const response = await open();
+    let permit = (): void => undefined;
+    permitted = new Promise((resolve) => (permit = resolve));
+    const late = new FakeResponse();
+    const checked = streams.read(caller, query, undefined, late as unknown as ServerResponse);
+    const opening = new FakeResponse();
+    permitted = Promise.resolve();
+    const opened = await streams.read(caller, query, undefined, opening as unknown as ServerResponse);
+    streams.onModuleDestroy();
+    expect(response.writableEnded).toBe(true);
+    opened.subscribe();
+    expect(opening.writableEnded).toBe(true);
+    permit();
+    await expect(checked).rejects.toMatchObject({ code: 'overloaded' });
+  });
+});
