@@ -3,6 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { PollLoop } from '../database/replication/poll-loop.js';
+import { SharedChannels } from '../database/replication/shared-channels.js';
 import {
   allowedOnes,
   keyOf,
@@ -18,7 +20,6 @@ const CHECK_MS = 1000;
 
 interface Watched extends Need {
   ended: Subject<void>;
-  watchers: number;
 }
 
 /**
@@ -28,11 +29,13 @@ interface Watched extends Need {
  */
 @Injectable()
 export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(CredentialWatch.name);
-  private readonly watched = new Map<string, Watched>();
-  private timer: NodeJS.Timeout | undefined;
-  private checking: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly watched = new SharedChannels<Watched>();
+  private readonly loop = new PollLoop({
+    everyMs: CHECK_MS,
+    poll: () => this.check(),
+    failureMessage: 'credentials of open streams cannot be checked',
+    logger: new Logger(CredentialWatch.name),
+  });
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -41,31 +44,27 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
   ) {}
 
   onApplicationBootstrap(): void {
-    this.schedule();
+    this.loop.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.checking;
+    await this.loop.stop();
   }
 
   /** Emits once, when it is over. Never while the database cannot tell. */
   ended(caller: WatchedCredential, projectId: string, permission: Permission): Observable<void> {
     const key = keyOf({ caller, projectId, permission });
     return new Observable((subscriber) => {
-      let entry = this.watched.get(key);
-      if (entry === undefined) {
-        entry = { caller, projectId, permission, ended: new Subject(), watchers: 0 };
-        this.watched.set(key, entry);
-      }
-      const watched = entry;
-      watched.watchers += 1;
+      const watched = this.watched.acquire(key, () => ({
+        caller,
+        projectId,
+        permission,
+        ended: new Subject(),
+      }));
       const subscription = watched.ended.subscribe(subscriber);
       return () => {
         subscription.unsubscribe();
-        watched.watchers -= 1;
-        if (watched.watchers === 0 && this.watched.get(key) === watched) this.watched.delete(key);
+        this.watched.release(key, watched);
       };
     });
   }
@@ -77,24 +76,12 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
     return (await allowedOnes(this.relations, valid)).length > 0;
   }
 
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.checking = this.check().finally(() => this.schedule());
-    }, CHECK_MS);
-    this.timer.unref();
-  }
-
   private async check(): Promise<void> {
     if (this.watched.size === 0) return;
-    try {
-      const watched = [...this.watched.values()];
-      const valid = await this.validOnes(watched);
-      this.end(without(watched, valid));
-      this.end(without(valid, await allowedOnes(this.relations, valid)));
-    } catch (error) {
-      this.logger.warn('open streams could not be checked', { err: error });
-    }
+    const watched = this.watched.channels();
+    const valid = await this.validOnes(watched);
+    this.end(without(watched, valid));
+    this.end(without(valid, await allowedOnes(this.relations, valid)));
   }
 
   private validOnes<T extends Need>(needs: readonly T[]): Promise<T[]> {
@@ -103,9 +90,8 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
 
   private end(entries: readonly Watched[]): void {
     for (const entry of entries) {
-      const key = keyOf(entry);
-      // One that began under this key meanwhile is asked about the next time.
-      if (this.watched.get(key) === entry) this.watched.delete(key);
+      // A stream that opens with the same key from now on is checked by the next poll.
+      this.watched.evict(keyOf(entry), entry);
       entry.ended.next();
       entry.ended.complete();
     }

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Subject, filter, type Observable } from 'rxjs';
+import { PollLoop } from './replication/poll-loop.js';
 
 /** What other replicas may have cached. */
 export type ChangeTopic = 'api_keys' | 'event_subscriptions' | 'projects';
@@ -17,26 +18,25 @@ const POLL_MS = 250;
  */
 @Injectable()
 export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(ChangeFeed.name);
   private readonly changed = new Subject<ChangeTopic>();
   private readonly revisions = new Map<string, string>();
-  private timer: NodeJS.Timeout | undefined;
-  private polling: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly loop = new PollLoop({
+    everyMs: POLL_MS,
+    poll: () => this.poll(),
+    failureMessage: 'revisions cannot be read',
+    logger: new Logger(ChangeFeed.name),
+  });
   private lastPollMs = 0;
-  private failing = false;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.poll();
-    this.schedule();
+    await this.loop.poll();
+    this.loop.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.polling;
+    await this.loop.stop();
     this.changed.complete();
   }
 
@@ -61,31 +61,17 @@ export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
     return performance.now() - this.lastPollMs;
   }
 
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.polling = this.poll().finally(() => this.schedule());
-    }, POLL_MS);
-    this.timer.unref();
-  }
-
   private async poll(): Promise<void> {
     const asked = performance.now();
-    try {
-      const rows = await this.dataSource.query<{ topic: ChangeTopic; revision: string }[]>(
-        'SELECT topic, revision FROM change_revisions',
-      );
-      for (const { topic, revision } of rows) {
-        if (this.revisions.get(topic) === revision) continue;
-        this.revisions.set(topic, revision);
-        this.changed.next(topic);
-      }
-      // The moment of asking, not of the answer: what was committed in between is not in it.
-      this.lastPollMs = asked;
-      this.failing = false;
-    } catch (error) {
-      if (!this.failing) this.logger.warn('revisions cannot be read', { err: error });
-      this.failing = true;
+    const rows = await this.dataSource.query<{ topic: ChangeTopic; revision: string }[]>(
+      'SELECT topic, revision FROM change_revisions',
+    );
+    for (const { topic, revision } of rows) {
+      if (this.revisions.get(topic) === revision) continue;
+      this.revisions.set(topic, revision);
+      this.changed.next(topic);
     }
+    // The start of the query, not its end: what was committed in between is not in the result.
+    this.lastPollMs = asked;
   }
 }

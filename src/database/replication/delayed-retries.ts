@@ -18,9 +18,14 @@ export class DelayedRetries {
     this.timers.add(timer);
   }
 
-  stop(): void {
-    this.isStopped = true;
+  /** Drops the scheduled retries; for a retry that stands for all of them. */
+  cancel(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.cancel();
   }
 }

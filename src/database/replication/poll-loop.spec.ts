@@ -120,6 +120,16 @@ describe('DelayedRetries', () => {
     expect(ran).toEqual(['a', 'b']);
   });
 
+  it('drops scheduled retries when they are cancelled, and runs later ones', async () => {
+    const retries = new DelayedRetries(1000);
+    const [dropped, kept] = [vi.fn(), vi.fn()];
+    retries.schedule(dropped);
+    retries.cancel();
+    retries.schedule(kept);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([dropped.mock.calls.length, kept.mock.calls.length]).toEqual([0, 1]);
+  });
+
   it('runs nothing after it was stopped', async () => {
     const retries = new DelayedRetries(1000);
     const retry = vi.fn();

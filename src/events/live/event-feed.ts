@@ -3,12 +3,12 @@ import { Histogram } from 'prom-client';
 import { Observable, type Subscriber } from 'rxjs';
 import { Clock } from '../../common/clock.js';
 import { inSlices } from '../../common/in-slices.js';
+import { PollLoop } from '../../database/replication/poll-loop.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { EventFilter } from '../explorer/event-filter.js';
 import { matchesArrival, type Arrival } from './arrival.js';
 import { EventFeedReadModel, type Look } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
-import { jitterAround } from '../../common/time/jitter.js';
 
 const LOOK_MS = 200;
 /** What commits late, or comes from a replica whose clock is behind, is told within this time. */
@@ -43,7 +43,6 @@ interface Watcher {
  */
 @Injectable()
 export class EventFeed implements OnModuleDestroy {
-  private readonly logger = new Logger(EventFeed.name);
   private readonly looks: Histogram<'kind'>;
   private readonly watchers = new Set<Watcher>();
   /** They begin where the look that is under way ends. */
@@ -51,10 +50,14 @@ export class EventFeed implements OnModuleDestroy {
   private position: FeedPosition | null = null;
   private lookedMs = 0;
   private isLooking = false;
-  private fails = false;
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
   private stopped = false;
+  private readonly loop = new PollLoop({
+    everyMs: LOOK_MS,
+    retryMs: AGAIN_MS,
+    poll: () => this.look(),
+    failureMessage: 'events cannot be read for live streams',
+    logger: new Logger(EventFeed.name),
+  });
 
   constructor(
     private readonly events: EventFeedReadModel,
@@ -72,9 +75,8 @@ export class EventFeed implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
     this.sendAway();
-    await this.looking;
+    await this.loop.stop();
   }
 
   /** First where it begins, then what arrives from there on. Completes when it cannot go on. */
@@ -88,42 +90,29 @@ export class EventFeed implements OnModuleDestroy {
       });
       this.joining.add(watcher);
       if (this.isLooking) return;
-      if (this.position === null) this.lookAfter(0);
+      if (this.position === null) this.loop.start(0);
       else this.admit(this.position);
     });
   }
 
-  private lookAfter(ms: number): void {
-    if (this.stopped) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.looking = this.look();
-    }, ms);
-    this.timer.unref();
-  }
-
-  /** Never rejects. */
   private async look(): Promise<void> {
     if (this.watchers.size + this.joining.size === 0) {
       this.position = null;
+      this.loop.pause();
       return;
     }
     this.isLooking = true;
-    let againMs = LOOK_MS;
     try {
       if (this.position === null) this.position = await this.events.begin(this.clock.now());
       else await this.goOn(this.position);
       this.lookedMs = performance.now();
-      this.fails = false;
       this.admit(this.position);
     } catch (error) {
-      if (!this.fails) this.logger.warn('events cannot be read for live streams', { err: error });
-      this.fails = true;
-      againMs = jitterAround(AGAIN_MS);
       if (this.position === null || performance.now() - this.lookedMs > MOST_BEHIND_MS) this.sendAway();
+      throw error;
+    } finally {
+      this.isLooking = false;
     }
-    this.isLooking = false;
-    this.lookAfter(againMs);
   }
 
   private async goOn(position: FeedPosition): Promise<void> {

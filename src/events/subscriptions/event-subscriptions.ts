@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Subject, type Observable, type Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { ChangeFeed } from '../../database/change-feed.js';
+import { DelayedRetries } from '../../database/replication/delayed-retries.js';
 import type { EventType } from '../event-types.js';
-import { jitterAround } from '../../common/time/jitter.js';
 
 /** After a look that failed; spread, so that replicas do not come together. */
 const AGAIN_MS = 1000;
@@ -27,7 +27,7 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
   private byProject: ReadonlyMap<string, ReadonlySet<EventType>> = new Map();
   private readonly arrived = new Subject<void>();
   private changes: Subscription | undefined;
-  private again: NodeJS.Timeout | undefined;
+  private readonly retries = new DelayedRetries(AGAIN_MS);
   private loading: Promise<void> | undefined;
   /** Something has changed since the look that is under way began. */
   private stale = false;
@@ -46,7 +46,7 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     this.changes?.unsubscribe();
-    clearTimeout(this.again);
+    this.retries.stop();
     await this.loading;
     this.arrived.complete();
   }
@@ -82,8 +82,8 @@ export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, On
       }
     } catch (error) {
       this.logger.warn('subscriptions of events cannot be read', { err: error });
-      clearTimeout(this.again);
-      this.again = setTimeout(() => void this.refresh(), jitterAround(AGAIN_MS)).unref();
+      this.retries.cancel();
+      this.retries.schedule(() => void this.refresh());
     }
   }
 

@@ -1,9 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Subject, type Observable, type Subscription } from 'rxjs';
+import { DelayedRetries } from '../../database/replication/delayed-retries.js';
+import { SharedChannels } from '../../database/replication/shared-channels.js';
 import { RevisionFeed } from '../revisions/revision-feed.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { LiveFlagsReadModel, type FlagRevisionChange } from './live-flags.read-model.js';
-import { jitterAround } from '../../common/time/jitter.js';
 
 /** After a change that could not be read. */
 const READ_AGAIN_MS = 1000;
@@ -22,7 +23,6 @@ interface Channel {
   /** Not a number before the start. */
   revision: number;
   readonly changes: Subject<FlagRevisionChange>;
-  watchers: number;
   reading: boolean;
 }
 
@@ -34,8 +34,8 @@ interface Channel {
 @Injectable()
 export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(FlagChangeFeed.name);
-  private readonly channels = new Map<string, Channel>();
-  private readonly again = new Set<NodeJS.Timeout>();
+  private readonly channels = new SharedChannels<Channel>();
+  private readonly retries = new DelayedRetries(READ_AGAIN_MS);
   private heard: Subscription | undefined;
   private stopped = false;
 
@@ -55,25 +55,19 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
   onModuleDestroy(): void {
     this.stopped = true;
     this.heard?.unsubscribe();
-    for (const timeout of this.again) clearTimeout(timeout);
-    for (const { changes } of this.channels.values()) changes.complete();
+    this.retries.stop();
+    for (const { changes } of this.channels.channels()) changes.complete();
   }
 
   /** Watches until {@link leave}, which is called once for each call of this, also when it rejects. */
   async watch(projectId: string): Promise<WatchedFlags> {
-    const channel = this.channels.get(projectId) ?? this.open(projectId);
-    channel.watchers += 1;
+    const channel = this.channels.acquire(projectId, () => this.open(projectId));
     await channel.start;
     return channel;
   }
 
   leave(projectId: string): void {
-    const channel = this.channels.get(projectId);
-    if (channel === undefined) return;
-    channel.watchers -= 1;
-    if (channel.watchers > 0) return;
-    this.channels.delete(projectId);
-    this.feed.release(projectId);
+    if (this.channels.release(projectId)) this.feed.release(projectId);
   }
 
   private open(projectId: string): Channel {
@@ -82,7 +76,6 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
       start: Promise.resolve(),
       revision: Number.NaN,
       changes: new Subject(),
-      watchers: 0,
       reading: false,
     };
     // The snapshot is there for those who evaluate, and having asked for it puts the project among the polled.
@@ -90,7 +83,6 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
       channel.revision = revision;
       void this.advance(projectId, channel);
     });
-    this.channels.set(projectId, channel);
     return channel;
   }
 
@@ -99,7 +91,7 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
     if (channel.reading || Number.isNaN(channel.revision)) return;
     channel.reading = true;
     try {
-      while (channel.watchers > 0 && !this.stopped && channel.revision < (this.feed.known(projectId) ?? 0)) {
+      while (this.isWatched(projectId, channel) && channel.revision < (this.feed.known(projectId) ?? 0)) {
         const next = await this.changes.after(projectId, channel.revision);
         // The database was put back to an earlier state: there is nothing to tell.
         if (next.length === 0) break;
@@ -110,19 +102,13 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
       }
     } catch (error) {
       this.logger.warn('changes of flags cannot be read', { err: error });
-      this.advanceLater(projectId, channel);
+      this.retries.schedule(() => void this.advance(projectId, channel));
     } finally {
       channel.reading = false;
     }
   }
 
-  private advanceLater(projectId: string, channel: Channel): void {
-    if (this.stopped) return;
-    const timeout = setTimeout(() => {
-      this.again.delete(timeout);
-      void this.advance(projectId, channel);
-    }, jitterAround(READ_AGAIN_MS));
-    timeout.unref();
-    this.again.add(timeout);
+  private isWatched(projectId: string, channel: Channel): boolean {
+    return !this.stopped && this.channels.isOpen(projectId, channel);
   }
 }

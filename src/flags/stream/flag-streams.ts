@@ -5,6 +5,7 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { handOver } from '../../common/sse/hand-over.js';
 import { Heartbeats } from '../../common/sse/heartbeats.js';
 import { whenGone } from '../../common/sse/when-gone.js';
+import { DelayedRetries } from '../../database/replication/delayed-retries.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { OpenStreams } from '../../streams/open-streams.js';
 import { RevisionFeed } from '../revisions/revision-feed.js';
@@ -12,7 +13,7 @@ import { Snapshots } from '../snapshot/snapshots.js';
 import { Channel } from './channel.js';
 import { FlagReader, HEARTBEAT, type FlagStreamRequest } from './flag-reader.js';
 import { ProjectStream } from './project-stream.js';
-import { jitter, jitterAround } from '../../common/time/jitter.js';
+import { jitter } from '../../common/time/jitter.js';
 
 /** Streams of this process. */
 const MAX_STREAMS = 20_000;
@@ -26,7 +27,7 @@ const READ_AGAIN_MS = 1000;
 export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly channels = new Map<string, Channel>();
   private readonly readers = new Heartbeats<FlagReader>((reader) => reader.write(HEARTBEAT));
-  private readonly again = new Set<NodeJS.Timeout>();
+  private readonly retries = new DelayedRetries(READ_AGAIN_MS);
   private open = 0;
   private isStopping = false;
 
@@ -50,7 +51,7 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
     this.isStopping = true;
     for (const reader of this.readers) reader.end();
     this.readers.stop();
-    for (const timeout of this.again) clearTimeout(timeout);
+    this.retries.stop();
     for (const { forget } of this.channels.values()) clearTimeout(forget);
   }
 
@@ -151,16 +152,9 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
     if (project === undefined) return;
     const snapshot = await Promise.resolve(this.snapshots.get(projectId)).catch(() => undefined);
     if (snapshot) project.advance(snapshot);
-    if (project.revision < (this.feed.known(projectId) ?? 0)) this.advanceLater(projectId);
-  }
-
-  /** The change is known, but the database did not answer. */
-  private advanceLater(projectId: string): void {
-    const timeout = setTimeout(() => {
-      this.again.delete(timeout);
-      void this.advance(projectId);
-    }, jitterAround(READ_AGAIN_MS));
-    timeout.unref();
-    this.again.add(timeout);
+    // The change is known, but the database did not answer.
+    if (project.revision < (this.feed.known(projectId) ?? 0)) {
+      this.retries.schedule(() => void this.advance(projectId));
+    }
   }
 }
