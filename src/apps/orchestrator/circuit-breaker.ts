@@ -25,10 +25,11 @@ export interface Refusal {
 }
 
 /**
- * After five failures in a row nothing is asked for a while, longer each time; then one call goes through, and
- * decides. Decides by the time that is given, and knows nothing of what is called.
+ * Opens after five failures in a row, for a time that grows with each opening; then lets one call probe, whose result
+ * closes it or opens it again. Works on the time that its caller passes, and knows nothing of what is called.
  *
- * No library: those that there are run the call themselves and count errors by rate, and this is all we need.
+ * By hand because of what cockatiel's `ConsecutiveBreaker` lacks: a retry hint while open, rejection while a probe runs,
+ * and probes without a result. See docs/adr/0008-libraries.md.
  */
 export class CircuitBreaker {
   private state: 'closed' | 'open' | 'probing' = 'closed';
