@@ -63,8 +63,6 @@ const ENTRY_POINTS = [
 const TESTS = '[.]spec[.]tsx?$|^portal/src/test/';
 /** Data for tests of the portal's components, beside the screens. */
 const TEST_DATA = '^portal/src/.*/(?:test-[^/]+|[^/]+-fixture)[.]ts$';
-/** The core of future client libraries. Until they exist, only the contract's tests use it. */
-const NOT_USED_YET = '^src/flags/client-core/';
 
 const inFolders = (names) => `^src/(?:${names.join('|')})/`;
 
@@ -84,6 +82,14 @@ export default {
     { name: 'no-file-cycle', severity: 'error', from: {}, to: { circular: true } },
     ...layerRules,
     {
+      name: 'service-imports-no-client',
+      severity: 'error',
+      comment:
+        'Clients share the rule of src/flags/evaluation with the service; nothing of theirs goes the other way.',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: '^clients/' },
+    },
+    {
       name: 'every-folder-has-a-layer',
       severity: 'error',
       from: {},
@@ -95,7 +101,7 @@ export default {
       from: { path: ENTRY_POINTS },
       to: {
         path: '^(?:src|portal/src)/',
-        pathNot: [TESTS, TEST_DATA, NOT_USED_YET, ...ENTRY_POINTS],
+        pathNot: [TESTS, TEST_DATA, ...ENTRY_POINTS],
         reachable: false,
       },
     },

@@ -46,7 +46,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: DEADLINE_MS,
-          include: ['src/**/*.spec.ts', 'scripts/**/*.spec.mjs', 'test/docs/**/*.spec.ts'],
+          include: [
+            'src/**/*.spec.ts',
+            'clients/core/*.spec.ts',
+            'scripts/**/*.spec.mjs',
+            'test/docs/**/*.spec.ts',
+          ],
           exclude: ['src/**/*.db.spec.ts'],
           globalSetup: ['./test/support/schema-worker.ts'],
           ...quiet,

@@ -1,14 +1,14 @@
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EMPTY_READER, takeMessage, type ReaderState } from '../../src/flags/client-core/flag-reader.js';
+import { EMPTY_READER, takeMessage, type ReaderState } from '../../clients/core/flag-reader.js';
 import {
   snapshotRequestHeaders,
   takeAnswer,
   type AnswerDecision,
-} from '../../src/flags/client-core/snapshot-answer.js';
-import { SseParser, type SseMessage } from '../../src/flags/client-core/sse-parser.js';
+} from '../../clients/core/snapshot-answer.js';
+import { SseParser, type SseMessage } from '../../clients/core/sse-parser.js';
 
-/** A client as docs/flags-contract.md describes one, around the decisions of `src/flags/client-core`. */
+/** A client as docs/flags-contract.md describes one, around the decisions of `clients/core`. */
 export class ContractClient {
   state: ReaderState = EMPTY_READER;
   readonly messages: SseMessage[] = [];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FlagsPayload } from '../../src/flags/client-core/flags-payload.js';
+import type { FlagsPayload } from '../../clients/core/flags-payload.js';
 import type { FlagSetPayload } from '../../src/flags/evaluation/flag-set.js';
 import { ContractClient } from '../contract/contract-client.js';
 import { contractProblems, readContract } from '../contract/contract-files.js';

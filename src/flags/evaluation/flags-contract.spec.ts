@@ -6,8 +6,8 @@ import { join, relative } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readChange, readSnapshot } from '../client-core/flags-payload.js';
-import { SseParser } from '../client-core/sse-parser.js';
+import { readChange, readSnapshot } from '../../../clients/core/flags-payload.js';
+import { SseParser } from '../../../clients/core/sse-parser.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDER = join(ROOT, 'contracts', 'flags', 'v1');

@@ -36,7 +36,7 @@ interface HttpCase {
   expect: object;
 }
 
-const CONTRACTS = join(import.meta.dirname, '..', '..', '..', 'contracts', 'flags', 'v1');
+const CONTRACTS = join(import.meta.dirname, '..', '..', 'contracts', 'flags', 'v1');
 const read = <T>(name: string): { cases: T[] } =>
   JSON.parse(readFileSync(join(CONTRACTS, name), 'utf8')) as { cases: T[] };
 const streamCases = read<StreamCase>('stream.json').cases;
@@ -217,6 +217,6 @@ it('is free of frameworks and of Node, so that clients can take the same files',
     }
   };
   for (const file of files) visit(join(import.meta.dirname, file));
-  visit(join(import.meta.dirname, '..', 'evaluation', 'evaluate-flag.ts'));
+  visit(join(import.meta.dirname, '..', '..', 'src', 'flags', 'evaluation', 'evaluate-flag.ts'));
   expect(seen.size).toBeGreaterThanOrEqual(6);
 });
