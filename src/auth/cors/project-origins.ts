@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { ChangeFeed } from '../../database/change-feed.js';
+import { DelayedRetries } from '../../database/replication/delayed-retries.js';
 
 const RETRY_MS = 1000;
 
@@ -17,7 +18,7 @@ export class ProjectOrigins implements OnModuleInit, OnModuleDestroy {
   private all: ReadonlySet<string> = new Set();
   private subscription: Subscription | undefined;
   private loading: Promise<void> = Promise.resolve();
-  private retry: NodeJS.Timeout | undefined;
+  private readonly retries = new DelayedRetries(RETRY_MS);
   private isStopped = false;
 
   constructor(
@@ -33,7 +34,7 @@ export class ProjectOrigins implements OnModuleInit, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.isStopped = true;
     this.subscription?.unsubscribe();
-    clearTimeout(this.retry);
+    this.retries.stop();
     await this.loading;
   }
 
@@ -48,7 +49,7 @@ export class ProjectOrigins implements OnModuleInit, OnModuleDestroy {
 
   /** One after the other, so that an older result never replaces a newer one. */
   private reload(): void {
-    clearTimeout(this.retry);
+    this.retries.cancel();
     this.loading = this.loading.then(() => this.load());
   }
 
@@ -62,8 +63,7 @@ export class ProjectOrigins implements OnModuleInit, OnModuleDestroy {
       this.all = new Set(rows.flatMap((row) => row.cors_origins));
     } catch (error) {
       this.logger.warn('allowed origins cannot be read', { err: error });
-      this.retry = setTimeout(() => this.reload(), RETRY_MS);
-      this.retry.unref();
+      this.retries.schedule(() => this.reload());
     }
   }
 }
