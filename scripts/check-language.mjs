@@ -8,7 +8,7 @@ import { openApiFindings } from './language/openapi-findings.mjs';
 const rootFlag = process.argv.indexOf('--root');
 const root = rootFlag === -1 ? join(import.meta.dirname, '..') : process.argv[rootFlag + 1];
 const baselineFile = join(root, 'scripts', 'language', 'baseline.json');
-const FOLDERS = ['bench', 'docs', 'portal/src', 'scripts', 'src', 'test'];
+const FOLDERS = ['bench', 'clients', 'docs', 'portal/src', 'scripts', 'src', 'test'];
 const TEXTS = /\.(ts|tsx|mjs|md)$/;
 const SKIPPED = /node_modules|\.gen\.ts$|^scripts\/language\/|check-language\.spec\.ts$/;
 const OPENAPI = 'contracts/openapi.json';

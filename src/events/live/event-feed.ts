@@ -133,7 +133,7 @@ export class EventFeed implements OnModuleDestroy {
     });
     observe();
     this.position = look.position;
-    await tell(watchers, look);
+    await publish(watchers, look);
   }
 
   private admit(position: FeedPosition): void {
@@ -151,7 +151,7 @@ export class EventFeed implements OnModuleDestroy {
 }
 
 /** In slices: a thousand streams written to at once would hold up ingest for the time that all of them take. */
-async function tell(watchers: readonly Watcher[], { position, arrivals, unread }: Look): Promise<void> {
+async function publish(watchers: readonly Watcher[], { position, arrivals, unread }: Look): Promise<void> {
   const shared = new Map<string, FeedNews>();
   await inSlices(watchers, WATCHERS_AT_ONCE, ({ key, projectId, filter, subscriber }) => {
     let news = shared.get(key);

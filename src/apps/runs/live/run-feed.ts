@@ -36,8 +36,8 @@ interface Channel {
   readonly changed: Subject<WithoutCan<RunResponse>>;
   /** Runs that have changed and are to be read. */
   readonly dirty: Set<string>;
-  /** What was told of runs that changed lately. */
-  readonly told: Map<string, { version: number; updatedMs: number }>;
+  /** Versions that were emitted of runs that changed lately. */
+  readonly emitted: Map<string, { version: number; updatedMs: number }>;
   reading: boolean;
 }
 
@@ -110,8 +110,8 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async lookSince(fromMs: number): Promise<void> {
-    for (const { told } of this.channels.channels()) {
-      for (const [id, { updatedMs }] of told) if (updatedMs < fromMs) told.delete(id);
+    for (const { emitted } of this.channels.channels()) {
+      for (const [id, { updatedMs }] of emitted) if (updatedMs < fromMs) emitted.delete(id);
     }
     const rows = await this.dataSource.query<{ id: string; project_id: string; version: number }[]>(
       `SELECT id, project_id, version FROM runs
@@ -120,7 +120,7 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
     );
     for (const { id, project_id: projectId, version } of rows) {
       const channel = this.channels.get(projectId);
-      if (channel && (channel.told.get(id)?.version ?? 0) < version) channel.dirty.add(id);
+      if (channel && (channel.emitted.get(id)?.version ?? 0) < version) channel.dirty.add(id);
     }
     for (const channel of this.channels.channels()) void this.readDirty(channel);
   }
@@ -135,7 +135,7 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
         ids = [...channel.dirty].slice(0, BATCH);
         for (const id of ids) channel.dirty.delete(id);
         const runs = await readRuns(this.dataSource.manager, ids);
-        for (const run of runs.toSorted(byUpdate)) tell(channel, run);
+        for (const run of runs.toSorted(byUpdate)) emit(channel, run);
       }
     } catch {
       for (const id of ids) channel.dirty.add(id);
@@ -151,12 +151,12 @@ export class RunFeed implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 function newChannel(projectId: string): Channel {
-  return { projectId, changed: new Subject(), dirty: new Set(), told: new Map(), reading: false };
+  return { projectId, changed: new Subject(), dirty: new Set(), emitted: new Map(), reading: false };
 }
 
-function tell({ told, changed }: Channel, run: WithoutCan<RunResponse>): void {
-  if ((told.get(run.id)?.version ?? 0) >= run.version) return;
-  told.set(run.id, { version: run.version, updatedMs: run.updated_at.getTime() });
+function emit({ emitted, changed }: Channel, run: WithoutCan<RunResponse>): void {
+  if ((emitted.get(run.id)?.version ?? 0) >= run.version) return;
+  emitted.set(run.id, { version: run.version, updatedMs: run.updated_at.getTime() });
   changed.next(run);
 }
 
