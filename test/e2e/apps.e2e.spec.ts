@@ -1,7 +1,7 @@
 import type { Response, Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerOf } from '../../src/apps/catalog/owner.js';
-import { App } from '../../src/apps/catalog/app.entity.js';
+import { App } from '../../src/apps/model/app.entity.js';
 import { DataSource } from 'typeorm';
 import { APPS, createApp, freshSlug, install, publish } from '../support/apps.js';
 import { as, type Method } from '../support/as-user.js';

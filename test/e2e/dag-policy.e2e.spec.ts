@@ -10,7 +10,7 @@ import { bootstrap, createApiKey, createProject, type Identity } from '../suppor
 import { batchOf, sendBatch } from '../support/ingest-client.js';
 import { TIMEOUT } from '../support/trigger-stage.js';
 import { EventSubscriptions } from '../../src/events/subscriptions/event-subscriptions.js';
-import type { Manifest } from '../../src/apps/versions/manifest.js';
+import type { Manifest } from '../../src/apps/model/manifest.js';
 
 describe('the DAG policy allow-list', () => {
   let stage: RunStage;

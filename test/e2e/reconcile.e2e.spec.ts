@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Run } from '../../src/apps/runs/run.entity.js';
+import { Run } from '../../src/apps/model/run.entity.js';
 import { as } from '../support/as-user.js';
 import { auditOf } from '../support/audit-trail.js';
 import { expectProblem } from '../support/expect-problem.js';

@@ -37,6 +37,24 @@ class ProbeController {
 @Module({ controllers: [ProbeController] })
 class ProbeModule {}
 
+@Controller('hidden')
+class HiddenController {
+  @Get(':parameter')
+  @Public()
+  first(): string {
+    return 'first';
+  }
+
+  @Get('literal')
+  @Public()
+  second(): string {
+    return 'second';
+  }
+}
+
+@Module({ controllers: [HiddenController] })
+class HiddenModule {}
+
 @Module({})
 class NothingModule {}
 
@@ -57,6 +75,31 @@ function undeclared(routes: readonly Route[]): string[] {
   return routes
     .filter(({ name, rule }) => (rule === null ? !WITHOUT_CONTROLLER.has(name) : rule.kind === 'denied'))
     .map(({ name }) => name);
+}
+
+interface RouterLayer {
+  route?: { path: string; methods: Record<string, boolean> };
+  match(path: string): boolean;
+}
+
+/** Routes whose own path, with any value for its parameters, reaches another route first. */
+function hiddenRoutes(app: NestExpressApplication): string[] {
+  const { router } = app.getHttpAdapter().getInstance() as unknown as { router: { stack: RouterLayer[] } };
+  return router.stack.flatMap((layer) => {
+    // Swagger mounts its page a second time, with a slash at the end.
+    if (layer.route === undefined || !/^\/.*[^/]$/.test(layer.route.path)) return [];
+    const { path, methods } = layer.route;
+    const example = path.replaceAll(/[:*]\w+/g, 'any-value');
+    return Object.keys(methods).flatMap((method) => {
+      const first = router.stack.find(
+        (other) => other.route?.methods[method] === true && other.match(example),
+      );
+      const verb = method.toUpperCase();
+      return first === undefined || first === layer
+        ? []
+        : [`${verb} ${path}, by ${verb} ${String(first.route?.path)}`];
+    });
+  });
 }
 
 describe('every route of the running application says who may call it', () => {
@@ -93,6 +136,13 @@ describe('every route of the running application says who may call it', () => {
       'GET /probe/forgotten-too',
       'GET /probe/forgotten/:id',
       'POST /api/docs',
+    ]);
+  });
+
+  it('no route is hidden by one that was registered before it', async () => {
+    expect(hiddenRoutes(await start(NothingModule))).toEqual([]);
+    expect(hiddenRoutes(await start(HiddenModule))).toEqual([
+      'GET /hidden/literal, by GET /hidden/:parameter',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallbackSecrets } from '../../src/apps/callbacks/callback-secrets.js';
-import type { Run } from '../../src/apps/runs/run.entity.js';
+import { CallbackSecrets } from '../../src/apps/callback-signing/callback-secrets.js';
+import type { Run } from '../../src/apps/model/run.entity.js';
 import { CALLBACK_SECRET, sendCallback, signatureOf } from '../support/callbacks.js';
 import { expectProblem } from '../support/expect-problem.js';
 import { bootstrap } from '../support/identity.js';

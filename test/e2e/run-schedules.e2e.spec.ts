@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ScheduleTriggers } from '../../src/apps/triggers/schedule-triggers.js';
-import type { Manifest } from '../../src/apps/versions/manifest.js';
+import type { Manifest } from '../../src/apps/model/manifest.js';
 import { as } from '../support/as-user.js';
 import { createProject } from '../support/identity.js';
 import type { InstalledApp, RunStage } from '../support/run-stage.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DeliveryBound } from '../../src/apps/triggers/delivery-bound.js';
-import type { Manifest } from '../../src/apps/versions/manifest.js';
+import type { Manifest } from '../../src/apps/model/manifest.js';
 import { EventSubscriptions } from '../../src/events/subscriptions/event-subscriptions.js';
 import { as } from '../support/as-user.js';
 import { createApiKey, createProject, type CreatedKey } from '../support/identity.js';

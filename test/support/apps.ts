@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import type { Manifest } from '../../src/apps/versions/manifest.js';
+import type { Manifest } from '../../src/apps/model/manifest.js';
 import { as } from './as-user.js';
 import type { Identity, Reachable } from './identity.js';
 

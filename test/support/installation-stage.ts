@@ -1,5 +1,5 @@
 import type { Test } from 'supertest';
-import type { Manifest } from '../../src/apps/versions/manifest.js';
+import type { Manifest } from '../../src/apps/model/manifest.js';
 import { APPS, createApp, install, publish, type MadeApp } from './apps.js';
 import { as, type Method } from './as-user.js';
 import { auditOf } from './audit-trail.js';

@@ -10,7 +10,7 @@ import {
   OrchestratorError,
   type OrchestratorFailure,
 } from '../../src/apps/orchestrator/orchestrator-error.js';
-import type { OrchestratorState } from '../../src/apps/runs/state/observation.js';
+import type { OrchestratorState } from '../../src/apps/model/observation.js';
 import type { Clock } from '../../src/common/clock.js';
 
 export type Call = 'find' | 'findDag' | 'health' | 'listActive' | 'listChanged' | 'stop' | 'submit';

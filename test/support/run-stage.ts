@@ -1,6 +1,6 @@
 import type { Response, Test } from 'supertest';
 import { expect, vi } from 'vitest';
-import type { Manifest } from '../../src/apps/versions/manifest.js';
+import type { Manifest } from '../../src/apps/model/manifest.js';
 import { APPS, createApp, install, publish } from './apps.js';
 import { as } from './as-user.js';
 import { FakeAirflow } from './fake-airflow/fake-airflow.js';

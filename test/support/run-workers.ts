@@ -12,7 +12,7 @@ import { Reconciliation } from '../../src/apps/reconcile/reconciliation.js';
 import { RunCheck } from '../../src/apps/reconcile/run-check.js';
 import { RunGauges } from '../../src/apps/reconcile/run-gauges.js';
 import { Watermarks } from '../../src/apps/reconcile/watermarks.js';
-import type { Run } from '../../src/apps/runs/run.entity.js';
+import type { Run } from '../../src/apps/model/run.entity.js';
 import { RunChanged } from '../../src/apps/runs/run-changed.js';
 import { RunMetrics } from '../../src/apps/runs/run-metrics.js';
 import { RunWriter } from '../../src/apps/runs/run-writer.js';

@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
-import { InstallationGrant } from '../../src/apps/installations/installation-grant.entity.js';
-import { Installation } from '../../src/apps/installations/installation.entity.js';
-import { App } from '../../src/apps/catalog/app.entity.js';
-import { RunPayload } from '../../src/apps/runs/run-payload.entity.js';
+import { InstallationGrant } from '../../src/apps/model/installation-grant.entity.js';
+import { Installation } from '../../src/apps/model/installation.entity.js';
+import { App } from '../../src/apps/model/app.entity.js';
+import { RunPayload } from '../../src/apps/model/run-payload.entity.js';
 import { recordCreation } from '../../src/apps/runs/transitions.js';
-import { Run } from '../../src/apps/runs/run.entity.js';
-import { AppVersion } from '../../src/apps/versions/app-version.entity.js';
-import type { Manifest } from '../../src/apps/versions/manifest.js';
+import { Run } from '../../src/apps/model/run.entity.js';
+import { AppVersion } from '../../src/apps/model/app-version.entity.js';
+import type { Manifest } from '../../src/apps/model/manifest.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { insertProject, insertUser } from './test-data-source.js';
 

@@ -9,10 +9,10 @@ import type { ObjectRef, Permission } from '../../auth/permissions.js';
 import { ProjectLookup, refuseArchived } from '../../auth/project-lookup.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
-import { App } from '../catalog/app.entity.js';
-import { isAppSlug } from '../catalog/app-slug.js';
-import { Installation } from '../installations/installation.entity.js';
-import { Run } from '../runs/run.entity.js';
+import { App } from '../model/app.entity.js';
+import { isAppSlug } from '../model/app-slug.js';
+import { Installation } from '../model/installation.entity.js';
+import { Run } from '../model/run.entity.js';
 import type { Resources, ResourceType } from './resource.js';
 
 /** What may be asked, or stopped, in a project that is archived. */

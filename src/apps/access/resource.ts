@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Permission } from '../../auth/permissions.js';
-import type { App } from '../catalog/app.entity.js';
-import type { Installation } from '../installations/installation.entity.js';
-import type { Run } from '../runs/run.entity.js';
+import type { App } from '../model/app.entity.js';
+import type { Installation } from '../model/installation.entity.js';
+import type { Run } from '../model/run.entity.js';
 
 /** What a route under `/api/v1/apps` can be about, by type. */
 export interface Resources {

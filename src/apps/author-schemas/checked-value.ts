@@ -1,7 +1,7 @@
 import { stringifyExact } from '../../common/json/exact-number.js';
 import { ProblemError, type FieldProblem } from '../../common/problem/problem-error.js';
-import type { App } from '../catalog/app.entity.js';
-import { below } from '../versions/field-problems.js';
+import type { App } from '../model/app.entity.js';
+import { below } from './field-problems.js';
 import type { JsonSchemas, SchemaCheck } from './json-schemas.js';
 
 /**

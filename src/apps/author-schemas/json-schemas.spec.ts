@@ -95,7 +95,7 @@ describe('JsonSchemas', () => {
     const running = schemas.checkValue('a', { type: 'integer' }, 1);
     const waiting = schemas.checkValue('a', { type: 'integer' }, 1);
     const outcomes = Promise.allSettled([running, waiting]);
-    pool.beforeApplicationShutdown();
+    pool.onModuleDestroy();
     expect(await outcomes).toEqual([
       { status: 'fulfilled', value: { problems: [], isTimedOut: false } },
       { status: 'rejected', reason: expect.objectContaining({ code: 'service_unavailable' }) },

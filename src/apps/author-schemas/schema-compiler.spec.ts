@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { below } from '../versions/field-problems.js';
+import { below } from './field-problems.js';
 import { SchemaCompiler } from './schema-compiler.js';
 
 const compiler = new SchemaCompiler();

@@ -1,7 +1,7 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
-import { fieldProblems, printable } from '../versions/field-problems.js';
+import { fieldProblems, printable } from './field-problems.js';
 import { linearPatterns } from './linear-pattern.js';
 import { MAX_SCHEMA_BYTES, schemaProblems } from './schema-problems.js';
 

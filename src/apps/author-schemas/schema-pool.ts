@@ -1,4 +1,8 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Injectable,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import type { SchemaAnswer, SchemaJob, SchemaTask } from './schema-task.js';
@@ -40,7 +44,7 @@ interface Waiting {
  * Each owner has one task at a time in them and owners take turns, so that nobody's schemas hold up everybody's.
  */
 @Injectable()
-export class SchemaPool implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class SchemaPool implements OnModuleDestroy, OnApplicationShutdown {
   private threads: Piscina<SchemaJob, SchemaAnswer> | undefined;
   /** By owner, in the order of their turns. */
   private readonly waiting = new Map<string, Waiting[]>();
@@ -73,14 +77,14 @@ export class SchemaPool implements BeforeApplicationShutdown, OnApplicationShutd
    * Rejects the tasks in the queue, and any further ones. The HTTP server closes when its requests are answered: with a
    * full queue of slow checks, the service would exceed its shutdown time limit.
    */
-  beforeApplicationShutdown(): void {
+  onModuleDestroy(): void {
     this.isStopped = true;
     for (const queue of this.waiting.values()) for (const { reject } of queue) reject(stopping());
     this.waiting.clear();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.beforeApplicationShutdown();
+    this.onModuleDestroy();
     await this.threads?.destroy();
   }
 

@@ -1,6 +1,6 @@
 import { fieldPath } from '../../common/json/field-path.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
-import { MAX_PROBLEMS } from '../versions/field-problems.js';
+import { MAX_PROBLEMS } from './field-problems.js';
 import { patternProblem } from './linear-pattern.js';
 import { isObject, subschemas, type Subschema } from './schema-walk.js';
 

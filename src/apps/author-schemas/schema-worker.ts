@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { manifestProblems } from '../versions/manifest-problems.js';
+import { manifestProblems } from './manifest-problems.js';
 import { ownThreadId } from './thread-time.js';
 import { SchemaCompiler } from './schema-compiler.js';
 import type { SchemaAnswer, SchemaJob } from './schema-task.js';

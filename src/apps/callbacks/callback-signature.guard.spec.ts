@@ -8,10 +8,10 @@ import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
-import type { CallbackSecrets } from './callback-secrets.js';
+import type { CallbackSecrets } from '../callback-signing/callback-secrets.js';
 import { CallbackSignatureGuard, MAX_BODY_BYTES } from './callback-signature.guard.js';
 import type { RefusedCallbacks } from './refused-callbacks.js';
-import { signCallback } from './signature.js';
+import { signCallback } from '../callback-signing/signature.js';
 
 const NOW = 1_790_000_000_000;
 const KEY = createSecretKey(Buffer.from('a-secret-of-more-than-32-bytes-for-callbacks'));

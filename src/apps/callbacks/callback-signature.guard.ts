@@ -5,14 +5,17 @@ import { readBody } from '../../common/http/read-body.js';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import { AppConfig } from '../../config/app-config.js';
 import { CallbackOutcomes } from './callback-outcomes.js';
-import { CallbackSecrets } from './callback-secrets.js';
+import { CallbackSecrets } from '../callback-signing/callback-secrets.js';
 import { RefusedCallbacks } from './refused-callbacks.js';
-import { sentSignature, verifyCallback } from './signature.js';
+import {
+  SIGNATURE_HEADER,
+  sentSignature,
+  TIMESTAMP_HEADER,
+  verifyCallback,
+} from '../callback-signing/signature.js';
 import { setSignedCallback } from './signed-callback.js';
 import { jitter } from '../../common/time/jitter.js';
 
-export const SIGNATURE_HEADER = 'x-service-signature';
-export const TIMESTAMP_HEADER = 'x-service-timestamp';
 export const MAX_BODY_BYTES = 64 * 1024;
 const IDLE_MS = 5000;
 const TOTAL_MS = 15_000;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Verdict } from '../runs/state/observation.js';
-import { RUN_STATES, type RunState } from '../runs/state/run-state.js';
+import type { Verdict } from '../model/observation.js';
+import { RUN_STATES, type RunState } from '../model/run-state.js';
 
 export const NOT_APPLIED = ['unchanged', 'stale', 'divergence'] as const satisfies Verdict[];
 

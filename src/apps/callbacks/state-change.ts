@@ -1,5 +1,5 @@
 import { ProblemError } from '../../common/problem/problem-error.js';
-import type { OrchestratorState } from '../runs/state/observation.js';
+import type { OrchestratorState } from '../model/observation.js';
 
 /** Characters of `error` that are kept. */
 const MAX_ERROR = 2000;

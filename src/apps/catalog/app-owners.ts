@@ -7,7 +7,7 @@ import { ProjectLookup, refuseArchived } from '../../auth/project-lookup.js';
 import { RelationStore, type RelationChanges } from '../../auth/relation-store.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import type { EntityManager } from 'typeorm';
-import type { App } from './app.entity.js';
+import type { App } from '../model/app.entity.js';
 import type { AppOwnerDto } from './dto/create-app.dto.js';
 import { ownerSlug } from './owner.js';
 

@@ -17,7 +17,7 @@ import { AppsService } from './apps.service.js';
 import { AppQuery } from './dto/app-query.dto.js';
 import { CreateAppDto } from './dto/create-app.dto.js';
 import { UpdateAppDto } from './dto/update-app.dto.js';
-import type { App } from './app.entity.js';
+import type { App } from '../model/app.entity.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps')

@@ -6,8 +6,8 @@ import { PermissionChecks } from '../../auth/permission-checks.js';
 import { ProjectLookup } from '../../auth/project-lookup.js';
 import type { WithoutCan } from '../../auth/reader-permissions.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
-import type { App } from './app.entity.js';
-import { isAppSlug } from './app-slug.js';
+import type { App } from '../model/app.entity.js';
+import { isAppSlug } from '../model/app-slug.js';
 import { appResponse, type AppResponse, type AppRow } from './app.response.js';
 import type { AppQuery } from './dto/app-query.dto.js';
 

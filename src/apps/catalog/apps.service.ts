@@ -11,7 +11,7 @@ import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { AppOwners, type OwnerColumns } from './app-owners.js';
-import { App } from './app.entity.js';
+import { App } from '../model/app.entity.js';
 import type { AppResponse } from './app.response.js';
 import { readApp } from './apps.read-model.js';
 import type { CreateAppDto } from './dto/create-app.dto.js';

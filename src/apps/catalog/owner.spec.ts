@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppSlug } from './app-slug.js';
+import { isAppSlug } from '../model/app-slug.js';
 import { ownerSlug } from './owner.js';
 
 describe('ownerSlug', () => {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { App, OwnerKind } from './app.entity.js';
+import type { App, OwnerKind } from '../model/app.entity.js';
 
 /** Whose an app is, as answers and run payloads say it. */
 export interface Owner {

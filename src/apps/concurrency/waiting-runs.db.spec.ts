@@ -7,7 +7,7 @@ import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { seededRandom } from '../../../test/support/seeded-random.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
-import { Run } from '../runs/run.entity.js';
+import { Run } from '../model/run.entity.js';
 import { activeCount, hasFreePlace, lockInstallation } from './installation-places.js';
 
 const LIMIT = 3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Manifest } from '../versions/manifest.js';
+import type { Manifest } from '../model/manifest.js';
 import { chooseDag, isAllowedDag } from './dag-choice.js';
 
 describe('the DAG of a run', () => {

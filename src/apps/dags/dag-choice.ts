@@ -1,6 +1,6 @@
 import { ownDagId } from './dag-policy.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import type { Manifest, RunKind } from '../versions/manifest.js';
+import type { Manifest, RunKind } from '../model/manifest.js';
 
 const DAG_ID = /^[A-Za-z0-9_.-]{1,250}$/;
 const TARGET = 'workflow:';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnerKind } from '../catalog/app.entity.js';
+import type { OwnerKind } from '../model/app.entity.js';
 import { DAG_PATTERN, matchesDagPattern } from '../../common/dag-pattern.js';
 import { dagsOfVersion, disallowedDags, isDagAllowed, type DagScope } from './dag-policy.js';
 

@@ -1,5 +1,5 @@
-import type { OwnerKind } from '../catalog/app.entity.js';
-import type { Manifest, RunKind } from '../versions/manifest.js';
+import type { OwnerKind } from '../model/app.entity.js';
+import type { Manifest, RunKind } from '../model/manifest.js';
 import { matchesDagPattern } from '../../common/dag-pattern.js';
 
 /** What decides whether a run may start a DAG, besides who starts it. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { OwnerKind } from '../catalog/app.entity.js';
-import type { Manifest } from '../versions/manifest.js';
+import type { OwnerKind } from '../model/app.entity.js';
+import type { Manifest } from '../model/manifest.js';
 import type { DagScope } from './dag-policy.js';
 
 interface ScopeRow {

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import type { DagPolicy } from '../../config/app-execution-settings.js';
-import type { Installation } from '../installations/installation.entity.js';
-import type { Manifest } from '../versions/manifest.js';
+import type { Installation } from '../model/installation.entity.js';
+import type { Manifest } from '../model/manifest.js';
 import { isAllowedDag, type DagChoice } from './dag-choice.js';
 import { isDagAllowed } from './dag-policy.js';
 import type { DagRights } from './dag-rights.js';

@@ -1,4 +1,4 @@
-import type { Manifest } from '../versions/manifest.js';
+import type { Manifest } from '../model/manifest.js';
 
 /** A permission as apps name it; not one of ours. */
 export const PERMISSION_NAME = /^[a-z][a-z0-9_.-]{0,63}:[a-z][a-z0-9_.-]{0,63}$/;

@@ -10,8 +10,8 @@ import {
   type SchemaOwner,
 } from '../author-schemas/checked-value.js';
 import type { JsonSchemas } from '../author-schemas/json-schemas.js';
-import { App } from '../catalog/app.entity.js';
-import type { AppVersion } from '../versions/app-version.entity.js';
+import { App } from '../model/app.entity.js';
+import type { AppVersion } from '../model/app-version.entity.js';
 
 export const MAX_CONFIG_BYTES = 64 * 1024;
 

@@ -3,15 +3,15 @@ import type { Principal } from '../../auth/caller.js';
 import { isWithinScopes } from '../../auth/permission-checks.js';
 import type { Permission } from '../../auth/permissions.js';
 import type { WithoutCan } from '../../auth/reader-permissions.js';
-import type { Manifest } from '../versions/manifest.js';
-import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../runs/orchestrator-kind.js';
-import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '../runs/state/run-state.js';
+import type { Manifest } from '../model/manifest.js';
+import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../model/orchestrator-kind.js';
+import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '../model/run-state.js';
 import type { DagPolicy } from '../../config/app-execution-settings.js';
-import type { OwnerKind } from '../catalog/app.entity.js';
+import type { OwnerKind } from '../model/app.entity.js';
 import { disallowedDags, type DagScope } from '../dags/dag-policy.js';
 import { maskSecrets } from '../author-schemas/secret-values.js';
 import { missingPermissions } from './asked-permissions.js';
-import { INSTALLATION_STATES, type InstallationState } from './installation.entity.js';
+import { INSTALLATION_STATES, type InstallationState } from '../model/installation.entity.js';
 
 export class InstalledAppResponse {
   /** Id of the app, a UUID. */

@@ -17,9 +17,9 @@ import { UpdateInstallationDto } from './dto/update-installation.dto.js';
 import { InstallationPageResponse, InstallationResponse, withinScopes } from './installation.response.js';
 import { InstallationsReadModel } from './installations.read-model.js';
 import { InstallationsService } from './installations.service.js';
-import type { Installation } from './installation.entity.js';
+import type { Installation } from '../model/installation.entity.js';
 import type { Permission } from '../../auth/permissions.js';
-import type { App } from '../catalog/app.entity.js';
+import type { App } from '../model/app.entity.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps')

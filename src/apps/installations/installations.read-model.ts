@@ -8,14 +8,14 @@ import { decodeIdCursor, toPage, type Page } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { DagPolicy } from '../../config/app-execution-settings.js';
-import { isAppSlug } from '../catalog/app-slug.js';
+import { isAppSlug } from '../model/app-slug.js';
 import type { InstallationQuery } from './dto/installation-query.dto.js';
 import {
   installationResponse,
   type InstallationResponse,
   type InstallationRow,
 } from './installation.response.js';
-import type { Installation } from './installation.entity.js';
+import type { Installation } from '../model/installation.entity.js';
 
 /** The fields of a manifest that name DAGs. */
 function dagsOf(version: string): string {

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
-import { AppVersion } from '../versions/app-version.entity.js';
+import { AppVersion } from '../model/app-version.entity.js';
 import { asksFor } from './asked-permissions.js';
-import { InstallationGrant } from './installation-grant.entity.js';
-import { Installation } from './installation.entity.js';
+import { InstallationGrant } from '../model/installation-grant.entity.js';
+import { Installation } from '../model/installation.entity.js';
 
 /**
  * Locks the installation, so that two changes of it come one after the other; runs that only point to it do

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { Installation } from './installation.entity.js';
+import { Installation } from '../model/installation.entity.js';
 
 /** Why a trigger that was due started no run. */
 export interface RefusedStart {

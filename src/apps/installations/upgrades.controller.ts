@@ -14,7 +14,7 @@ import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
 import { UpgradeInstallationDto } from './dto/install-app.dto.js';
 import { InstallationResponse, withinScopes } from './installation.response.js';
 import { UpgradesService } from './upgrades.service.js';
-import type { Installation } from './installation.entity.js';
+import type { Installation } from '../model/installation.entity.js';
 import type { Permission } from '../../auth/permissions.js';
 
 const PERMISSION = {

@@ -12,7 +12,7 @@ import { ObjectMembersReadModel } from './object-members.read-model.js';
 import { ObjectMembersService } from './object-members.service.js';
 import { SetAppMemberDto } from './set-object-member.dto.js';
 import { sharedApp } from './shared-objects.js';
-import type { App } from '../catalog/app.entity.js';
+import type { App } from '../model/app.entity.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/:app/members')

@@ -12,7 +12,7 @@ import { ObjectMembersReadModel } from './object-members.read-model.js';
 import { ObjectMembersService } from './object-members.service.js';
 import { SetInstallationMemberDto } from './set-object-member.dto.js';
 import { sharedInstallation } from './shared-objects.js';
-import type { Installation } from '../installations/installation.entity.js';
+import type { Installation } from '../model/installation.entity.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/installations/:id/members')

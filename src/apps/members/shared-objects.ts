@@ -1,5 +1,5 @@
-import type { App } from '../catalog/app.entity.js';
-import type { Installation } from '../installations/installation.entity.js';
+import type { App } from '../model/app.entity.js';
+import type { Installation } from '../model/installation.entity.js';
 import type { Shared } from './object-members.service.js';
 
 /** The app as an object that people have relations to. */

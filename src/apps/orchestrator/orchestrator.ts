@@ -1,4 +1,4 @@
-import type { OrchestratorState } from '../runs/state/observation.js';
+import type { OrchestratorState } from '../model/observation.js';
 
 /** What the orchestrator says about one DAG run. */
 export interface DagRun {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { RunState } from '../runs/state/run-state.js';
+import type { RunState } from '../model/run-state.js';
 import type { ReconciliationResponse, RunStateChangeResponse } from './reconciliation.response.js';
 
 /** The oldest; more of them count as remaining. */

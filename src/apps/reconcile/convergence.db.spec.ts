@@ -13,9 +13,9 @@ import { IS_SOAK } from '../../../test/support/soak.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 
 import { requestStop } from '../runs/request-stop.js';
-import { Run } from '../runs/run.entity.js';
-import { ORCHESTRATOR_STATES, type OrchestratorState } from '../runs/state/observation.js';
-import { isLater, isTerminal, type RunState } from '../runs/state/run-state.js';
+import { Run } from '../model/run.entity.js';
+import { ORCHESTRATOR_STATES, type OrchestratorState } from '../model/observation.js';
+import { isLater, isTerminal, type RunState } from '../model/run-state.js';
 import { isUnwanted } from '../run-tracking/check-times.js';
 
 /** Each episode draws every kind of action hundreds of times; three still see some ten deaths of replicas. */

@@ -4,10 +4,10 @@ import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js
 import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
-import { RunTransition } from '../runs/run-transition.entity.js';
-import { Run } from '../runs/run.entity.js';
+import { RunTransition } from '../model/run-transition.entity.js';
+import { Run } from '../model/run.entity.js';
 import { requestStop } from '../runs/request-stop.js';
-import type { OrchestratorState } from '../runs/state/observation.js';
+import type { OrchestratorState } from '../model/observation.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

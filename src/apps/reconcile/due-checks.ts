@@ -1,4 +1,4 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
@@ -12,7 +12,7 @@ const DEADLINE_MS = 45_000;
 
 /** Asks about every run whose time has come, on every replica: the lease in the row decides whose it is. */
 @Injectable()
-export class DueChecks implements BeforeApplicationShutdown {
+export class DueChecks implements BeforeApplicationShutdown, OnModuleDestroy {
   private readonly loop: ClaimLoop<LeasedRun>;
 
   constructor(leases: RunLeases, check: RunCheck, metrics: Metrics, clock: Clock) {
@@ -26,6 +26,10 @@ export class DueChecks implements BeforeApplicationShutdown {
       metrics,
       logger: new Logger(DueChecks.name),
     });
+  }
+
+  onModuleDestroy(): void {
+    void this.loop.close();
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -4,10 +4,10 @@ import { DataSource, In } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import type { DagRun } from '../orchestrator/orchestrator.js';
-import { Run } from '../runs/run.entity.js';
+import { Run } from '../model/run.entity.js';
 import { RunWriter } from '../runs/run-writer.js';
-import { decide, type OrchestratorObservation } from '../runs/state/observation.js';
-import { isTerminal } from '../runs/state/run-state.js';
+import { decide, type OrchestratorObservation } from '../model/observation.js';
+import { isTerminal } from '../model/run-state.js';
 import { nextCheckAt, timeoutOf } from '../run-tracking/check-times.js';
 import { hasEnded, isOurs, observationOf } from '../run-tracking/dag-run-observation.js';
 

@@ -5,8 +5,8 @@ import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
-import { RunTransition } from '../runs/run-transition.entity.js';
-import { Run } from '../runs/run.entity.js';
+import { RunTransition } from '../model/run-transition.entity.js';
+import { Run } from '../model/run.entity.js';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

@@ -6,7 +6,7 @@ import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { AirflowOrchestrator } from '../orchestrator/airflow/airflow-orchestrator.js';
-import { Run } from '../runs/run.entity.js';
+import { Run } from '../model/run.entity.js';
 
 const DAY = 86_400_000;
 

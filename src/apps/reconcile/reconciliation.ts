@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { JobRunner } from '../../database/job-runner.js';
 import { OrchestratorError } from '../orchestrator/orchestrator-error.js';
@@ -29,7 +29,7 @@ const LATER_MS = 300_000;
  * those of the table, whoever did the work.
  */
 @Injectable()
-export class Reconciliation implements BeforeApplicationShutdown {
+export class Reconciliation implements BeforeApplicationShutdown, OnModuleDestroy {
   private readonly logger = new Logger(Reconciliation.name);
   private readonly stopped = new AbortController();
   private pass: Promise<ReconciliationResponse> | null = null;
@@ -44,8 +44,12 @@ export class Reconciliation implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  async beforeApplicationShutdown(): Promise<void> {
+  onModuleDestroy(): void {
     this.stopped.abort();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.onModuleDestroy();
     await this.pass?.catch(() => undefined);
   }
 

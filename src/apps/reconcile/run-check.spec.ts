@@ -5,7 +5,7 @@ import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js
 import type { FeedHealth } from '../run-tracking/feed-health.js';
 import type { Finish, LeasedRun, RunLeases } from '../run-tracking/run-leases.js';
 import type { RunWriter } from '../runs/run-writer.js';
-import { decide, type Observation } from '../runs/state/observation.js';
+import { decide, type Observation } from '../model/observation.js';
 import type { DagPauses } from './dag-pauses.js';
 import { RunCheck } from './run-check.js';
 

@@ -1,5 +1,5 @@
-import type { Run } from '../runs/run.entity.js';
-import { isTerminal, type RunState } from '../runs/state/run-state.js';
+import type { Run } from '../model/run.entity.js';
+import { isTerminal, type RunState } from '../model/run-state.js';
 import { backoffMs, jitter, type Backoff, type Random } from '../../common/time/jitter.js';
 
 const LEAST_MS = 1000;

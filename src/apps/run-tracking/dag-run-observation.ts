@@ -1,6 +1,6 @@
 import type { DagRun } from '../orchestrator/orchestrator.js';
-import type { Run } from '../runs/run.entity.js';
-import type { OrchestratorObservation } from '../runs/state/observation.js';
+import type { Run } from '../model/run.entity.js';
+import type { OrchestratorObservation } from '../model/observation.js';
 
 export function observationOf(
   { state, clearNumber, startedAt, endedAt }: DagRun,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { Run } from '../runs/run.entity.js';
+import { Run } from '../model/run.entity.js';
 
 /**
  * Longer than all that is done with one run. By the clocks of the replicas: one that is ahead takes a run too

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { RUNS_CHANNEL } from './run-announcement.js';
-import type { StopCause } from './state/run-state.js';
+import type { StopCause } from '../model/run-state.js';
 
 /**
  * Notes why a run is to end before its time, once: the first cause stands. From then on the workers ask the

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Subject, type Observable } from 'rxjs';
-import type { RunState } from './state/run-state.js';
+import type { RunState } from '../model/run-state.js';
 
 export interface RunChange {
   runId: string;

@@ -5,10 +5,10 @@ import { createTestDataSource, type TestDataSource } from '../../../test/support
 import { Metrics } from '../../metrics/metrics.js';
 import { RunChanged, type RunChange } from './run-changed.js';
 import { RunMetrics } from './run-metrics.js';
-import { RunTransition } from './run-transition.entity.js';
+import { RunTransition } from '../model/run-transition.entity.js';
 import { RunWriter } from './run-writer.js';
-import { Run } from './run.entity.js';
-import type { OrchestratorObservation, ServiceDecision } from './state/observation.js';
+import { Run } from '../model/run.entity.js';
+import type { OrchestratorObservation, ServiceDecision } from '../model/observation.js';
 
 describe('the writer of runs', () => {
   let test: TestDataSource;

@@ -6,15 +6,15 @@ import { storableText } from '../../common/storable-text.js';
 import { RunChanged } from './run-changed.js';
 import { RunMetrics } from './run-metrics.js';
 import { announceRun, RUNS_CHANNEL } from './run-announcement.js';
-import { Run } from './run.entity.js';
+import { Run } from '../model/run.entity.js';
 import {
   decide,
   type Decision,
   type Observation,
   type OrchestratorObservation,
   type Verdict,
-} from './state/observation.js';
-import { isTerminal, type RunState, type StatusDetail } from './state/run-state.js';
+} from '../model/observation.js';
+import { isTerminal, type RunState, type StatusDetail } from '../model/run-state.js';
 import { recordTransition } from './transitions.js';
 
 /** Characters of a message of the orchestrator. */

@@ -21,8 +21,8 @@ import { RerunDto } from './rerun/rerun.dto.js';
 import { RerunsService } from './rerun/reruns.service.js';
 import { RunStartsService } from './start/run-starts.service.js';
 import { StartRunDto } from './start/start-run.dto.js';
-import type { Run } from './run.entity.js';
-import type { Installation } from '../installations/installation.entity.js';
+import type { Run } from '../model/run.entity.js';
+import type { Installation } from '../model/installation.entity.js';
 
 @ApiTags('runs')
 @Controller('api/v1/apps')

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { RunTransition } from './run-transition.entity.js';
-import type { Run } from './run.entity.js';
-import type { Decision, Observation } from './state/observation.js';
+import { RunTransition } from '../model/run-transition.entity.js';
+import type { Run } from '../model/run.entity.js';
+import type { Decision, Observation } from '../model/observation.js';
 
 /**
  * Writes down what was observed, in the caller's transaction, which holds the run's row. A repeated

@@ -28,6 +28,7 @@ export class ClaimLoop<T> {
   private readonly inWork = new Set<Promise<void>>();
   /** One for each item: `AbortSignal.any` with a signal as old as the process would collect one dependent for each. */
   private readonly underWay = new Set<AbortController>();
+  private closing: Promise<void> | null = null;
   private filling: Promise<void> | null = null;
   private wanted = false;
   private stopped = false;
@@ -50,8 +51,12 @@ export class ClaimLoop<T> {
     }
   }
 
-  /** Takes no more, and waits for what is in work; each gives its lease back. */
-  async close(): Promise<void> {
+  /** Claims nothing more, and waits for what is in work; each item releases its lease. */
+  close(): Promise<void> {
+    return (this.closing ??= this.end());
+  }
+
+  private async end(): Promise<void> {
     this.stopped = true;
     const cutOff = setTimeout(() => {
       for (const control of this.underWay) control.abort();

@@ -6,8 +6,8 @@ import { insertInstalledApp, type InstalledApp } from '../../../test/support/run
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { requestStop } from '../runs/request-stop.js';
-import { Run } from '../runs/run.entity.js';
-import type { StopCause } from '../runs/state/run-state.js';
+import { Run } from '../model/run.entity.js';
+import type { StopCause } from '../model/run-state.js';
 
 const MINUTE = 60_000;
 const FOREVER = { queuedMs: 0, runningMs: 48 * 60 * MINUTE };

@@ -7,8 +7,8 @@ import { seededRandom } from '../../../test/support/seeded-random.js';
 import { IS_SOAK } from '../../../test/support/soak.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { requestStop } from '../runs/request-stop.js';
-import { Run } from '../runs/run.entity.js';
-import { isTerminal } from '../runs/state/run-state.js';
+import { Run } from '../model/run.entity.js';
+import { isTerminal } from '../model/run-state.js';
 
 const MOST_STEPS = 60;
 /** Of a run that goes on for long: those in which it is handed over. */

@@ -1,6 +1,6 @@
 import type { OrchestratorError } from '../orchestrator/orchestrator-error.js';
-import type { RunError } from '../runs/state/observation.js';
-import type { StatusDetail } from '../runs/state/run-state.js';
+import type { RunError } from '../model/observation.js';
+import type { StatusDetail } from '../model/run-state.js';
 
 /** A DAG that was just written may not be loaded yet, or not by this time; by then somebody forgot it. */
 const DAG_GRACE_MS = 10 * 60_000;

@@ -6,7 +6,7 @@ import { insertInstalledApp, type InstalledApp } from '../../../test/support/run
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import type { Permission } from '../../auth/permissions.js';
 import { AppConfig } from '../../config/app-config.js';
-import { Run } from '../runs/run.entity.js';
+import { Run } from '../model/run.entity.js';
 
 const LATE_MS = 6000;
 

@@ -4,9 +4,9 @@ import { MemoryOrchestrator } from '../../../test/support/memory-orchestrator.js
 import { insertRunAt, runWorkers, type RunWorkers } from '../../../test/support/run-workers.js';
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
-import { RunPayload } from '../runs/run-payload.entity.js';
-import { RunTransition } from '../runs/run-transition.entity.js';
-import { Run } from '../runs/run.entity.js';
+import { RunPayload } from '../model/run-payload.entity.js';
+import { RunTransition } from '../model/run-transition.entity.js';
+import { Run } from '../model/run.entity.js';
 import { requestStop } from '../runs/request-stop.js';
 
 const MINUTE = 60_000;

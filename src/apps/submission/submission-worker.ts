@@ -1,11 +1,11 @@
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Subscription } from 'rxjs';
 import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { WaitingRuns } from '../concurrency/waiting-runs.js';
 import { RunChanged } from '../runs/run-changed.js';
-import { isTerminal } from '../runs/state/run-state.js';
+import { isTerminal } from '../model/run-state.js';
 import { ClaimLoop } from './claim-loop.js';
 import { RunLeases, type LeasedRun } from '../run-tracking/run-leases.js';
 import { RunSubmission } from './run-submission.js';
@@ -19,7 +19,7 @@ const MOST_FREED = 1000;
 
 /** Hands due runs to the orchestrator, on every replica: the lease in the row decides whose it is. */
 @Injectable()
-export class SubmissionWorker implements OnModuleInit, BeforeApplicationShutdown {
+export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(SubmissionWorker.name);
   private readonly loop: ClaimLoop<LeasedRun>;
   private hints: Subscription | null = null;
@@ -58,9 +58,14 @@ export class SubmissionWorker implements OnModuleInit, BeforeApplicationShutdown
     });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  onModuleDestroy(): void {
     this.stopped = true;
     this.hints?.unsubscribe();
+    void this.loop.close();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.onModuleDestroy();
     await Promise.all([this.promoting, this.loop.close()]);
   }
 

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parseExact } from '../../common/json/parse-exact.js';
 import type { EventType } from '../../events/event-types.js';
-import type { EventTrigger } from '../versions/manifest.js';
+import type { EventTrigger } from '../model/manifest.js';
 import { matches } from './matches.js';
 
 /** An event that somebody waited for when it was stored. */

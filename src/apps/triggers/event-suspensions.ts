@@ -4,18 +4,11 @@ import { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
 import { ChangeFeed } from '../../database/change-feed.js';
-import { Installation } from '../installations/installation.entity.js';
+import { Installation } from '../model/installation.entity.js';
 
 /** Time-outs in a row after which the event triggers of an installation are suspended. */
 export const MAX_TIMEOUTS = 3;
 const REASON = `Validating the last ${MAX_TIMEOUTS} events against the input_schema of the installed version timed out. Install a version with a simpler schema, or resume the installation to try again.`;
-
-/** Columns of an installation whose events start runs. */
-export const EVENTS_ACTIVE = {
-  eventTimeouts: 0,
-  eventsSuspendedAt: null,
-  eventsSuspendedReason: null,
-} as const satisfies Partial<Installation>;
 
 /**
  * Suspends the event triggers of installations whose schema cannot be checked in time, so that every further event does

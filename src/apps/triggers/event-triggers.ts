@@ -1,4 +1,4 @@
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Subscription } from 'rxjs';
@@ -41,7 +41,7 @@ const BACKOFF = { firstMs: 1000, maxMs: 300_000 };
  * an app sends by itself it must not wait for; the limit of runs that are not over bounds what comes of it.
  */
 @Injectable()
-export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
+export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(EventTriggers.name);
   private arrivals: Subscription | undefined;
   private pass: Promise<void> | null = null;
@@ -64,10 +64,14 @@ export class EventTriggers implements OnModuleInit, BeforeApplicationShutdown {
     this.arrivals = this.subscriptions.arrivals.subscribe(() => void this.runDue());
   }
 
-  /** Ends after the event that is under way. */
-  async beforeApplicationShutdown(): Promise<void> {
+  onModuleDestroy(): void {
     this.stopped = true;
     this.arrivals?.unsubscribe();
+  }
+
+  /** Ends after the event that is under way. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.onModuleDestroy();
     await this.pass;
   }
 

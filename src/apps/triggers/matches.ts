@@ -1,5 +1,5 @@
 import { ExactNumber } from '../../common/json/exact-number.js';
-import type { EventTrigger } from '../versions/manifest.js';
+import type { EventTrigger } from '../model/manifest.js';
 
 /**
  * Whether an event matches a trigger: at every path of `match` its `data` has the value, or one of the values. A number

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,7 +8,7 @@ import { RunMetrics } from '../runs/run-metrics.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
 import { noteRefusedStart, type RefusedStart } from '../installations/refused-start.js';
 import { RunStarter, type StartRequest, type Started } from '../runs/start/run-starter.js';
-import { InstallationTrigger } from './installation-trigger.entity.js';
+import { InstallationTrigger } from '../model/installation-trigger.entity.js';
 import { nextTime } from '../../common/time/next-time.js';
 import { isRefusedStart, refusedStartOf } from './refused-start.js';
 import { TriggerAdmission } from './trigger-admission.js';
@@ -36,7 +36,7 @@ interface Due {
  * run and moves the trigger on, in one transaction. What was missed while nobody looked makes one run.
  */
 @Injectable()
-export class ScheduleTriggers implements BeforeApplicationShutdown {
+export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDestroy {
   private readonly logger = new Logger(ScheduleTriggers.name);
   private pass: Promise<void> | null = null;
   private stopped = false;
@@ -50,9 +50,13 @@ export class ScheduleTriggers implements BeforeApplicationShutdown {
     private readonly runMetrics: RunMetrics,
   ) {}
 
+  onModuleDestroy(): void {
+    this.stopped = true;
+  }
+
   /** Ends after the trigger that is under way. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.onModuleDestroy();
     await this.pass;
   }
 

@@ -1,7 +1,7 @@
 import { ExactNumber } from '../../common/json/exact-number.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { fieldPath } from '../../common/json/field-path.js';
-import { MAX_PROBLEMS } from './field-problems.js';
+import { MAX_PROBLEMS } from '../author-schemas/field-problems.js';
 
 /**
  * Numbers of a manifest that no double has, such as `9007199254740993`. Validators calculate with doubles, so that a

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../auth/authenticated.decorator.js';
-import { MANIFEST_SCHEMA } from './manifest-schema.js';
+import { MANIFEST_SCHEMA } from '../author-schemas/manifest-schema.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/manifest.schema.json')

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AppVersion } from './app-version.entity.js';
-import type { Manifest } from './manifest.js';
+import type { AppVersion } from '../model/app-version.entity.js';
+import type { Manifest } from '../model/manifest.js';
 
 /** Never changes. */
 export class AppVersionResponse {

@@ -7,7 +7,7 @@ import { PageQuery } from '../../common/page-query.dto.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
-import type { App } from '../catalog/app.entity.js';
+import type { App } from '../model/app.entity.js';
 import { ApiApp } from '../api-parameters.js';
 import { PublishBodyGuard } from './publish-body.guard.js';
 import { PublishBudgetGuard } from './publish-budget.guard.js';

@@ -4,8 +4,8 @@ import { DataSource, LessThan } from 'typeorm';
 import type { PageQuery } from '../../common/page-query.dto.js';
 import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import type { App } from '../catalog/app.entity.js';
-import { AppVersion } from './app-version.entity.js';
+import type { App } from '../model/app.entity.js';
+import { AppVersion } from '../model/app-version.entity.js';
 import { VERSION_NAME } from './version-name.js';
 import { versionResponse, type AppVersionPageResponse, type AppVersionResponse } from './version.response.js';
 

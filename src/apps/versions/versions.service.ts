@@ -8,12 +8,12 @@ import { ProblemError, type FieldProblem } from '../../common/problem/problem-er
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import { appArchived, lockApp } from '../catalog/apps.service.js';
-import type { App } from '../catalog/app.entity.js';
-import { AppVersion } from './app-version.entity.js';
+import type { App } from '../model/app.entity.js';
+import { AppVersion } from '../model/app-version.entity.js';
 import { checksum } from './canonical-json.js';
 import { inexactNumberProblems } from './inexact-numbers.js';
-import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-limits.js';
-import type { Manifest } from './manifest.js';
+import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from '../author-schemas/manifest-limits.js';
+import type { Manifest } from '../model/manifest.js';
 import { versionResponse, type AppVersionResponse } from './version.response.js';
 
 export const MAX_VERSIONS = 1000;

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { PageQuery } from '../../../common/page-query.dto.js';
 import { IsLabel } from '../../../common/validation/is-label.js';
-import { OWNER_KINDS, type OwnerKind } from '../app.entity.js';
+import { OWNER_KINDS, type OwnerKind } from '../../model/app.entity.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 

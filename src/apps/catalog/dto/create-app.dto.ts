@@ -2,8 +2,8 @@ import { Type } from 'class-transformer';
 import { IsDefined, IsIn, IsObject, IsString, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { IsDescription } from '../../../common/validation/is-description.js';
 import { IsLabel } from '../../../common/validation/is-label.js';
-import { OWNER_KINDS, type OwnerKind } from '../app.entity.js';
-import { IsAppSlug } from '../app-slug.js';
+import { OWNER_KINDS, type OwnerKind } from '../../model/app.entity.js';
+import { IsAppSlug } from '../../model/app-slug.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { PageQuery } from '../../../common/page-query.dto.js';
-import { INSTALLATION_STATES, type InstallationState } from '../installation.entity.js';
+import { INSTALLATION_STATES, type InstallationState } from '../../model/installation.entity.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 

@@ -1,4 +1,4 @@
-import type { OrchestratorState } from '../../runs/state/observation.js';
+import type { OrchestratorState } from '../../model/observation.js';
 import type { DagRun, DagRunPage, TaskAttempt } from '../orchestrator.js';
 import { OrchestratorError } from '../orchestrator-error.js';
 import type { Answer } from './airflow-http.js';

@@ -3,12 +3,13 @@ import {
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { groupBy } from '../../../common/group-by.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { Metrics } from '../../../metrics/metrics.js';
-import { CallbackSecrets } from '../../callbacks/callback-secrets.js';
+import { CallbackSecrets } from '../../callback-signing/callback-secrets.js';
 import { callbackBody, toldState } from './callback-body.js';
 import { POST_MS, postCallback, type Delivery } from './callback-post.js';
 import { SimulatedCallbackQueue, LEASE_MS, type ClaimedCallback } from './simulated-callback-queue.js';
@@ -30,7 +31,7 @@ const PAUSE = { firstMs: 500, maxMs: 30_000, minShare: 0 };
  * leases decide who sends which, so each is sent about once, also when a replica is killed.
  */
 @Injectable()
-export class SimulatedCallbackSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SimulatedCallbackSender implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(SimulatedCallbackSender.name);
   private timer: NodeJS.Timeout | undefined;
   private pass: Promise<void> | null = null;
@@ -52,10 +53,14 @@ export class SimulatedCallbackSender implements OnApplicationBootstrap, BeforeAp
     this.schedule(SHORTEST_MS);
   }
 
-  /** Ends after the callbacks that are under way; the server still listens. */
-  async beforeApplicationShutdown(): Promise<void> {
+  onModuleDestroy(): void {
     this.stopped = true;
     clearTimeout(this.timer);
+  }
+
+  /** Ends after the callbacks that are under way; the server still listens. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.onModuleDestroy();
     await this.pass;
   }
 

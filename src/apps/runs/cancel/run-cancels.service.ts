@@ -13,10 +13,10 @@ import { readRun } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
 import { requestStop } from '../request-stop.js';
 import { RunChanged } from '../run-changed.js';
-import { Run } from '../run.entity.js';
+import { Run } from '../../model/run.entity.js';
 import { RunWriter } from '../run-writer.js';
-import type { ServiceDecision } from '../state/observation.js';
-import { isTerminal, type RunState } from '../state/run-state.js';
+import type { ServiceDecision } from '../../model/observation.js';
+import { isTerminal, type RunState } from '../../model/run-state.js';
 import type { CancelRunsDto } from './cancel-run.dto.js';
 import type { CancelRunsResponse } from './cancel-runs.response.js';
 

@@ -8,7 +8,7 @@ import { bucketsOf, type Buckets } from '../../../events/counts/buckets.js';
 import { firstIdAt } from '../read/first-id-at.js';
 import { foundRunsSql, type RunFilter } from '../read/run-list-sql.js';
 import { RunPlaces } from '../read/run-places.js';
-import type { RunState } from '../state/run-state.js';
+import type { RunState } from '../../model/run-state.js';
 import type { RunHistogramQuery } from './run-histogram-query.dto.js';
 import type { RunBucketResponse, RunHistogramResponse, RunStateCounts } from './run-histogram.response.js';
 

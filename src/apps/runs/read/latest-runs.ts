@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { OrchestratorKind } from '../orchestrator-kind.js';
-import type { RunState } from '../state/run-state.js';
+import type { OrchestratorKind } from '../../model/orchestrator-kind.js';
+import type { RunState } from '../../model/run-state.js';
 
 const MAX_RUNS = 5;
 /** Active runs are counted up to this number. */

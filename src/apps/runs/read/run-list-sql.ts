@@ -1,5 +1,5 @@
-import type { RunKind } from '../../versions/manifest.js';
-import { isTerminal, type RunState } from '../state/run-state.js';
+import type { RunKind } from '../../model/manifest.js';
+import { isTerminal, type RunState } from '../../model/run-state.js';
 
 export const INPUT_PREVIEW_CHARACTERS = 60;
 /** Whether the input's schema has a keyword that marks secrets, anywhere. */

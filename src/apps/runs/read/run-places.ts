@@ -5,7 +5,7 @@ import type { UserCaller } from '../../../auth/caller.js';
 import { PermissionChecks } from '../../../auth/permission-checks.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { AppsAccess } from '../../access/apps-access.js';
-import { isAppSlug } from '../../catalog/app-slug.js';
+import { isAppSlug } from '../../model/app-slug.js';
 import type { RunFilter } from './run-list-sql.js';
 
 export type RunPlace = Pick<RunFilter, 'installationIds' | 'projectId'>;

@@ -11,8 +11,8 @@ import {
 } from 'class-validator';
 import { PageQuery } from '../../../common/page-query.dto.js';
 import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
-import { RUN_KINDS, type RunKind } from '../../versions/manifest.js';
-import { RUN_STATES, type RunState } from '../state/run-state.js';
+import { RUN_KINDS, type RunKind } from '../../model/manifest.js';
+import { RUN_STATES, type RunState } from '../../model/run-state.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 

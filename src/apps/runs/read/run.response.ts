@@ -2,9 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Permission } from '../../../auth/permissions.js';
 import type { WithoutCan } from '../../../auth/reader-permissions.js';
 import { AppOwnerResponse } from '../../catalog/app.response.js';
-import { RUN_KINDS, type RunKind } from '../../versions/manifest.js';
-import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../orchestrator-kind.js';
-import type { ObservationSource, Verdict } from '../state/observation.js';
+import { RUN_KINDS, type RunKind } from '../../model/manifest.js';
+import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../../model/orchestrator-kind.js';
+import type { ObservationSource, Verdict } from '../../model/observation.js';
 import { INPUT_PREVIEW_CHARACTERS } from './run-list-sql.js';
 import {
   RUN_STATES,
@@ -12,7 +12,7 @@ import {
   type RunState,
   type StatusDetail,
   type StopCause,
-} from '../state/run-state.js';
+} from '../../model/run-state.js';
 
 export const STOP_CAUSES = ['cancel', 'start_timeout', 'run_timeout'] as const satisfies StopCause[];
 

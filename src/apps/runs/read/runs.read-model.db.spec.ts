@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertInstalledApp, insertRun, type InstalledApp } from '../../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
-import { Run } from '../run.entity.js';
+import { Run } from '../../model/run.entity.js';
 import { recordTransition } from '../transitions.js';
 import { readRun } from './runs.read-model.js';
 

@@ -8,13 +8,13 @@ import { parseExact } from '../../../common/json/parse-exact.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { restoreSecrets } from '../../author-schemas/secret-values.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
-import type { RunKind } from '../../versions/manifest.js';
+import type { RunKind } from '../../model/manifest.js';
 import { readRun } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
-import type { Run } from '../run.entity.js';
+import type { Run } from '../../model/run.entity.js';
 import { idempotencyOf } from '../start/idempotency.js';
 import { RunStarter } from '../start/run-starter.js';
-import { isTerminal } from '../state/run-state.js';
+import { isTerminal } from '../../model/run-state.js';
 
 /** Runs that repeat others: new runs, of the version that is installed now. What has ended stays as it was. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import { canonicalJson } from '../../versions/canonical-json.js';
-import { Run } from '../run.entity.js';
+import { Run } from '../../model/run.entity.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const KEPT_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { Owner } from '../../catalog/owner.js';
-import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../callbacks/callback-signature.guard.js';
-import type { Run } from '../run.entity.js';
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../callback-signing/signature.js';
+import type { Run } from '../../model/run.entity.js';
 
 /** Airflow keeps it in a row and shows it to everybody who sees the DAG run. */
 export const MAX_CONF_BYTES = 64 * 1024;

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
 import { missingPermissions } from '../../installations/asked-permissions.js';
-import { Installation } from '../../installations/installation.entity.js';
+import { Installation } from '../../model/installation.entity.js';
 import { grantsOf } from '../../installations/installed-version.js';
-import { AppVersion } from '../../versions/app-version.entity.js';
-import type { RunKind } from '../../versions/manifest.js';
+import { AppVersion } from '../../model/app-version.entity.js';
+import type { RunKind } from '../../model/manifest.js';
 
 /** Of one installation: a trigger that fires without end must not fill the tables. */
 export const MAX_UNFINISHED = 20_000;

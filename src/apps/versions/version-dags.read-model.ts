@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
-import type { App } from '../catalog/app.entity.js';
-import { VersionsReadModel } from '../versions/versions.read-model.js';
-import { dagsOfVersion, disallowedDags } from './dag-policy.js';
-import { readDagScope } from './dag-scope.js';
+import type { App } from '../model/app.entity.js';
+import { VersionsReadModel } from './versions.read-model.js';
+import { dagsOfVersion, disallowedDags } from '../dags/dag-policy.js';
+import { readDagScope } from '../dags/dag-scope.js';
 import type { VersionDagsResponse } from './version-dags.response.js';
 
 /** What the DAG policy would say to runs of a version in a project, before anybody installs it there. */

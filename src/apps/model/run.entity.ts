@@ -1,11 +1,11 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../auth/entities/user.entity.js';
-import { App } from '../catalog/app.entity.js';
-import { Installation } from '../installations/installation.entity.js';
-import { AppVersion } from '../versions/app-version.entity.js';
-import type { RunKind } from '../versions/manifest.js';
+import { App } from './app.entity.js';
+import { Installation } from './installation.entity.js';
+import { AppVersion } from './app-version.entity.js';
+import type { RunKind } from './manifest.js';
 import type { OrchestratorKind } from './orchestrator-kind.js';
-import type { RunState, StatusDetail, StopCause, Submission } from './state/run-state.js';
+import type { RunState, StatusDetail, StopCause, Submission } from './run-state.js';
 
 /**
  * One run, and what is still to be done for it: the row is the outbox of its submission.

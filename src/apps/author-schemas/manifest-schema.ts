@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FieldProblem } from '../../common/problem/problem-error.js';
 import { fieldProblems } from './field-problems.js';
 
-// src/apps/versions and dist/apps/versions are both three levels below the package root.
+// src/apps/author-schemas and dist/apps/author-schemas are both three levels below the package root.
 const FILE = new URL('../../../contracts/apps/manifest.schema.json', import.meta.url);
 
 /** The published JSON Schema of manifests. */

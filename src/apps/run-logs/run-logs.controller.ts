@@ -1,14 +1,14 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { Resource } from '../../access/resource.js';
-import { PermissionOn } from '../../access/permission-on.decorator.js';
-import { ApiRun } from '../api-run.js';
+import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Resource } from '../access/resource.js';
+import { PermissionOn } from '../access/permission-on.decorator.js';
+import { ApiRun } from '../runs/api-run.js';
 import { LogQuery } from './log-query.dto.js';
 import { RunLogPageResponse, RunTasksResponse } from './run-log.response.js';
 import { RunLogsReadModel } from './run-logs.read-model.js';
-import type { Run } from '../run.entity.js';
+import type { Run } from '../model/run.entity.js';
 
 @ApiTags('runs')
 @Controller('api/v1/apps/runs')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SchemaCompiler } from '../author-schemas/schema-compiler.js';
+import { SchemaCompiler } from './schema-compiler.js';
 import { manifestProblems } from './manifest-problems.js';
 
 const schemas = new SchemaCompiler();

@@ -4,7 +4,7 @@ import { Authenticated, ProjectId } from '../../auth/authenticated.decorator.js'
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { ResolvesResource } from '../access/permission-on.decorator.js';
 import { Resource } from '../access/resource.js';
-import type { App } from '../catalog/app.entity.js';
+import type { App } from '../model/app.entity.js';
 import { ApiApp } from '../api-parameters.js';
 import { VersionDagsQuery } from './version-dags-query.dto.js';
 import { VersionDagsReadModel } from './version-dags.read-model.js';

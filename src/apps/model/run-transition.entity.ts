@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Run } from './run.entity.js';
-import type { ObservationSource, Verdict } from './state/observation.js';
-import type { RunState } from './state/run-state.js';
+import type { ObservationSource, Verdict } from './observation.js';
+import type { RunState } from './run-state.js';
 
 const PK = 'pk_run_transitions';
 

@@ -1,6 +1,6 @@
-import type { SecretBox } from '../../../common/crypto/secret-box.js';
-import { validationFailed } from '../../../common/validation/validation-pipe.js';
-import type { TaskAttempt } from '../../orchestrator/orchestrator.js';
+import type { SecretBox } from '../../common/crypto/secret-box.js';
+import { validationFailed } from '../../common/validation/validation-pipe.js';
+import type { TaskAttempt } from '../orchestrator/orchestrator.js';
 
 export type Attempt = Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>;
 

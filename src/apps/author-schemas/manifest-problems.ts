@@ -4,8 +4,8 @@ import { nextTime } from '../../common/time/next-time.js';
 import { below, MAX_PROBLEMS } from './field-problems.js';
 import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from './manifest-limits.js';
 import { structureProblems } from './manifest-schema.js';
-import { isObject } from '../author-schemas/schema-walk.js';
-import type { SchemaCompiler } from '../author-schemas/schema-compiler.js';
+import { isObject } from './schema-walk.js';
+import type { SchemaCompiler } from './schema-compiler.js';
 
 const CRON_FIELDS = /^[0-9A-Za-z*,/#-]+(?: [0-9A-Za-z*,/#-]+){4}$/;
 /** `Intl` also takes offsets such as +01:00, which know no summer time. */

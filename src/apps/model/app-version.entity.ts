@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../auth/entities/user.entity.js';
-import { App } from '../catalog/app.entity.js';
+import { App } from './app.entity.js';
 import type { Manifest } from './manifest.js';
 
 /** Never changes: the table refuses it. */

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../../auth/entities/user.entity.js';
-import { App } from '../catalog/app.entity.js';
-import { AppVersion } from '../versions/app-version.entity.js';
+import { App } from './app.entity.js';
+import { AppVersion } from './app-version.entity.js';
 
 export const INSTALLATION_STATES = ['active', 'suspended', 'uninstalled'] as const;
 export type InstallationState = (typeof INSTALLATION_STATES)[number];

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { SecretBox } from '../../../common/crypto/secret-box.js';
-import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
-import { validationFailed } from '../../../common/validation/validation-pipe.js';
-import { isPassing, OrchestratorError } from '../../orchestrator/orchestrator-error.js';
-import { Orchestrator, type TaskAttempt } from '../../orchestrator/orchestrator.js';
-import type { Run } from '../run.entity.js';
+import { SecretBox } from '../../common/crypto/secret-box.js';
+import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { validationFailed } from '../../common/validation/validation-pipe.js';
+import { isPassing, OrchestratorError } from '../orchestrator/orchestrator-error.js';
+import { Orchestrator, type TaskAttempt } from '../orchestrator/orchestrator.js';
+import type { Run } from '../model/run.entity.js';
 import { openPosition, sealPosition, type Attempt } from './log-cursor.js';
 import type { LogQuery } from './log-query.dto.js';
 import type { RunLogPageResponse, RunTaskResponse, RunTasksResponse } from './run-log.response.js';

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Installation } from '../installations/installation.entity.js';
-import type { EventTrigger } from '../versions/manifest.js';
+import { Installation } from './installation.entity.js';
+import type { EventTrigger } from './manifest.js';
 
 const PK = 'pk_installation_triggers';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { ChangeFeed } from '../../database/change-feed.js';
-import type { Installation } from '../installations/installation.entity.js';
-import type { Manifest, Trigger } from '../versions/manifest.js';
-import { InstallationTrigger } from './installation-trigger.entity.js';
+import type { Installation } from '../model/installation.entity.js';
+import type { Manifest, Trigger } from '../model/manifest.js';
+import { InstallationTrigger } from '../model/installation-trigger.entity.js';
 import { nextTime } from '../../common/time/next-time.js';
 
 /**

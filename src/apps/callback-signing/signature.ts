@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
+export const SIGNATURE_HEADER = 'x-service-signature';
+export const TIMESTAMP_HEADER = 'x-service-timestamp';
+
 /** Of the header, and of the list in it: each entry costs a comparison with each secret. */
 const MAX_HEADER_BYTES = 1024;
 const MAX_SIGNATURES = 8;

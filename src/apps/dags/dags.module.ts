@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
+import { DagRightsResolver } from './dag-rights.js';
+
+/** Which DAGs a caller may start. */
+@Module({
+  imports: [AuthModule],
+  providers: [DagRightsResolver],
+  exports: [DagRightsResolver],
+})
+export class DagsModule {}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
+import { OrchestratorModule } from '../orchestrator/orchestrator.module.js';
+import { RunTrackingModule } from '../run-tracking/run-tracking.module.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { SubmissionModule } from '../submission/submission.module.js';
+import { ActiveRuns } from './active-runs.js';
+import { ActiveSweep } from './active-sweep.js';
+import { DagPauses } from './dag-pauses.js';
+import { DueChecks } from './due-checks.js';
+import { ListedRuns } from './listed-runs.js';
+import { OrchestratorFeed } from './orchestrator-feed.js';
+import { ReconcileController } from './reconcile.controller.js';
+import { ReconcileService } from './reconcile.service.js';
+import { Reconciliation } from './reconciliation.js';
+import { RunCheck } from './run-check.js';
+import { RunGauges } from './run-gauges.js';
+import { Watermarks } from './watermarks.js';
+
+/** Finds the state changes that no callback reported. */
+@Module({
+  imports: [AuthModule, OrchestratorModule, RunTrackingModule, RunsModule, SubmissionModule],
+  controllers: [ReconcileController],
+  providers: [
+    ActiveRuns,
+    ActiveSweep,
+    DagPauses,
+    DueChecks,
+    ListedRuns,
+    OrchestratorFeed,
+    ReconcileService,
+    Reconciliation,
+    RunCheck,
+    RunGauges,
+    Watermarks,
+  ],
+})
+export class ReconcileModule {}
