@@ -52,7 +52,7 @@ export class AppOwners {
     const object: ObjectRef = { type: 'app', id: app.id };
     const parents: ObjectRef[] = [];
     // Members of the organization see its own apps. Those of projects and people are not theirs to see.
-    if (app.ownerKind === 'org') parents.push({ type: 'organization', id: await organizationId(manager) });
+    if (app.ownerKind === 'org') parents.push({ type: 'organization', id: await this.organization.getId() });
     if (app.ownerProjectId !== null) parents.push({ type: 'project', id: app.ownerProjectId });
     const changes: RelationChanges = { parents: { add: parents.map((parent) => ({ object, parent })) } };
     if (app.ownerUserId !== null) {
@@ -60,12 +60,6 @@ export class AppOwners {
     }
     await this.relations.write(manager, changes);
   }
-}
-
-async function organizationId(manager: EntityManager): Promise<string> {
-  const [row] = await manager.query<{ id: string }[]>('SELECT id FROM organization');
-  if (row === undefined) throw new Error('there is no organization');
-  return row.id;
 }
 
 function wrongSlug(problem: string): Error {

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
+import { OrganizationLookup } from '../../auth/organization-lookup.js';
 import { Reconciliation } from './reconciliation.js';
 import type { ReconciliationResponse } from './reconciliation.response.js';
 
@@ -12,17 +13,18 @@ export class ReconcileService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly reconciliation: Reconciliation,
+    private readonly organization: OrganizationLookup,
     private readonly audit: AuditLog,
   ) {}
 
   async reconcile(caller: UserCaller): Promise<ReconciliationResponse> {
     const result = await this.reconciliation.run();
     const { checked, changed, unchanged, errors, remaining } = result;
+    const organizationId = await this.organization.getId();
     await this.dataSource.transaction(async (manager) => {
-      const [organization] = await manager.query<{ id: string }[]>('SELECT id FROM organization');
       await this.audit.record(manager, actorOf(caller), {
         action: 'run.reconciled',
-        resource: `organization/${organization?.id ?? ''}`,
+        resource: `organization/${organizationId}`,
         metadata: { checked, changed, unchanged, errors, remaining },
       });
     });
