@@ -42,6 +42,7 @@ describe('LiveStreams', () => {
   let metrics: Metrics;
   let streams: LiveStreams;
   let messages: Subject<LiveMessage>;
+  let lost: Subject<void>;
   /** Holds up the opening of streams. */
   let permitted: Promise<void>;
 
@@ -49,6 +50,7 @@ describe('LiveStreams', () => {
     vi.useFakeTimers();
     metrics = new Metrics();
     messages = new Subject();
+    lost = new Subject();
     permitted = Promise.resolve();
     const topics = new LiveTopics();
     topics.register({ name: 'runs', permission: 'runs:view', open: () => messages });
@@ -57,7 +59,7 @@ describe('LiveStreams', () => {
     streams = new LiveStreams(
       topics,
       checks as unknown as PermissionChecks,
-      { ended: () => new Subject() } as unknown as CredentialWatch,
+      { ended: () => lost } as unknown as CredentialWatch,
       new ManualClock(NOW),
       new OpenStreams(config, metrics),
       metrics,
@@ -90,10 +92,11 @@ describe('LiveStreams', () => {
     expect([messages.observed, await gauge()]).toEqual([false, '0']);
   });
 
-  it('stops reading its topics and writes nothing more once a topic has ended', async () => {
+  it.each(['permission', 'topic'])('stops reading its topics once it ends with a %s', async (what) => {
     const response = await open();
-    messages.complete();
-    expect([response.writableEnded, messages.observed]).toEqual([true, false]);
+    if (what === 'topic') messages.error(new Error('away'));
+    else lost.next();
+    expect([response.writableEnded, messages.observed, lost.observed]).toEqual([true, false, false]);
   });
 
   it('refuses readers above the bound of the replica, until one has gone', async () => {

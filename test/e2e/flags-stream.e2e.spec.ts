@@ -180,7 +180,7 @@ describe('the flag stream', () => {
     expect(changesOf(back)).toMatchObject([{ revision, changes: { flags: [{ key: 'a', rollout: 35 }] } }]);
   });
 
-  it('tells a flag with the group that it was put into, in one message', async () => {
+  it('sends a flag with the group that it was put into, in one message', async () => {
     await write('post', '/groups', { key: 'g' }).catch(() => undefined);
     const client = await open();
     await until(() => client.messages.length > 0);
@@ -231,7 +231,7 @@ describe('the flag stream', () => {
     expect(changesOf(other).at(-1)?.changes.flags).toMatchObject([{ key: 'a', rollout: 61 }]);
   });
 
-  it('tells its readers what it read again for somebody else', async () => {
+  it('sends its readers what it read again for somebody else', async () => {
     const client = await open();
     await until(() => client.messages.length > 0);
     const revision = await unheardChange(62);
