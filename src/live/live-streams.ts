@@ -34,6 +34,7 @@ const FILTER_NAMES: Record<FilterName, true> = {
   data: true,
   not_data: true,
   q: true,
+  query: true,
 };
 type FilterName = keyof Omit<LiveStreamQuery, 'project_id' | 'topics' | 'last_event_id'>;
 const FILTERS = Object.keys(FILTER_NAMES) as FilterName[];

@@ -95,6 +95,12 @@ export class LiveStreamQuery {
   @MaxLength(1000)
   q?: string;
 
+  /** Topic `events`: streams only events that match this search query. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(1000)
+  query?: string;
+
   @IsOptional()
   @ApiProperty({
     type: String,

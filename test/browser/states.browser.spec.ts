@@ -23,13 +23,13 @@ const TABLE = Object.entries(statesOf(UNKNOWN)).flatMap(([route, loaded]) =>
   (typeof loaded === 'string' ? [] : [loaded].flat()).map((one) => ({ route, ...one })),
 );
 /**
- * Axe takes most of the time. What a page says is checked in each of its states; how it looks in two of them, one of the
- * first three and one of the last two where it has any. So each page is looked at, and each state on about a third of the
- * pages. `npm run soak` looks at all.
+ * Axe takes most of the time. What a page says is checked in each of its states; axe checks two of them, one of the first
+ * three and one of the last two where it has any. So it checks each page, and each state on about a third of the pages. `npm
+ * run soak` checks all.
  */
 const STATES = [['loading', 'failed', 'denied'] as const, ['empty', 'filtered'] as const];
 type State = (typeof STATES)[number][number];
-const LOOKED_AT = drawnLooks();
+const AXE_CHECKS = drawnChecks();
 const REQUIRED = { permission: 'things:view', object_type: 'project', object: 'shop' };
 
 describe('what a page shows without what it is about', () => {
@@ -136,22 +136,22 @@ describe('what a page shows without what it is about', () => {
       if (intercept !== undefined) await page.route((url) => one.api.test(url.pathname), intercept);
       await page.goto(installation.baseUrl + at(one));
       await ready(page, one);
-      if (!LOOKED_AT.has(`${what}: ${state}`)) return;
+      if (!AXE_CHECKS.has(`${what}: ${state}`)) return;
       expect(await wrongInAllLooks(page, { ...options, isQuick: true })).toEqual([]);
     });
   }
 });
 
-function drawnLooks(): ReadonlySet<string> {
+function drawnChecks(): ReadonlySet<string> {
   const random = seededRandom('states');
-  const looks = TABLE.flatMap((page) =>
+  const checks = TABLE.flatMap((page) =>
     STATES.flatMap((group): string[] => {
       const has = group.filter((state) => !(state in page) || typeof page[state as 'empty'] === 'object');
       const seen = IS_SOAK ? has : has.slice(Math.floor(random() * has.length)).slice(0, 1);
       return seen.map((state) => `${page.what}: ${state}`);
     }),
   );
-  return new Set(looks);
+  return new Set(checks);
 }
 
 interface Situation {

@@ -84,10 +84,20 @@ describe('reading events', () => {
     ['?project_id=shop&source=%00', 'source'],
     [`?project_id=shop${'&source=x'.repeat(21)}`, 'source'],
     ['?project_id=shop&q=a&q=b', 'q'],
+    ['?project_id=shop&query=type:', 'query'],
+    ['?project_id=shop&query=a&query=b', 'query'],
+    [`?project_id=shop&query=${'x'.repeat(1001)}`, 'query'],
   ])('names the field that is wrong in %j', async (query, path) => {
     const answer = await read(query);
     expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed']);
     expect(answer.json.errors.map((error: { path: string }) => error.path)).toContain(path);
+  });
+
+  it('says at which column a search query cannot be read', async () => {
+    const { json } = await read(`?project_id=shop&query=${encodeURIComponent('type:log "never closed')}`);
+    expect(json.errors).toEqual([
+      { path: 'query', problem: 'cannot be read at column 10: this quote is never closed' },
+    ]);
   });
 
   it('takes several types, with commas or repeated, and tells the level and source of each event', async () => {

@@ -12973,6 +12973,12 @@ export interface operations {
                 not_data?: string[];
                 /** @description Returns only events whose `data` contains this text, in any letter case. */
                 q?: string;
+                /**
+                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
+                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
+                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -13103,6 +13109,12 @@ export interface operations {
                 not_data?: string[];
                 /** @description Returns only events whose `data` contains this text, in any letter case. */
                 q?: string;
+                /**
+                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
+                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
+                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -13199,6 +13211,12 @@ export interface operations {
                 not_data?: string[];
                 /** @description Returns only events whose `data` contains this text, in any letter case. */
                 q?: string;
+                /**
+                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
+                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
+                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -13747,6 +13765,8 @@ export interface operations {
                 not_data?: string[];
                 /** @description Topic `events`: streams only events whose `data` contains this text, in any letter case. */
                 q?: string;
+                /** @description Topic `events`: streams only events that match this search query. */
+                query?: string;
             };
             header?: {
                 /** @description Id of the last message that the client received. */

@@ -1,6 +1,7 @@
-import { EVENT_LEVEL } from '../explorer/event-level.js';
+import { EVENT_LEVEL } from '../event-level.js';
 import { EVENT_SOURCE } from '../explorer/event-source.js';
 import {
+  FILTER_PARAMETERS,
   filterParameters,
   hasData,
   hasLevel,
@@ -40,21 +41,23 @@ const LOOKED_AT = `(
 )`;
 
 const FILTER = filterParameters(10);
+/** The parameter after those of the filter. */
+const LAST = 10 + FILTER_PARAMETERS;
 
-/** By bucket and level; the buckets are $16 ms wide. */
+/** By bucket and level; the buckets are as many milliseconds wide as the last parameter says. */
 export const HISTOGRAM = `
-  SELECT (extract(epoch FROM date_bin($16::float8 * interval '1 millisecond', e.ts, 'epoch'::timestamptz)) * 1000)::float8
+  SELECT (extract(epoch FROM date_bin($${LAST}::float8 * interval '1 millisecond', e.ts, 'epoch'::timestamptz)) * 1000)::float8
            AS at_ms,
          ${EVENT_LEVEL} AS level, round(sum(e.weight))::float8 AS count
     FROM ${LOOKED_AT} AS e
    WHERE ${matchesFilter(FILTER)}
    GROUP BY 1, 2`;
 
-/** Each list without its own filter: of types ($16), levels and sources. */
+/** Each list without its own filter: of types (the last parameter), levels and sources. */
 export const FACETS = `
   WITH looked AS MATERIALIZED (
     SELECT e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source, e.weight,
-           e.type = ANY ($16::text[]) AS of_type, ${hasLevel(FILTER)} AS of_level, ${hasSource(FILTER)} AS of_source
+           e.type = ANY ($${LAST}::text[]) AS of_type, ${hasLevel(FILTER)} AS of_level, ${hasSource(FILTER)} AS of_source
       FROM ${LOOKED_AT} AS e
      WHERE ${hasData(FILTER)}
   ), counted (facet, value, count) AS (

@@ -5,7 +5,7 @@ import { Clock } from '../../common/clock.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { readableTypes, type EventFilter } from '../explorer/event-filter.js';
 import { filterValues } from '../explorer/event-filter-sql.js';
-import type { EventLevel } from '../explorer/event-level.js';
+import type { EventLevel } from '../event-level.js';
 import { planCounts, type CountPlan, type Span, type TypeSize } from './count-plan.js';
 import type { Buckets } from './buckets.js';
 import { FACETS, HISTOGRAM, SIZES } from './event-counts-sql.js';
@@ -83,7 +83,8 @@ export class EventCountsReadModel {
     parts: readonly Span[],
     more: readonly unknown[],
   ): Promise<Counted<Row>> {
-    const most = filter.pattern === null ? MOST_ROWS : MOST_SEARCHED_ROWS;
+    const isText = filter.patterns !== null || filter.notPatterns !== null;
+    const most = isText ? MOST_SEARCHED_ROWS : MOST_ROWS;
     return this.dataSource.transaction(async (manager) => {
       await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET LOCAL jit = off`);
       const sizes = await sizesOf(manager, [projectId, types, from, to, most + 1]);

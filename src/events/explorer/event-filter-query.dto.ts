@@ -1,8 +1,9 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { EVENT_LEVELS, type EventLevel } from './event-level.js';
+import { EVENT_LEVELS, type EventLevel } from '../event-level.js';
 import { MAX_SOURCE_LENGTH } from './event-source.js';
+import { IsEventSearch } from '../query/is-event-search.js';
 import { IsDataPart } from './is-data-part.js';
 import { IsSearchText } from './is-search-text.js';
 
@@ -98,4 +99,14 @@ export class EventFilterQuery {
   @IsOptional()
   @IsSearchText()
   q?: string;
+
+  /**
+   * Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
+   * notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
+   * `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+   * @example type:error service:checkout -env:dev "connection refused"
+   */
+  @IsOptional()
+  @IsEventSearch()
+  query?: string;
 }

@@ -1,5 +1,5 @@
 import type { EventFilter } from './event-filter.js';
-import { EVENT_LEVEL } from './event-level.js';
+import { EVENT_LEVEL } from '../event-level.js';
 import { EVENT_SOURCE } from './event-source.js';
 
 /** The numbers of the parameters that hold a filter; one that is NULL asks for nothing. */
@@ -9,7 +9,10 @@ export interface FilterParameters {
   notSources: number;
   parts: number;
   notParts: number;
-  pattern: number;
+  patterns: number;
+  notPatterns: number;
+  predicates: number;
+  notPredicates: number;
 }
 
 /** Of the values of {@link filterValues}, the first of which is parameter `first`. */
@@ -20,14 +23,21 @@ export function filterParameters(first: number): FilterParameters {
     notSources: first + 2,
     parts: first + 3,
     notParts: first + 4,
-    pattern: first + 5,
+    patterns: first + 5,
+    notPatterns: first + 6,
+    predicates: first + 7,
+    notPredicates: first + 8,
   };
 }
 
+/** How many parameters a filter takes. */
+export const FILTER_PARAMETERS = 9;
+
 /** All but the types, which are what is read at all. */
 export function filterValues(filter: EventFilter): unknown[] {
-  const { levels, sources, notSources, parts, notParts, pattern } = filter;
-  return [levels, sources, notSources, parts, notParts, pattern];
+  const { levels, sources, notSources, parts, notParts, patterns, notPatterns, predicates, notPredicates } =
+    filter;
+  return [levels, sources, notSources, parts, notParts, patterns, notPatterns, predicates, notPredicates];
 }
 
 /** Whether `events AS e` is as the filter asks. */
@@ -45,8 +55,12 @@ export function hasSource({ sources, notSources }: FilterParameters): string {
     AND ($${notSources}::text[] IS NULL OR coalesce(${EVENT_SOURCE} <> ALL ($${notSources}), true)))`;
 }
 
-export function hasData({ parts, notParts, pattern }: FilterParameters): string {
+export function hasData(parameters: FilterParameters): string {
+  const { parts, notParts, patterns, notPatterns, predicates, notPredicates } = parameters;
   return `(($${parts}::jsonb[] IS NULL OR e.data @> ALL ($${parts}))
     AND ($${notParts}::jsonb[] IS NULL OR NOT e.data @> ANY ($${notParts}))
-    AND ($${pattern}::text IS NULL OR e.data::text ILIKE $${pattern}))`;
+    AND ($${patterns}::text[] IS NULL OR e.data::text ILIKE ALL ($${patterns}))
+    AND ($${notPatterns}::text[] IS NULL OR NOT e.data::text ILIKE ANY ($${notPatterns}))
+    AND ($${predicates}::jsonpath[] IS NULL OR (e.data @@ ALL ($${predicates})) IS TRUE)
+    AND ($${notPredicates}::jsonpath[] IS NULL OR (e.data @@ ANY ($${notPredicates})) IS NOT TRUE))`;
 }

@@ -1,7 +1,8 @@
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import type { EventFilterQuery } from './event-filter-query.dto.js';
-import { canHaveLevel, EVENT_LEVELS, type EventLevel } from './event-level.js';
+import { canHaveLevel, EVENT_LEVELS, type EventLevel } from '../event-level.js';
 import { containing } from './event-sql.js';
+import { readQuery } from '../query/read-query.js';
 
 /** What an event must be like, and must not. */
 export interface EventFilter {
@@ -17,23 +18,52 @@ export interface EventFilter {
   parts: readonly string[] | null;
   /** Texts of JSON objects, none of which `data` contains; `null`: none is left out. */
   notParts: readonly string[] | null;
-  /** A pattern for ILIKE on the text of `data`; `null`: any. */
-  pattern: string | null;
+  /** Patterns for ILIKE, all of which the text of `data` matches; `null`: any. */
+  patterns: readonly string[] | null;
+  /** Patterns for ILIKE, none of which the text of `data` matches; `null`: none is left out. */
+  notPatterns: readonly string[] | null;
+  /** Predicates in jsonpath, all of which are true of `data`; `null`: any `data`. */
+  predicates: readonly string[] | null;
+  /** Predicates in jsonpath, none of which is true of `data`; `null`: none is left out. */
+  notPredicates: readonly string[] | null;
 }
 
+/** @throws QueryProblem for a `query` that was not validated. */
 export function toEventFilter(query: EventFilterQuery): EventFilter {
-  const { q, not_type: notTypes = [], not_level: notLevels = [] } = query;
-  const types = (query.type ?? EVENT_TYPES).filter((type) => !notTypes.includes(type));
-  const levels = (query.level ?? EVENT_LEVELS).filter((level) => !notLevels.includes(level));
+  const asked = readQuery(query.query ?? '');
+  const types = narrowed(EVENT_TYPES, [query.type, asked.types], [query.not_type, asked.notTypes]);
+  const levels = narrowed(EVENT_LEVELS, [query.level, asked.levels], [query.not_level, asked.notLevels]);
+  const words = query.q === undefined || query.q === '' ? asked.texts : [query.q, ...asked.texts];
   return {
-    types,
-    levels: query.level === undefined && notLevels.length === 0 ? null : levels,
+    types: types ?? EVENT_TYPES,
+    levels,
     sources: query.source ?? null,
     notSources: query.not_source ?? null,
     parts: query.data ?? null,
     notParts: query.not_data ?? null,
-    pattern: q === undefined || q === '' ? null : containing(q),
+    patterns: orNull(words.map(containing)),
+    notPatterns: orNull(asked.notTexts.map(containing)),
+    predicates: orNull(asked.predicates),
+    notPredicates: orNull(asked.notPredicates),
   };
+}
+
+/** `null`: nothing narrows them. */
+function narrowed<Value extends string>(
+  all: readonly Value[],
+  wanted: readonly (readonly Value[] | undefined)[],
+  unwanted: readonly (readonly Value[] | undefined)[],
+): readonly Value[] | null {
+  if ([...wanted, ...unwanted].every((values) => values === undefined)) return null;
+  return all.filter(
+    (value) =>
+      wanted.every((values) => values?.includes(value) ?? true) &&
+      !unwanted.some((values) => values?.includes(value)),
+  );
+}
+
+function orNull(values: readonly string[]): readonly string[] | null {
+  return values.length === 0 ? null : values;
 }
 
 /** The types that have to be read to find what is asked for. */
@@ -42,6 +72,6 @@ export function readableTypes({ types, levels }: EventFilter): EventType[] {
 }
 
 /** Whether it asks for more than types, which alone have an index. */
-export function isSearch({ levels, sources, notSources, parts, notParts, pattern }: EventFilter): boolean {
-  return [levels, sources, notSources, parts, notParts, pattern].some((asked) => asked !== null);
+export function isSearch({ types: _types, ...others }: EventFilter): boolean {
+  return Object.values(others).some((asked) => asked !== null);
 }

@@ -1,4 +1,4 @@
-import { EVENT_LEVEL } from './event-level.js';
+import { EVENT_LEVEL } from '../event-level.js';
 import { EVENT_SOURCE } from './event-source.js';
 
 /** Parts of queries on `events AS e`. */

@@ -5,7 +5,7 @@ import { uuidV7Time } from '../../common/uuid-v7.js';
 import type { EventCursor } from './event-cursor.js';
 import { isSearch, readableTypes, type EventFilter } from './event-filter.js';
 import { toEventPage, windowOf, type EventPage, type EventRow } from './event-page.js';
-import { filterParameters, filterValues, matchesFilter } from './event-filter-sql.js';
+import { FILTER_PARAMETERS, filterParameters, filterValues, matchesFilter } from './event-filter-sql.js';
 import { EVENT_JSON, EVENT_TS } from './event-sql.js';
 
 export interface EventPageQuestion {
@@ -86,5 +86,5 @@ const PAGE = `
         ) AS e
       WINDOW newest AS (ORDER BY e.ts DESC, e.id DESC)
     ) AS e
-   WHERE (e.matches AND e.found <= $14) OR e.place = $7
+   WHERE (e.matches AND e.found <= $${8 + FILTER_PARAMETERS}) OR e.place = $7
    ORDER BY e.ts DESC, e.id DESC`;

@@ -1,6 +1,6 @@
 import type { EventType } from '../event-types.js';
 import type { EventFilter } from '../explorer/event-filter.js';
-import type { EventLevel } from '../explorer/event-level.js';
+import type { EventLevel } from '../event-level.js';
 
 /** An event that has arrived, with what filters ask of it. */
 export interface Arrival {
@@ -11,8 +11,10 @@ export interface Arrival {
   source: string | null;
   /** The JSON text of the event, as the list has it. */
   json: string;
-  /** The patterns, of those that were asked for, that its `data` matches. */
+  /** The patterns, of those that were asked for or left out, that its `data` matches. */
   patterns: readonly string[];
+  /** The predicates, of those that were asked for or left out, that are true of its `data`. */
+  predicates: readonly string[];
   /** The JSON objects, of those that were asked for or left out, that its `data` contains. */
   parts: readonly string[];
 }
@@ -20,7 +22,7 @@ export interface Arrival {
 /** The same as `matchesFilter` of SQL: what is told must be what the list has. */
 export function matchesArrival(
   filter: EventFilter,
-  { type, level, source, patterns, parts }: Arrival,
+  { type, level, source, patterns, parts, predicates }: Arrival,
 ): boolean {
   return (
     filter.types.includes(type) &&
@@ -29,6 +31,9 @@ export function matchesArrival(
     (source === null || !(filter.notSources?.includes(source) ?? false)) &&
     (filter.parts?.every((part) => parts.includes(part)) ?? true) &&
     !(filter.notParts?.some((part) => parts.includes(part)) ?? false) &&
-    (filter.pattern === null || patterns.includes(filter.pattern))
+    (filter.patterns?.every((pattern) => patterns.includes(pattern)) ?? true) &&
+    !(filter.notPatterns?.some((pattern) => patterns.includes(pattern)) ?? false) &&
+    (filter.predicates?.every((predicate) => predicates.includes(predicate)) ?? true) &&
+    !(filter.notPredicates?.some((predicate) => predicates.includes(predicate)) ?? false)
   );
 }

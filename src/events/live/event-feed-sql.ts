@@ -1,4 +1,4 @@
-import { EVENT_LEVEL } from '../explorer/event-level.js';
+import { EVENT_LEVEL } from '../event-level.js';
 import { EVENT_SOURCE } from '../explorer/event-source.js';
 import { filterParameters, matchesFilter } from '../explorer/event-filter-sql.js';
 import { EVENT_JSON } from '../explorer/event-sql.js';
@@ -39,7 +39,8 @@ export const LOOK = `
   SELECT now.seen, e.id, e.project_id, e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
          ${EVENT_JSON} AS json, e.arrived,
          ARRAY(SELECT pattern FROM unnest($7::text[]) AS pattern WHERE e.data::text ILIKE pattern) AS patterns,
-         ARRAY(SELECT part FROM unnest($9::text[]) AS part WHERE e.data @> part::jsonb) AS parts
+         ARRAY(SELECT part FROM unnest($9::text[]) AS part WHERE e.data @> part::jsonb) AS parts,
+         ARRAY(SELECT predicate FROM unnest($10::text[]) AS predicate WHERE e.data @@ predicate::jsonpath) AS predicates
     FROM ${NOW}
     LEFT JOIN LATERAL (
       SELECT e.*, row_number() OVER (PARTITION BY e.project_id ORDER BY e.id DESC) AS place,

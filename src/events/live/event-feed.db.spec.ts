@@ -321,6 +321,7 @@ describe('EventFeed', () => {
       projectIds: [of],
       patterns: [],
       parts: [],
+      predicates: [],
       position,
       nowMs: position.fullMs,
       isFull: false,

@@ -5,7 +5,7 @@ import { firstUuidV7 } from '../../common/uuid-v7.js';
 import type { EventType } from '../event-types.js';
 import { readableTypes, type EventFilter } from '../explorer/event-filter.js';
 import { filterValues } from '../explorer/event-filter-sql.js';
-import type { EventLevel } from '../explorer/event-level.js';
+import type { EventLevel } from '../event-level.js';
 import type { Arrival } from './arrival.js';
 import { LOOK, MISSED, SEEN } from './event-feed-sql.js';
 import { FULL_REACH_MS, QUICK_REACH_MS, type FeedPosition } from './feed-position.js';
@@ -25,6 +25,8 @@ export interface LookQuestion {
   projectIds: readonly string[];
   /** Text that `data` must contain. */
   patterns: readonly string[];
+  /** Predicates to test. */
+  predicates: readonly string[];
   /** JSON objects that `data` must contain or must not contain. */
   parts: readonly string[];
   position: FeedPosition;
@@ -41,6 +43,7 @@ interface LookRow {
   source: string | null;
   json: string;
   patterns: string[];
+  predicates: string[];
   parts: string[];
   arrived: number;
 }
@@ -58,7 +61,15 @@ export class EventFeedReadModel {
   }
 
   /** What has become visible since the position. */
-  async look({ projectIds, patterns, parts, position, nowMs, isFull }: LookQuestion): Promise<Look> {
+  async look({
+    projectIds,
+    patterns,
+    predicates,
+    parts,
+    position,
+    nowMs,
+    isFull,
+  }: LookQuestion): Promise<Look> {
     const quickFromMs = position.fullMs - QUICK_REACH_MS;
     const fromMs = isFull ? Math.min(position.fullMs, nowMs) - FULL_REACH_MS : quickFromMs;
     const rows = await this.dataSource.query<LookRow[]>(LOOK, [
@@ -71,6 +82,7 @@ export class EventFeedReadModel {
       patterns,
       MOST_READ,
       parts,
+      predicates,
     ]);
     const seen = rows[0]?.seen ?? position.quick;
     const unread = new Map<string, number>();

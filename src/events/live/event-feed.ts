@@ -123,10 +123,9 @@ export class EventFeed implements OnModuleDestroy {
     const observe = this.looks.startTimer({ kind: isFull ? 'full' : 'quick' });
     const look = await this.events.look({
       projectIds: [...new Set(watchers.map(({ projectId }) => projectId))],
-      patterns: [...new Set(watchers.flatMap(({ filter }) => filter.pattern ?? []))],
-      parts: [
-        ...new Set(watchers.flatMap(({ filter }) => [...(filter.parts ?? []), ...(filter.notParts ?? [])])),
-      ],
+      patterns: asked(watchers, ({ patterns, notPatterns }) => [patterns, notPatterns]),
+      predicates: asked(watchers, ({ predicates, notPredicates }) => [predicates, notPredicates]),
+      parts: asked(watchers, ({ parts, notParts }) => [parts, notParts]),
       position,
       nowMs,
       isFull,
@@ -148,6 +147,14 @@ export class EventFeed implements OnModuleDestroy {
     this.position = null;
     for (const { subscriber } of [...this.watchers, ...this.joining]) subscriber.complete();
   }
+}
+
+/** What the filters of the watchers ask for or leave out, each once. */
+function asked(
+  watchers: readonly Watcher[],
+  of: (filter: EventFilter) => (readonly string[] | null)[],
+): string[] {
+  return [...new Set(watchers.flatMap(({ filter }) => of(filter).flatMap((texts) => texts ?? [])))];
 }
 
 /** In slices: a thousand streams written to at once would hold up ingest for the time that all of them take. */

@@ -1,4 +1,4 @@
-import type { EventType } from '../event-types.js';
+import type { EventType } from './event-types.js';
 
 /** How bad an event is, in four words for every type. `other`: it is a measurement, or says it in a word unknown here. */
 export const EVENT_LEVELS = ['info', 'warn', 'error', 'other'] as const;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { uuidV7 } from '../../common/uuid-v7.js';
-import { EVENT_TYPES } from '../event-types.js';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { uuidV7 } from '../common/uuid-v7.js';
+import { EVENT_TYPES } from './event-types.js';
 import { canHaveLevel, EVENT_LEVEL, EVENT_LEVELS, type EventLevel } from './event-level.js';
-import { EVENT_SOURCE } from './event-source.js';
+import { EVENT_SOURCE } from './explorer/event-source.js';
 
-const CONTRACTS = new URL('../../../contracts/events/', import.meta.url);
+const CONTRACTS = new URL('../../contracts/events/', import.meta.url);
 
 describe('the level and the source of an event', () => {
   let database: TestDatabase;

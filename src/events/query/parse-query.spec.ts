@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from './parse-query.js';
+import { QueryProblem } from './query-term.js';
+
+const problemOf = (query: string): [number, string] => {
+  try {
+    parseQuery(query);
+  } catch (error) {
+    if (error instanceof QueryProblem) return [error.column, error.problem];
+    throw error;
+  }
+  throw new Error(`"${query}" was read`);
+};
+
+describe('parseQuery', () => {
+  it('reads fields, comparisons, lists, texts and exclusions with their columns', () => {
+    const query = 'type:error,log -env:dev durationMs>=500 timeout  -"exact \\"words\\" a\\\\b" name:"a, b"';
+    expect(
+      parseQuery(query).map((term) =>
+        term.kind === 'text'
+          ? [term.column, term.isNegated, term.text]
+          : [
+              term.column,
+              term.isNegated,
+              term.field,
+              term.operator,
+              ...term.values.map(({ text, isQuoted, column }) => [text, isQuoted, column]),
+            ],
+      ),
+    ).toEqual([
+      [1, false, 'type', ':', ['error', false, 6], ['log', false, 12]],
+      [16, true, 'env', ':', ['dev', false, 21]],
+      [25, false, 'durationMs', '>=', ['500', false, 37]],
+      [41, false, 'timeout'],
+      [50, true, 'exact "words" a\\b'],
+      [74, false, 'name', ':', ['a, b', true, 79]],
+    ]);
+  });
+
+  it('takes for text what is no field', () => {
+    const texts = (query: string): unknown[] =>
+      parseQuery(query).map((term) => (term.kind === 'text' ? term.text : null));
+    expect(texts('a=b 10:30 a,b :x <3 (or) a"b" é')).toEqual([
+      'a=b',
+      '10:30',
+      'a,b',
+      ':x',
+      '<3',
+      '(or)',
+      'a"b"',
+      'é',
+    ]);
+    expect(texts('größe:x')).toEqual([null]);
+    expect(texts(' \t\n ')).toEqual([]);
+  });
+
+  it('says at which column a query cannot be read', () => {
+    expect(problemOf('a "never closed')).toEqual([3, 'this quote is never closed']);
+    expect(problemOf('type:')).toEqual([6, 'expected a value; write "" for empty text']);
+    expect(problemOf('type:a,')).toEqual([8, 'expected a value; write "" for empty text']);
+    expect(problemOf('a -')).toEqual([4, 'expected a term after "-"']);
+    expect(problemOf('"a"b')).toEqual([4, 'expected a space after the closing quote']);
+    expect(problemOf('f:"a"b')).toEqual([6, 'expected a space or "," after the closing quote']);
+    expect(problemOf('"a\\n"')).toEqual([4, 'after "\\" only a quote or "\\" may follow']);
+    expect(problemOf('"a\\')).toEqual([4, 'after "\\" only a quote or "\\" may follow']);
+    expect(problemOf(Array(21).fill('a').join(' '))).toEqual([41, 'a query has at most 20 terms']);
+    expect(problemOf(`f:${Array(21).fill('a').join(',')}`)).toEqual([43, 'a field has at most 20 values']);
+  });
+
+  it('reads any text, or says where it cannot, in time that grows with its length', () => {
+    const pieces = [
+      'a',
+      ':',
+      '>',
+      '=',
+      '"',
+      '\\',
+      '-',
+      ',',
+      ' ',
+      '.',
+      '*',
+      'é',
+      '\u2028',
+      '😀',
+      '\ud800',
+      '1e5',
+    ];
+    let seed = 7;
+    for (let n = 0; n < 3000; n++) {
+      let query = '';
+      for (let i = 0; i < n % 40; i++) {
+        seed = (seed * 1103515245 + 12345) % 2147483648;
+        query += pieces[seed % pieces.length] ?? '';
+      }
+      try {
+        parseQuery(query);
+      } catch (error) {
+        expect(error).toBeInstanceOf(QueryProblem);
+        expect((error as QueryProblem).column).toBeLessThanOrEqual(query.length + 1);
+      }
+    }
+    expect(problemOf(`${'a.'.repeat(100_000)} "`)[0]).toBe(200_002);
+  });
+});

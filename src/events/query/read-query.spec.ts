@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { QueryProblem } from './query-term.js';
+import { readQuery } from './read-query.js';
+
+const problemOf = (query: string): [number, string] => {
+  try {
+    readQuery(query);
+  } catch (error) {
+    if (error instanceof QueryProblem) return [error.column, error.problem];
+    throw error;
+  }
+  throw new Error(`"${query}" was read`);
+};
+
+describe('readQuery', () => {
+  it('narrows types and levels by every term about them', () => {
+    expect(readQuery('type:log,error type:error,audit -type:deploy,audit')).toMatchObject({
+      types: ['error'],
+      notTypes: ['deploy', 'audit'],
+      levels: undefined,
+    });
+    expect(readQuery('level>=warn').levels).toEqual(['warn', 'error']);
+    expect(readQuery('level>info').levels).toEqual(['warn', 'error']);
+    expect(readQuery('level<=warn').levels).toEqual(['info', 'warn']);
+    expect(readQuery('level<error').levels).toEqual(['info', 'warn']);
+    expect(readQuery('level:other -level:INFO')).toMatchObject({ levels: ['other'], notLevels: ['info'] });
+  });
+
+  it('makes predicates of fields, with the notions under all their names', () => {
+    expect(readQuery('service:checkout').predicates).toEqual([
+      '($."service" == "checkout") || ($."serviceName" == "checkout") || ($."module" == "checkout")',
+    ]);
+    expect(readQuery('metadata.region:eu*').predicates).toEqual(['($."metadata"."region" starts with "eu")']);
+    expect(readQuery('durationMs>5e2 userid:*').predicates).toEqual([
+      '($."durationMs" > 5e2)',
+      '(exists($."userid"))',
+    ]);
+    expect(readQuery('n:5,x').predicates).toEqual(['($."n" == "5") || ($."n" == 5) || ($."n" == "x")']);
+    expect(readQuery('-n:"5" at>="2026-01-01"')).toMatchObject({
+      predicates: ['($."at" >= "2026-01-01")'],
+      notPredicates: ['($."n" == "5")'],
+    });
+    expect(readQuery('constructor:1').predicates).toEqual([
+      '($."constructor" == "1") || ($."constructor" == 1)',
+    ]);
+  });
+
+  it('says at which column a value is none', () => {
+    expect(problemOf('a type:errors')[0]).toBe(8);
+    expect(problemOf('type>error')).toEqual([1, 'write "type:" with the name of a type']);
+    expect(problemOf('level>=other')[0]).toBe(8);
+    expect(problemOf('n>x')).toEqual([3, 'expected a number, or a text in quotes']);
+    expect(problemOf('n>1e9999')).toEqual([3, 'expected a number, or a text in quotes']);
+    expect(problemOf('a..b:1')).toEqual([1, '"a..b" is not a field: write names with "." between them']);
+  });
+});

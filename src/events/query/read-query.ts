@@ -1,0 +1,83 @@
+import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { EVENT_LEVELS, type EventLevel } from '../event-level.js';
+import { parseQuery } from './parse-query.js';
+import { QueryProblem, type FieldTerm, type QueryValue } from './query-term.js';
+import { toPredicate } from './to-predicate.js';
+
+/** What a search query asks for, by how it is found. `undefined`: it says nothing about it. */
+export interface ReadQuery {
+  types: readonly EventType[] | undefined;
+  notTypes: readonly EventType[] | undefined;
+  levels: readonly EventLevel[] | undefined;
+  notLevels: readonly EventLevel[] | undefined;
+  /** Texts that `data` contains. */
+  texts: string[];
+  notTexts: string[];
+  /** Of `data`, in jsonpath. */
+  predicates: string[];
+  notPredicates: string[];
+}
+
+/** From the least to the worst; `other` is no degree of it. */
+const SEVERITY: readonly EventLevel[] = ['info', 'warn', 'error'];
+
+/**
+ * @param query as {@link parseQuery} reads it; `type` and `level` are those of the event, all other fields members of `data`.
+ * @throws QueryProblem with the column of what is wrong.
+ */
+export function readQuery(query: string): ReadQuery {
+  const [types, levels] = [new Choice<EventType>(), new Choice<EventLevel>()];
+  const read = { texts: [], notTexts: [], predicates: [], notPredicates: [] } as Pick<
+    ReadQuery,
+    'texts' | 'notTexts' | 'predicates' | 'notPredicates'
+  >;
+  for (const term of parseQuery(query)) {
+    const { isNegated } = term;
+    if (term.kind === 'text') (isNegated ? read.notTexts : read.texts).push(term.text);
+    else if (term.field === 'type') types.add(isNegated, typesOf(term));
+    else if (term.field === 'level') levels.add(isNegated, levelsOf(term));
+    else (isNegated ? read.notPredicates : read.predicates).push(toPredicate(term));
+  }
+  const { wanted: wantedTypes, unwanted: notTypes } = types;
+  const { wanted: wantedLevels, unwanted: notLevels } = levels;
+  return { ...read, types: wantedTypes, notTypes, levels: wantedLevels, notLevels };
+}
+
+/** What several terms about the same field leave: each narrows. */
+class Choice<Value> {
+  wanted: readonly Value[] | undefined;
+  unwanted: readonly Value[] | undefined;
+
+  add(isNegated: boolean, values: readonly Value[]): void {
+    if (isNegated) this.unwanted = [...(this.unwanted ?? []), ...values];
+    else this.wanted = this.wanted?.filter((value) => values.includes(value)) ?? values;
+  }
+}
+
+function typesOf({ operator, values, column }: FieldTerm): EventType[] {
+  if (operator !== ':') throw new QueryProblem(column, 'write "type:" with the name of a type');
+  return values.map((value) => oneOf(EVENT_TYPES, value, 'type'));
+}
+
+function levelsOf({ operator, values }: FieldTerm): readonly EventLevel[] {
+  if (operator === ':') return values.map((value) => oneOf(EVENT_LEVELS, value, 'level'));
+  return values.flatMap((value) => {
+    const place = SEVERITY.indexOf(oneOf(SEVERITY, value, 'level'));
+    return SEVERITY.filter((_, index) => isOrdered(index, operator, place));
+  });
+}
+
+function isOrdered(index: number, operator: string, place: number): boolean {
+  if (index === place) return operator.endsWith('=');
+  return operator.startsWith('>') ? index > place : index < place;
+}
+
+function oneOf<Value extends string>(
+  all: readonly Value[],
+  { text, column }: QueryValue,
+  what: string,
+): Value {
+  const found = all.find((one) => one === text.toLowerCase());
+  if (found !== undefined) return found;
+  throw new QueryProblem(column, `"${text}" is not a ${what}: write ${all.join(', ')}`);
+}
