@@ -1510,15 +1510,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/apps/manifest.schema.json": {
+    "/api/system": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Get the JSON Schema of an app version’s manifest */
-        get: operations["getManifestSchema"];
+        /** Get the state of each component with explanation and recommended action */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get ingest, errors and load of this replica for up to an hour */
+        get: operations["getSystemSeries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1542,159 +1559,6 @@ export interface paths {
          */
         post: operations["receiveRunCallback"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/apps/runs/reconcile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Compare all active runs with the orchestrator now
-         * @description Takes up to 20 seconds; remaining runs are compared in the background.
-         */
-        post: operations["reconcileRuns"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/apps/{app}/installations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Install a version of an app in a project, with the given approvals */
-        post: operations["installApp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/apps/installations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the installations of a project, or of all visible projects
-         * @description With `project_id` the caller needs `installations:view` in that project.
-         */
-        get: operations["listInstallations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/apps/installations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get an installation */
-        get: operations["getInstallation"];
-        put?: never;
-        post?: never;
-        /** Uninstall an app; active runs continue, and no other run starts */
-        delete: operations["uninstallApp"];
-        options?: never;
-        head?: never;
-        /**
-         * Configure, suspend or resume an installation
-         * @description Suspending and resuming require `installations:manage`.
-         */
-        patch: operations["updateInstallation"];
-        trace?: never;
-    };
-    "/api/v1/apps/installations/{id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List people with access to an installation, including inherited access */
-        get: operations["listInstallationMembers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/apps/installations/{id}/members/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a member of an installation */
-        get: operations["getInstallationMember"];
-        /** Set a person’s relation to an installation */
-        put: operations["setInstallationMember"];
-        post?: never;
-        /** Remove a person’s relation to an installation */
-        delete: operations["removeInstallationMember"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/apps/installations/{id}/upgrade": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Switch an installation to another version
-         * @description A version that requires more permissions than are approved stays pending until they are. Approving requires `installations:manage`.
-         */
-        post: operations["upgradeInstallation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/apps/installations/{id}/grants/{permission}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Approve a permission; the last missing one activates a pending version */
-        put: operations["approvePermission"];
-        post?: never;
-        /** Revoke an approval; no run starts without a required one */
-        delete: operations["revokePermission"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1831,6 +1695,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/apps/runs/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare all active runs with the orchestrator now
+         * @description Takes up to 20 seconds; remaining runs are compared in the background.
+         */
+        post: operations["reconcileRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/{app}/installations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Install a version of an app in a project, with the given approvals */
+        post: operations["installApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the installations of a project, or of all visible projects
+         * @description With `project_id` the caller needs `installations:view` in that project.
+         */
+        get: operations["listInstallations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an installation */
+        get: operations["getInstallation"];
+        put?: never;
+        post?: never;
+        /** Uninstall an app; active runs continue, and no other run starts */
+        delete: operations["uninstallApp"];
+        options?: never;
+        head?: never;
+        /**
+         * Configure, suspend or resume an installation
+         * @description Suspending and resuming require `installations:manage`.
+         */
+        patch: operations["updateInstallation"];
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch an installation to another version
+         * @description A version that requires more permissions than are approved stays pending until they are. Approving requires `installations:manage`.
+         */
+        post: operations["upgradeInstallation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/grants/{permission}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve a permission; the last missing one activates a pending version */
+        put: operations["approvePermission"];
+        post?: never;
+        /** Revoke an approval; no run starts without a required one */
+        delete: operations["revokePermission"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/apps/runs/{id}/logs": {
         parameters: {
             query?: never;
@@ -1843,6 +1824,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List people with access to an installation, including inherited access */
+        get: operations["listInstallationMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/installations/{id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a member of an installation */
+        get: operations["getInstallationMember"];
+        /** Set a person’s relation to an installation */
+        put: operations["setInstallationMember"];
+        post?: never;
+        /** Remove a person’s relation to an installation */
+        delete: operations["removeInstallationMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1879,6 +1896,23 @@ export interface paths {
         post?: never;
         /** Remove a person’s relation to an app */
         delete: operations["removeAppMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apps/manifest.schema.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the JSON Schema of an app version’s manifest */
+        get: operations["getManifestSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1974,40 +2008,6 @@ export interface paths {
         head?: never;
         /** Update the given fields of an app, or restore it */
         patch: operations["updateApp"];
-        trace?: never;
-    };
-    "/api/system": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the state of each component with explanation and recommended action */
-        get: operations["getSystem"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/system/series": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get ingest, errors and load of this replica for up to an hour */
-        get: operations["getSystemSeries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
 }
@@ -4024,6 +4024,328 @@ export interface components {
             /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
+        ReplicaResponse: {
+            /** @description Id of the replica, new with each start. */
+            id: string;
+            /** @description Version of Signalbox on this replica. */
+            version: string;
+            /** @description Version of Node.js on this replica. */
+            node: string;
+            /**
+             * Format: date-time
+             * @description Start time of the replica, RFC 3339, UTC.
+             */
+            started_at: string;
+            /** @description Resident memory of the process in bytes. */
+            rss_bytes: number;
+            /** @description Number of replicas that share the database, this one included; `null` when unknown. */
+            replicas: number | null;
+        };
+        DatabasePartResponse: {
+            /**
+             * @description Whether the service runs the database (`built_in`) or connects to one (`external`).
+             * @enum {string}
+             */
+            kind: "built_in" | "external";
+            /** @description Version of PostgreSQL; `null` when the database is unreachable. */
+            version: string | null;
+            /** @description Duration of a query in milliseconds, including the wait for a connection; `null` when the database is unreachable. */
+            latency_ms: number | null;
+            /** @description Size of the database in bytes; `null` when unknown. */
+            size_bytes: number | null;
+            /**
+             * Format: date-time
+             * @description Start time of PostgreSQL, RFC 3339, UTC; `null` when the database is unreachable.
+             */
+            up_since: string | null;
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        OrchestratorFailureResponse: {
+            /**
+             * Format: date-time
+             * @description Time of the failed call, RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Operation that the service called. */
+            call: string;
+            /** @description Error of the failed call. */
+            failure: string;
+        };
+        OrchestratorPartResponse: {
+            /**
+             * @description Orchestrator that executes new runs.
+             * @enum {string}
+             */
+            kind: "airflow" | "simulated";
+            /** @description Setting that determined the orchestrator. */
+            reason: string;
+            /**
+             * @description State of the circuit breaker: `open` while calls are suspended after repeated failures.
+             * @enum {string}
+             */
+            breaker: "open" | "closed";
+            /** @description Duration of the health check that this response made, in milliseconds; `null` when it timed out. */
+            latency_ms: number | null;
+            /** @description Last failed call of this replica; `null` when none failed since its start. */
+            last_failure: components["schemas"]["OrchestratorFailureResponse"] | null;
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        DiskPartResponse: {
+            /** @description Free space of the data folder's disk in bytes; `null` with an external database. */
+            free_bytes: number | null;
+            /** @description Size of the data folder's disk in bytes; `null` with an external database. */
+            total_bytes: number | null;
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        EventLoopPartResponse: {
+            /** @description 99th percentile of the event-loop lag of this replica over the last ten seconds, in milliseconds. */
+            lag_p99_ms: number;
+            /** @description Highest event-loop lag of this replica over the last ten seconds, in milliseconds. */
+            lag_max_ms: number;
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        IngestPartResponse: {
+            /** @description Bytes of batches in progress on this replica. */
+            inflight_bytes: number;
+            /** @description Bytes in progress from which this replica rejects batches. */
+            inflight_limit_bytes: number;
+            /** @description Number of batches that wait for a writer on this replica. */
+            queued_batches: number;
+            /**
+             * @description Number of batches that repeated an idempotency key with a different body, since the start of this replica. They
+             *     were not stored: the sender uses one key for different batches.
+             */
+            reused_keys: number;
+            /** @description Why new batches are rejected with 503; `null` while they are accepted. */
+            shedding: string | null;
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        MigrationsPartResponse: {
+            /** @description Number of applied migrations; `null` when the database is unreachable. */
+            applied: number | null;
+            /** @description Name of the last applied migration; `null` when unknown. */
+            last: string | null;
+            /** @description Migrations of this version that the database lacks. */
+            pending: string[];
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        StoredTableResponse: {
+            /**
+             * @description Name of the partitioned table.
+             * @enum {string}
+             */
+            table: "ingest_keys" | "events";
+            /** @description Number of partitions, one for each day. */
+            partitions: number;
+            /** @description First day with a partition, as `YYYY-MM-DD`; `null` without partitions. */
+            oldest: string | null;
+            /** @description Last day with a partition, as `YYYY-MM-DD`; `null` without partitions. */
+            newest: string | null;
+            /** @description Size of the table with its indexes in bytes. */
+            bytes: number;
+            /** @description Number of rows, estimated from PostgreSQL's statistics. */
+            rows_estimate: number;
+        };
+        StoragePartResponse: {
+            /** @description Days for which events are stored. */
+            events_retention_days: number;
+            /** @description Size and partitions of each partitioned table. */
+            tables: components["schemas"]["StoredTableResponse"][];
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        JobResponse: {
+            /** @description Name of the background job. */
+            name: string;
+            /**
+             * @description State of the job on this replica.
+             * @enum {string}
+             */
+            state: "ok" | "failed" | "running";
+            /**
+             * Format: date-time
+             * @description Time of the last start, RFC 3339, UTC; `null` before the first one.
+             */
+            last_start: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last success on any replica, RFC 3339, UTC; `null` before the first one.
+             */
+            last_success: string | null;
+            /** @description Number of failures on this replica since its start. */
+            errors: number;
+        };
+        JobsPartResponse: {
+            /** @description Background jobs and their states. */
+            items: components["schemas"]["JobResponse"][];
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        RunsInFlightResponse: {
+            /** @description Number of runs in this state. */
+            count: number;
+            /** @description Age of the oldest run in seconds; 0 without runs. */
+            oldest_seconds: number;
+        };
+        RunsPartResponse: {
+            /** @description Runs that are submitted; `null` when unknown. */
+            submitted: components["schemas"]["RunsInFlightResponse"] | null;
+            /** @description Runs that are running; `null` when unknown. */
+            running: components["schemas"]["RunsInFlightResponse"] | null;
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        StreamsPartResponse: {
+            /** @description Number of open flag streams on this replica. */
+            flags: number;
+            /** @description Number of open live streams (the portal) on this replica. */
+            live: number;
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
+        SystemResponse: {
+            /**
+             * @description Worst state of all components.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /**
+             * Format: date-time
+             * @description Time of the checks, RFC 3339, UTC.
+             */
+            checked_at: string;
+            /** @description Replica that sent this response. */
+            replica: components["schemas"]["ReplicaResponse"];
+            /** @description State of the database. */
+            database: components["schemas"]["DatabasePartResponse"];
+            /** @description State of the connection to the orchestrator. */
+            orchestrator: components["schemas"]["OrchestratorPartResponse"];
+            /** @description Free space for the built-in database. */
+            disk: components["schemas"]["DiskPartResponse"];
+            /** @description Event-loop lag of this replica. */
+            event_loop: components["schemas"]["EventLoopPartResponse"];
+            /** @description Ingest load of this replica. */
+            ingest: components["schemas"]["IngestPartResponse"];
+            /** @description Applied and pending database migrations. */
+            migrations: components["schemas"]["MigrationsPartResponse"];
+            /** @description Size and retention of partitioned tables. */
+            storage: components["schemas"]["StoragePartResponse"];
+            /** @description State of the background jobs. */
+            jobs: components["schemas"]["JobsPartResponse"];
+            /** @description Number and age of active runs. */
+            runs: components["schemas"]["RunsPartResponse"];
+            /** @description Number of open streams on this replica. */
+            streams: components["schemas"]["StreamsPartResponse"];
+        };
+        SystemPointResponse: {
+            /**
+             * Format: date-time
+             * @description Start of the interval, RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Accepted events per second. */
+            events_accepted_per_second: number;
+            /** @description Rejected events per second. */
+            events_rejected_per_second: number;
+            /** @description Batches per second with response status 200. */
+            batches_per_second: number;
+            /** @description Batches per second with any other response status. */
+            batches_refused_per_second: number;
+            /** @description Median duration of ingest requests in milliseconds; `null` without requests. */
+            ingest_p50_ms: number | null;
+            /** @description 99th percentile of the duration of ingest requests in milliseconds; `null` without requests. */
+            ingest_p99_ms: number | null;
+            /** @description Responses per second with a status of 500 or more, on all routes. */
+            errors_5xx_per_second: number;
+            /** @description 99th percentile of the event-loop lag in milliseconds. */
+            event_loop_lag_p99_ms: number;
+            /** @description Resident memory of the process in bytes. */
+            rss_bytes: number;
+        };
+        SystemSeriesResponse: {
+            /** @description Id of the replica that measured the series, since its start. */
+            replica_id: string;
+            /** @description Length of each interval in seconds. */
+            interval_seconds: number;
+            /** @description Measurements by interval, oldest first. */
+            items: components["schemas"]["SystemPointResponse"][];
+        };
         CallbackResponse: {
             /**
              * @description State of the run after the callback was processed.
@@ -4040,291 +4362,6 @@ export interface components {
             run_id: string;
             /** @description Whether the callback changed the run's state. It was processed in either case; do not send it again. */
             applied: boolean;
-        };
-        /**
-         * @description State before the reconciliation.
-         * @enum {string}
-         */
-        RunState: "submitted" | "running" | "succeeded" | "failed" | "canceled";
-        RunStateChangeResponse: {
-            /** @description State before the reconciliation. */
-            from: components["schemas"]["RunState"];
-            /** @description State after the reconciliation. */
-            to: components["schemas"]["RunState"];
-            /** @description Id of the run, a UUID. */
-            run_id: string;
-        };
-        ReconciliationResponse: {
-            /** @description Number of active runs whose state the orchestrator reported. */
-            checked: number;
-            /** @description Number of checked runs whose state changed. */
-            changed: number;
-            /** @description Number of checked runs whose state did not change. */
-            unchanged: number;
-            /** @description Number of runs whose state the orchestrator did not report; they are checked again soon. */
-            errors: number;
-            /** @description Number of runs not checked within the time limit; they are checked in the background. */
-            remaining: number;
-            /** @description State changes of this reconciliation, at most 1,000. */
-            changes: components["schemas"]["RunStateChangeResponse"][];
-        };
-        InstallAppDto: {
-            /**
-             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
-             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
-             */
-            config?: {
-                [key: string]: unknown;
-            };
-            /** @description Id or key of the project in which the app is installed. */
-            project_id: string;
-            /**
-             * @description Name of the version to install, as published.
-             * @example 1.4.0
-             */
-            version: string;
-            /** @description Permissions of the version to approve with this request; none when absent. */
-            approve?: string[];
-        };
-        InstalledAppResponse: {
-            /** @description Id of the app, a UUID. */
-            id: string;
-            /** @description Slug of the app. */
-            slug: string;
-            /** @description Display name of the app. */
-            name: string;
-        };
-        InstallationProjectResponse: {
-            /** @description Id of the project, a UUID. */
-            id: string;
-            /** @description Key of the project. */
-            key: string;
-        };
-        InstalledVersionResponse: {
-            /** @description Id of the version, a UUID. */
-            id: string;
-            /** @description Name of the version, as published. */
-            version: string;
-        };
-        PendingVersionResponse: {
-            /** @description Settings that take effect with the version; `null` keeps the present ones. */
-            config: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Permissions of the version that are not approved yet. */
-            missing: string[];
-            /** @description DAGs of the pending version that runs in this project may not start under the DAG policy. */
-            dags_not_allowed: string[];
-            /** @description Id of the version, a UUID. */
-            id: string;
-            /** @description Name of the version, as published. */
-            version: string;
-        };
-        GrantResponse: {
-            /** @description Name of the approved permission, for example `storage:read`. */
-            permission: string;
-            /** @description Id of the user who approved the permission. */
-            granted_by: string;
-            /**
-             * Format: date-time
-             * @description Time of the approval, RFC 3339, UTC.
-             */
-            granted_at: string;
-        };
-        LastRunResponse: {
-            /**
-             * @description State of the run.
-             * @enum {string}
-             */
-            state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
-            /**
-             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
-             * @enum {string|null}
-             */
-            status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
-            /**
-             * @description Orchestrator that executes the run; `null` when it was not recorded.
-             * @enum {string|null}
-             */
-            orchestrator: "airflow" | "simulated" | null;
-            /** @description Id of the run, a UUID. */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Creation time of the run, RFC 3339, UTC.
-             */
-            created_at: string;
-        };
-        RefusedStartResponse: {
-            /**
-             * @description Kind of the trigger whose run was rejected.
-             * @enum {string}
-             */
-            run_kind: "schedule" | "event";
-            /** @description Stable error code, for example `dag_not_allowed`. */
-            code: string;
-            /** @description Cause of the rejection and its remedy, in one or two sentences. */
-            detail: string;
-            /**
-             * Format: date-time
-             * @description Time of the last rejection, accurate to ten seconds, RFC 3339, UTC.
-             */
-            at: string;
-        };
-        EventSuspensionResponse: {
-            /**
-             * Format: date-time
-             * @description Time when event triggers were suspended, RFC 3339, UTC.
-             */
-            at: string;
-            /** @description Cause of the suspension and its remedy, in one or two sentences. */
-            reason: string;
-        };
-        InstallationResponse: {
-            /**
-             * @description State of the installation: `active`, `suspended` (starts no runs) or `uninstalled`.
-             * @enum {string}
-             */
-            state: "active" | "suspended" | "uninstalled";
-            /**
-             * @description Settings of the installation. Those that the version's `config_schema` marks `writeOnly` or `format: password`
-             *     appear as `••••••••`. Sending the mask back keeps the stored value.
-             */
-            config: {
-                [key: string]: unknown;
-            };
-            /** @description Id of the installation, a UUID. */
-            id: string;
-            /** @description App that is installed. */
-            app: components["schemas"]["InstalledAppResponse"];
-            /** @description Project in which the app is installed. */
-            project: components["schemas"]["InstallationProjectResponse"];
-            /** @description Version in use, which new runs execute. */
-            app_version: components["schemas"]["InstalledVersionResponse"];
-            /** @description Name of the app's version that was published last. */
-            latest_version: string;
-            /** @description Requested version that takes effect once its permissions are approved; `null` for none. */
-            pending: components["schemas"]["PendingVersionResponse"] | null;
-            /** @description Approved permissions of the installation. */
-            grants: components["schemas"]["GrantResponse"][];
-            /** @description Permissions that the version in use requires and that are not approved; no run starts while there are any. */
-            missing_permissions: string[];
-            /** @description Newest run; `null` when there is none or the caller may not view runs. */
-            last_run: components["schemas"]["LastRunResponse"] | null;
-            /** @description Last rejected start by a schedule or an event; `null` once a trigger of that kind starts a run again. */
-            last_refused_start: components["schemas"]["RefusedStartResponse"] | null;
-            /**
-             * @description DAGs of the version in use that runs in this project may not start under the DAG policy, unless an organization
-             *     administrator starts them. An administrator can add them to the project's `dag_allow_list`.
-             */
-            dags_not_allowed: string[];
-            /**
-             * @description Suspension of the event triggers, after matching events against the version's `input_schema` repeatedly timed out;
-             *     `null` while events trigger runs. Setting `state` to `active` or installing another version resumes them.
-             */
-            events_suspended: components["schemas"]["EventSuspensionResponse"] | null;
-            /**
-             * Format: date-time
-             * @description Time of the next scheduled run, RFC 3339, UTC; `null` without schedules and while no run can start.
-             */
-            next_run_at: string | null;
-            /** @description Id of the user on whose behalf schedules and events start runs. */
-            acts_for: string;
-            /** @description Id of the user who installed the app. */
-            created_by: string;
-            /** @description Version of the installation's record, incremented by every change and sent as its `ETag`. */
-            version: number;
-            /**
-             * Format: date-time
-             * @description Time of the installation, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the installation's last change, RFC 3339, UTC.
-             */
-            updated_at: string;
-            /** @description Permissions that the caller holds on the installation, whatever its state. */
-            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-        };
-        InstallationPageResponse: {
-            /** @description Installations on this page, at most `limit`. */
-            items: components["schemas"]["InstallationResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        UpdateInstallationDto: {
-            /** @description Complete new settings, which replace the present ones. Requires `installations:configure`. */
-            config?: {
-                [key: string]: unknown;
-            };
-            /**
-             * @description `suspended` stops new runs, `active` resumes them. Requires `installations:manage`. Triggered runs act on behalf of
-             *     the user who resumed last.
-             * @enum {string}
-             */
-            state?: "active" | "suspended";
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
-            version?: number;
-        };
-        InstallationMemberResponse: {
-            /**
-             * @description Effective relation to the installation, direct or inherited.
-             * @enum {string}
-             */
-            relation: "manager" | "operator" | "viewer";
-            /**
-             * @description Relation granted on the installation itself, which remains when an inherited one ends; `null` for none.
-             * @enum {string|null}
-             */
-            direct_relation: "manager" | "operator" | "viewer" | null;
-            /** @description Id of the person or service account, a UUID. */
-            user_id: string;
-            /**
-             * @description Whether the member is a person or a service account.
-             * @enum {string}
-             */
-            kind: "service_account" | "person";
-            /** @description E-mail address; `service-account:<name>` for a service account. */
-            email: string;
-            /** @description Display name of the member. */
-            name: string;
-            /**
-             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
-             * @enum {string}
-             */
-            state: "active" | "deactivated" | "invited";
-            /** @description Whether the relation comes from the project or the organization and cannot be removed here. */
-            inherited: boolean;
-        };
-        InstallationMemberPageResponse: {
-            /** @description Members on this page, at most `limit`. */
-            items: components["schemas"]["InstallationMemberResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        SetInstallationMemberDto: {
-            /**
-             * @description Relation to the installation, which replaces the present one.
-             * @enum {string}
-             */
-            relation: "manager" | "operator" | "viewer";
-        };
-        UpgradeInstallationDto: {
-            /**
-             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
-             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
-             */
-            config?: {
-                [key: string]: unknown;
-            };
-            /**
-             * @description Name of the version to install, as published.
-             * @example 1.4.0
-             */
-            version: string;
-            /** @description Permissions of the version to approve with this request; none when absent. */
-            approve?: string[];
         };
         RunStateCounts: {
             /** @description Number of runs that are submitted. */
@@ -4683,6 +4720,248 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description State before the reconciliation.
+         * @enum {string}
+         */
+        RunState: "submitted" | "running" | "succeeded" | "failed" | "canceled";
+        RunStateChangeResponse: {
+            /** @description State before the reconciliation. */
+            from: components["schemas"]["RunState"];
+            /** @description State after the reconciliation. */
+            to: components["schemas"]["RunState"];
+            /** @description Id of the run, a UUID. */
+            run_id: string;
+        };
+        ReconciliationResponse: {
+            /** @description Number of active runs whose state the orchestrator reported. */
+            checked: number;
+            /** @description Number of checked runs whose state changed. */
+            changed: number;
+            /** @description Number of checked runs whose state did not change. */
+            unchanged: number;
+            /** @description Number of runs whose state the orchestrator did not report; they are checked again soon. */
+            errors: number;
+            /** @description Number of runs not checked within the time limit; they are checked in the background. */
+            remaining: number;
+            /** @description State changes of this reconciliation, at most 1,000. */
+            changes: components["schemas"]["RunStateChangeResponse"][];
+        };
+        InstallAppDto: {
+            /**
+             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
+             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
+             */
+            config?: {
+                [key: string]: unknown;
+            };
+            /** @description Id or key of the project in which the app is installed. */
+            project_id: string;
+            /**
+             * @description Name of the version to install, as published.
+             * @example 1.4.0
+             */
+            version: string;
+            /** @description Permissions of the version to approve with this request; none when absent. */
+            approve?: string[];
+        };
+        InstalledAppResponse: {
+            /** @description Id of the app, a UUID. */
+            id: string;
+            /** @description Slug of the app. */
+            slug: string;
+            /** @description Display name of the app. */
+            name: string;
+        };
+        InstallationProjectResponse: {
+            /** @description Id of the project, a UUID. */
+            id: string;
+            /** @description Key of the project. */
+            key: string;
+        };
+        InstalledVersionResponse: {
+            /** @description Id of the version, a UUID. */
+            id: string;
+            /** @description Name of the version, as published. */
+            version: string;
+        };
+        PendingVersionResponse: {
+            /** @description Settings that take effect with the version; `null` keeps the present ones. */
+            config: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Permissions of the version that are not approved yet. */
+            missing: string[];
+            /** @description DAGs of the pending version that runs in this project may not start under the DAG policy. */
+            dags_not_allowed: string[];
+            /** @description Id of the version, a UUID. */
+            id: string;
+            /** @description Name of the version, as published. */
+            version: string;
+        };
+        GrantResponse: {
+            /** @description Name of the approved permission, for example `storage:read`. */
+            permission: string;
+            /** @description Id of the user who approved the permission. */
+            granted_by: string;
+            /**
+             * Format: date-time
+             * @description Time of the approval, RFC 3339, UTC.
+             */
+            granted_at: string;
+        };
+        LastRunResponse: {
+            /**
+             * @description State of the run.
+             * @enum {string}
+             */
+            state: "submitted" | "running" | "succeeded" | "failed" | "canceled";
+            /**
+             * @description Why an active run is waiting; `null` when it is not waiting or has ended.
+             * @enum {string|null}
+             */
+            status_detail: "waiting_for_slot" | "queued" | "awaiting_dag" | "dag_paused" | "orchestrator_unreachable" | "canceling" | null;
+            /**
+             * @description Orchestrator that executes the run; `null` when it was not recorded.
+             * @enum {string|null}
+             */
+            orchestrator: "airflow" | "simulated" | null;
+            /** @description Id of the run, a UUID. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Creation time of the run, RFC 3339, UTC.
+             */
+            created_at: string;
+        };
+        RefusedStartResponse: {
+            /**
+             * @description Kind of the trigger whose run was rejected.
+             * @enum {string}
+             */
+            run_kind: "schedule" | "event";
+            /** @description Stable error code, for example `dag_not_allowed`. */
+            code: string;
+            /** @description Cause of the rejection and its remedy, in one or two sentences. */
+            detail: string;
+            /**
+             * Format: date-time
+             * @description Time of the last rejection, accurate to ten seconds, RFC 3339, UTC.
+             */
+            at: string;
+        };
+        EventSuspensionResponse: {
+            /**
+             * Format: date-time
+             * @description Time when event triggers were suspended, RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Cause of the suspension and its remedy, in one or two sentences. */
+            reason: string;
+        };
+        InstallationResponse: {
+            /**
+             * @description State of the installation: `active`, `suspended` (starts no runs) or `uninstalled`.
+             * @enum {string}
+             */
+            state: "active" | "suspended" | "uninstalled";
+            /**
+             * @description Settings of the installation. Those that the version's `config_schema` marks `writeOnly` or `format: password`
+             *     appear as `••••••••`. Sending the mask back keeps the stored value.
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description Id of the installation, a UUID. */
+            id: string;
+            /** @description App that is installed. */
+            app: components["schemas"]["InstalledAppResponse"];
+            /** @description Project in which the app is installed. */
+            project: components["schemas"]["InstallationProjectResponse"];
+            /** @description Version in use, which new runs execute. */
+            app_version: components["schemas"]["InstalledVersionResponse"];
+            /** @description Name of the app's version that was published last. */
+            latest_version: string;
+            /** @description Requested version that takes effect once its permissions are approved; `null` for none. */
+            pending: components["schemas"]["PendingVersionResponse"] | null;
+            /** @description Approved permissions of the installation. */
+            grants: components["schemas"]["GrantResponse"][];
+            /** @description Permissions that the version in use requires and that are not approved; no run starts while there are any. */
+            missing_permissions: string[];
+            /** @description Newest run; `null` when there is none or the caller may not view runs. */
+            last_run: components["schemas"]["LastRunResponse"] | null;
+            /** @description Last rejected start by a schedule or an event; `null` once a trigger of that kind starts a run again. */
+            last_refused_start: components["schemas"]["RefusedStartResponse"] | null;
+            /**
+             * @description DAGs of the version in use that runs in this project may not start under the DAG policy, unless an organization
+             *     administrator starts them. An administrator can add them to the project's `dag_allow_list`.
+             */
+            dags_not_allowed: string[];
+            /**
+             * @description Suspension of the event triggers, after matching events against the version's `input_schema` repeatedly timed out;
+             *     `null` while events trigger runs. Setting `state` to `active` or installing another version resumes them.
+             */
+            events_suspended: components["schemas"]["EventSuspensionResponse"] | null;
+            /**
+             * Format: date-time
+             * @description Time of the next scheduled run, RFC 3339, UTC; `null` without schedules and while no run can start.
+             */
+            next_run_at: string | null;
+            /** @description Id of the user on whose behalf schedules and events start runs. */
+            acts_for: string;
+            /** @description Id of the user who installed the app. */
+            created_by: string;
+            /** @description Version of the installation's record, incremented by every change and sent as its `ETag`. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Time of the installation, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the installation's last change, RFC 3339, UTC.
+             */
+            updated_at: string;
+            /** @description Permissions that the caller holds on the installation, whatever its state. */
+            can: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+        };
+        InstallationPageResponse: {
+            /** @description Installations on this page, at most `limit`. */
+            items: components["schemas"]["InstallationResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        UpdateInstallationDto: {
+            /** @description Complete new settings, which replace the present ones. Requires `installations:configure`. */
+            config?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description `suspended` stops new runs, `active` resumes them. Requires `installations:manage`. Triggered runs act on behalf of
+             *     the user who resumed last.
+             * @enum {string}
+             */
+            state?: "active" | "suspended";
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            version?: number;
+        };
+        UpgradeInstallationDto: {
+            /**
+             * @description Settings that match the version's `config_schema`. Settings marked `writeOnly` or `format: password` are secrets:
+             *     responses contain `••••••••` instead, and sending the mask keeps the stored value.
+             */
+            config?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Name of the version to install, as published.
+             * @example 1.4.0
+             */
+            version: string;
+            /** @description Permissions of the version to approve with this request; none when absent. */
+            approve?: string[];
+        };
         RunTaskResponse: {
             /** @description Index of a mapped task; -1 for a task that is not mapped. */
             map_index: number;
@@ -4718,6 +4997,49 @@ export interface components {
             text: string;
             /** @description Cursor of the next page; `null` when the log has no further text at present. */
             next_cursor: string | null;
+        };
+        InstallationMemberResponse: {
+            /**
+             * @description Effective relation to the installation, direct or inherited.
+             * @enum {string}
+             */
+            relation: "manager" | "operator" | "viewer";
+            /**
+             * @description Relation granted on the installation itself, which remains when an inherited one ends; `null` for none.
+             * @enum {string|null}
+             */
+            direct_relation: "manager" | "operator" | "viewer" | null;
+            /** @description Id of the person or service account, a UUID. */
+            user_id: string;
+            /**
+             * @description Whether the member is a person or a service account.
+             * @enum {string}
+             */
+            kind: "service_account" | "person";
+            /** @description E-mail address; `service-account:<name>` for a service account. */
+            email: string;
+            /** @description Display name of the member. */
+            name: string;
+            /**
+             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
+             * @enum {string}
+             */
+            state: "active" | "deactivated" | "invited";
+            /** @description Whether the relation comes from the project or the organization and cannot be removed here. */
+            inherited: boolean;
+        };
+        InstallationMemberPageResponse: {
+            /** @description Members on this page, at most `limit`. */
+            items: components["schemas"]["InstallationMemberResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        SetInstallationMemberDto: {
+            /**
+             * @description Relation to the installation, which replaces the present one.
+             * @enum {string}
+             */
+            relation: "manager" | "operator" | "viewer";
         };
         AppMemberResponse: {
             /**
@@ -4903,328 +5225,6 @@ export interface components {
             archived?: boolean;
             /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
-        };
-        ReplicaResponse: {
-            /** @description Id of the replica, new with each start. */
-            id: string;
-            /** @description Version of Signalbox on this replica. */
-            version: string;
-            /** @description Version of Node.js on this replica. */
-            node: string;
-            /**
-             * Format: date-time
-             * @description Start time of the replica, RFC 3339, UTC.
-             */
-            started_at: string;
-            /** @description Resident memory of the process in bytes. */
-            rss_bytes: number;
-            /** @description Number of replicas that share the database, this one included; `null` when unknown. */
-            replicas: number | null;
-        };
-        DatabasePartResponse: {
-            /**
-             * @description Whether the service runs the database (`built_in`) or connects to one (`external`).
-             * @enum {string}
-             */
-            kind: "built_in" | "external";
-            /** @description Version of PostgreSQL; `null` when the database is unreachable. */
-            version: string | null;
-            /** @description Duration of a query in milliseconds, including the wait for a connection; `null` when the database is unreachable. */
-            latency_ms: number | null;
-            /** @description Size of the database in bytes; `null` when unknown. */
-            size_bytes: number | null;
-            /**
-             * Format: date-time
-             * @description Start time of PostgreSQL, RFC 3339, UTC; `null` when the database is unreachable.
-             */
-            up_since: string | null;
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        OrchestratorFailureResponse: {
-            /**
-             * Format: date-time
-             * @description Time of the failed call, RFC 3339, UTC.
-             */
-            at: string;
-            /** @description Operation that the service called. */
-            call: string;
-            /** @description Error of the failed call. */
-            failure: string;
-        };
-        OrchestratorPartResponse: {
-            /**
-             * @description Orchestrator that executes new runs.
-             * @enum {string}
-             */
-            kind: "airflow" | "simulated";
-            /** @description Setting that determined the orchestrator. */
-            reason: string;
-            /**
-             * @description State of the circuit breaker: `open` while calls are suspended after repeated failures.
-             * @enum {string}
-             */
-            breaker: "open" | "closed";
-            /** @description Duration of the health check that this response made, in milliseconds; `null` when it timed out. */
-            latency_ms: number | null;
-            /** @description Last failed call of this replica; `null` when none failed since its start. */
-            last_failure: components["schemas"]["OrchestratorFailureResponse"] | null;
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        DiskPartResponse: {
-            /** @description Free space of the data folder's disk in bytes; `null` with an external database. */
-            free_bytes: number | null;
-            /** @description Size of the data folder's disk in bytes; `null` with an external database. */
-            total_bytes: number | null;
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        EventLoopPartResponse: {
-            /** @description 99th percentile of the event-loop lag of this replica over the last ten seconds, in milliseconds. */
-            lag_p99_ms: number;
-            /** @description Highest event-loop lag of this replica over the last ten seconds, in milliseconds. */
-            lag_max_ms: number;
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        IngestPartResponse: {
-            /** @description Bytes of batches in progress on this replica. */
-            inflight_bytes: number;
-            /** @description Bytes in progress from which this replica rejects batches. */
-            inflight_limit_bytes: number;
-            /** @description Number of batches that wait for a writer on this replica. */
-            queued_batches: number;
-            /**
-             * @description Number of batches that repeated an idempotency key with a different body, since the start of this replica. They
-             *     were not stored: the sender uses one key for different batches.
-             */
-            reused_keys: number;
-            /** @description Why new batches are rejected with 503; `null` while they are accepted. */
-            shedding: string | null;
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        MigrationsPartResponse: {
-            /** @description Number of applied migrations; `null` when the database is unreachable. */
-            applied: number | null;
-            /** @description Name of the last applied migration; `null` when unknown. */
-            last: string | null;
-            /** @description Migrations of this version that the database lacks. */
-            pending: string[];
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        StoredTableResponse: {
-            /**
-             * @description Name of the partitioned table.
-             * @enum {string}
-             */
-            table: "ingest_keys" | "events";
-            /** @description Number of partitions, one for each day. */
-            partitions: number;
-            /** @description First day with a partition, as `YYYY-MM-DD`; `null` without partitions. */
-            oldest: string | null;
-            /** @description Last day with a partition, as `YYYY-MM-DD`; `null` without partitions. */
-            newest: string | null;
-            /** @description Size of the table with its indexes in bytes. */
-            bytes: number;
-            /** @description Number of rows, estimated from PostgreSQL's statistics. */
-            rows_estimate: number;
-        };
-        StoragePartResponse: {
-            /** @description Days for which events are stored. */
-            events_retention_days: number;
-            /** @description Size and partitions of each partitioned table. */
-            tables: components["schemas"]["StoredTableResponse"][];
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        JobResponse: {
-            /** @description Name of the background job. */
-            name: string;
-            /**
-             * @description State of the job on this replica.
-             * @enum {string}
-             */
-            state: "ok" | "failed" | "running";
-            /**
-             * Format: date-time
-             * @description Time of the last start, RFC 3339, UTC; `null` before the first one.
-             */
-            last_start: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the last success on any replica, RFC 3339, UTC; `null` before the first one.
-             */
-            last_success: string | null;
-            /** @description Number of failures on this replica since its start. */
-            errors: number;
-        };
-        JobsPartResponse: {
-            /** @description Background jobs and their states. */
-            items: components["schemas"]["JobResponse"][];
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        RunsInFlightResponse: {
-            /** @description Number of runs in this state. */
-            count: number;
-            /** @description Age of the oldest run in seconds; 0 without runs. */
-            oldest_seconds: number;
-        };
-        RunsPartResponse: {
-            /** @description Runs that are submitted; `null` when unknown. */
-            submitted: components["schemas"]["RunsInFlightResponse"] | null;
-            /** @description Runs that are running; `null` when unknown. */
-            running: components["schemas"]["RunsInFlightResponse"] | null;
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        StreamsPartResponse: {
-            /** @description Number of open flag streams on this replica. */
-            flags: number;
-            /** @description Number of open live streams (the portal) on this replica. */
-            live: number;
-            /**
-             * @description State of the component.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /** @description What the state means at present, in one sentence. */
-            explanation: string;
-            /** @description Recommended action; `null` when none is required. */
-            action: string | null;
-        };
-        SystemResponse: {
-            /**
-             * @description Worst state of all components.
-             * @enum {string}
-             */
-            state: "warn" | "ok" | "down";
-            /**
-             * Format: date-time
-             * @description Time of the checks, RFC 3339, UTC.
-             */
-            checked_at: string;
-            /** @description Replica that sent this response. */
-            replica: components["schemas"]["ReplicaResponse"];
-            /** @description State of the database. */
-            database: components["schemas"]["DatabasePartResponse"];
-            /** @description State of the connection to the orchestrator. */
-            orchestrator: components["schemas"]["OrchestratorPartResponse"];
-            /** @description Free space for the built-in database. */
-            disk: components["schemas"]["DiskPartResponse"];
-            /** @description Event-loop lag of this replica. */
-            event_loop: components["schemas"]["EventLoopPartResponse"];
-            /** @description Ingest load of this replica. */
-            ingest: components["schemas"]["IngestPartResponse"];
-            /** @description Applied and pending database migrations. */
-            migrations: components["schemas"]["MigrationsPartResponse"];
-            /** @description Size and retention of partitioned tables. */
-            storage: components["schemas"]["StoragePartResponse"];
-            /** @description State of the background jobs. */
-            jobs: components["schemas"]["JobsPartResponse"];
-            /** @description Number and age of active runs. */
-            runs: components["schemas"]["RunsPartResponse"];
-            /** @description Number of open streams on this replica. */
-            streams: components["schemas"]["StreamsPartResponse"];
-        };
-        SystemPointResponse: {
-            /**
-             * Format: date-time
-             * @description Start of the interval, RFC 3339, UTC.
-             */
-            at: string;
-            /** @description Accepted events per second. */
-            events_accepted_per_second: number;
-            /** @description Rejected events per second. */
-            events_rejected_per_second: number;
-            /** @description Batches per second with response status 200. */
-            batches_per_second: number;
-            /** @description Batches per second with any other response status. */
-            batches_refused_per_second: number;
-            /** @description Median duration of ingest requests in milliseconds; `null` without requests. */
-            ingest_p50_ms: number | null;
-            /** @description 99th percentile of the duration of ingest requests in milliseconds; `null` without requests. */
-            ingest_p99_ms: number | null;
-            /** @description Responses per second with a status of 500 or more, on all routes. */
-            errors_5xx_per_second: number;
-            /** @description 99th percentile of the event-loop lag in milliseconds. */
-            event_loop_lag_p99_ms: number;
-            /** @description Resident memory of the process in bytes. */
-            rss_bytes: number;
-        };
-        SystemSeriesResponse: {
-            /** @description Id of the replica that measured the series, since its start. */
-            replica_id: string;
-            /** @description Length of each interval in seconds. */
-            interval_seconds: number;
-            /** @description Measurements by interval, oldest first. */
-            items: components["schemas"]["SystemPointResponse"][];
         };
     };
     responses: never;
@@ -13849,7 +13849,7 @@ export interface operations {
             };
         };
     };
-    getManifestSchema: {
+    getSystem: {
         parameters: {
             query?: never;
             header?: never;
@@ -13858,13 +13858,105 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description JSON Schema, draft 2020-12. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["SystemResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSystemSeries: {
+        parameters: {
+            query?: {
+                /** @description Length of the window in minutes, counted back from the present time. */
+                minutes?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemSeriesResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -13989,1128 +14081,6 @@ export interface operations {
              *     `setup_required`: This installation has not been set up yet.
              */
             503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    reconcileRuns: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReconciliationResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    installApp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id or slug of the app. */
-                app: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InstallAppDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `already_installed`: The app is installed in this project already.
-             *
-             *     `app_archived`: The app is archived.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `config_invalid`: The configuration does not fit the version's schema.
-             *
-             *     `schema_timeout`: Validation against the version's schema timed out.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listInstallations: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-                /** @description Id or key of the project; installations of all visible projects when absent. */
-                project_id?: string;
-                /** @description Returns only installations of this app; id or slug of the app. */
-                app?: string;
-                /** @description Returns only installations in this state; all that are not uninstalled when absent. */
-                state?: "active" | "suspended" | "uninstalled";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getInstallation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    uninstallApp: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `project_archived`: The project is archived. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `version_stale`: The version is outdated. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateInstallation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateInstallationDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `installation_inactive`: The installation is not active.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `version_stale`: The version is outdated. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `config_invalid`: The configuration does not fit the version's schema.
-             *
-             *     `schema_timeout`: Validation against the version's schema timed out.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listInstallationMembers: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationMemberPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getInstallationMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person or service account, a UUID. */
-                user_id: string;
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationMemberResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setInstallationMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person or service account, a UUID. */
-                user_id: string;
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetInstallationMemberDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationMemberResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `project_archived`: The project is archived. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    removeInstallationMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person or service account, a UUID. */
-                user_id: string;
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `conflict`: Conflict with the current state.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    upgradeInstallation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpgradeInstallationDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `installation_inactive`: The installation is not active.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `version_stale`: The version is outdated. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `config_invalid`: The configuration does not fit the version's schema.
-             *
-             *     `schema_timeout`: Validation against the version's schema timed out.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    approvePermission: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
-                permission: string;
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `installation_inactive`: The installation is not active.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `version_stale`: The version is outdated. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `config_invalid`: The configuration does not fit the version's schema.
-             *
-             *     `schema_timeout`: Validation against the version's schema timed out.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revokePermission: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
-                permission: string;
-                /** @description Id of the installation, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `installation_inactive`: The installation is not active.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `version_stale`: The version is outdated. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15780,6 +14750,827 @@ export interface operations {
             };
         };
     };
+    reconcileRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    installApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the app. */
+                app: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstallAppDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `already_installed`: The app is installed in this project already.
+             *
+             *     `app_archived`: The app is archived.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `config_invalid`: The configuration does not fit the version's schema.
+             *
+             *     `schema_timeout`: Validation against the version's schema timed out.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInstallations: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Id or key of the project; installations of all visible projects when absent. */
+                project_id?: string;
+                /** @description Returns only installations of this app; id or slug of the app. */
+                app?: string;
+                /** @description Returns only installations in this state; all that are not uninstalled when absent. */
+                state?: "active" | "suspended" | "uninstalled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInstallation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uninstallApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `project_archived`: The project is archived. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateInstallation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInstallationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `installation_inactive`: The installation is not active.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `config_invalid`: The configuration does not fit the version's schema.
+             *
+             *     `schema_timeout`: Validation against the version's schema timed out.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upgradeInstallation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpgradeInstallationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `installation_inactive`: The installation is not active.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `config_invalid`: The configuration does not fit the version's schema.
+             *
+             *     `schema_timeout`: Validation against the version's schema timed out.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approvePermission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
+                permission: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `installation_inactive`: The installation is not active.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `config_invalid`: The configuration does not fit the version's schema.
+             *
+             *     `schema_timeout`: Validation against the version's schema timed out.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokePermission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Permission that the version in use or the pending one requires, for example `storage:read`. */
+                permission: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `installation_inactive`: The installation is not active.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readRunLogs: {
         parameters: {
             query?: {
@@ -15864,6 +15655,307 @@ export interface operations {
             };
             /** @description `orchestrator_unavailable`: The orchestrator is not reachable. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInstallationMembers: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationMemberPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInstallationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationMemberResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setInstallationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetInstallationMemberDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationMemberResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `project_archived`: The project is archived. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeInstallationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
+                /** @description Id of the installation, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: Conflict with the current state.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16170,6 +16262,26 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getManifestSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON Schema, draft 2020-12. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
         };
@@ -16888,118 +17000,6 @@ export interface operations {
             };
             /** @description `version_stale`: The version is outdated. */
             412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getSystem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SystemResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getSystemSeries: {
-        parameters: {
-            query?: {
-                /** @description Length of the window in minutes, counted back from the present time. */
-                minutes?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SystemSeriesResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertInstalledApp, type InstalledApp } from '../../../test/support/runs.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
-import type { Trigger } from '../versions/manifest.js';
+import type { Trigger } from '../model/manifest.js';
 import { DeliveredEvents } from './delivered-events.js';
-import { rewriteTriggers } from './installation-triggers.js';
+import { rewriteTriggers } from '../installations/installation-triggers.js';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const MINUTE = 60_000;

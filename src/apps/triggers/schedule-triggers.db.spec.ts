@@ -6,8 +6,8 @@ import { createTestDataSource, type TestDataSource } from '../../../test/support
 import { Metrics } from '../../metrics/metrics.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import type { RunStarter, StartRequest, Started } from '../runs/start/run-starter.js';
-import type { InstallationState } from '../installations/installation.entity.js';
-import { rewriteTriggers } from './installation-triggers.js';
+import type { InstallationState } from '../model/installation.entity.js';
+import { rewriteTriggers } from '../installations/installation-triggers.js';
 import { ScheduleTriggers } from './schedule-triggers.js';
 import type { TriggerAdmission } from './trigger-admission.js';
 
