@@ -141,7 +141,7 @@ describe('the logs of a run', () => {
     let text = 'one';
     const asked = serve([task('load', { ended_at: null, tries: 2 })], () => ({ text }));
     const { unmount } = await renderScreen(<Logs state="running" />);
-    expect(await screen.findByText(/^1 lines/)).toBeVisible();
+    expect(await screen.findByText(/^1 line,/)).toBeVisible();
     text = 'one\ntwo';
     await pass(2100);
     expect(await screen.findByText(/^2 lines/)).toBeVisible();

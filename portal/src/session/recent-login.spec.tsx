@@ -99,6 +99,14 @@ describe('a change that needs a recent login', () => {
     expect(link).toHaveAttribute('href', expect.stringMatching(/^\/api\/auth\/oidc\/login\?prompt=login&/));
   });
 
+  it('explains what to do when the login of the company reports no time of the login', async () => {
+    serviceWithOldLogin({ password: true, oidc: { login_url: '/api/auth/oidc/login' } });
+    await createKey();
+    expect(
+      await within(await dialog()).findByText(/Ask an administrator for a link to set a password/),
+    ).toBeVisible();
+  });
+
   it('asks once for calls that wait at the same moment', async () => {
     const calls = serviceWithOldLogin();
     await renderScreen(<RecentLoginDialog />);

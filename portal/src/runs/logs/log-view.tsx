@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../ui/states';
 import { withoutAnsi } from './ansi';
 import { LogLine } from './log-line';
 import { LogToolbar, following, wrapping } from './log-toolbar';
+import { countText } from '../../ui/count-text';
 import { linesOf } from './log-text';
 import classes from './log-view.module.css';
 import { useLog, type TaskTry } from './use-log';
@@ -157,7 +158,7 @@ export function LogView({
       )}
       <Group justify="flex-end" mt={4}>
         <Text size="xs" c="dimmed" className="tabular">
-          {`${lines.length.toLocaleString('en')} lines${grows ? ', still being written' : ''}`}
+          {`${countText(lines.length, 'line')}${grows ? ', still being written' : ''}`}
         </Text>
         {grows && !follows && (
           <Button
