@@ -81,6 +81,13 @@ describe('OpenStreams', () => {
     expect(await metric('signalbox_streams_open{')).toEqual(['signalbox_streams_open{kind="flags"} 9']);
   });
 
+  it('lets a holder whose streams are all over open as many as ever', () => {
+    for (let n = 0; n < 5; n++) open(ADA).stream.release();
+    open(ADA);
+    open(ADA);
+    expect(() => open(ADA)).toThrow(ProblemError);
+  });
+
   it('cuts off a reader that takes nothing, without a further write', async () => {
     const { stream, response } = open();
     const other = open();

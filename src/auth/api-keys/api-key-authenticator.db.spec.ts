@@ -147,14 +147,23 @@ describe('ApiKeyAuthenticator', () => {
     await expect(cutOff.authenticate(newApiKey())).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  it('writes down when a key was last used', async () => {
+  it('writes down when a key was last used, and nothing for a key that was not used since', async () => {
     const { key, id } = await insertKey();
+    const lastUsed = async (): Promise<number | undefined> => {
+      const [row] = await db.database.query<{ last_used_at: Date | null }>(
+        'SELECT last_used_at FROM api_keys WHERE id = $1',
+        [id],
+      );
+      return row?.last_used_at?.getTime();
+    };
     await authenticator.authenticate(key);
     await authenticator.writeLastUsed();
-    const [row] = await db.database.query<{ last_used_at: Date }>(
-      'SELECT last_used_at FROM api_keys WHERE id = $1',
-      [id],
-    );
-    expect(Math.abs((row?.last_used_at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs(((await lastUsed()) ?? 0) - Date.now())).toBeLessThan(60_000);
+    await db.database.query('UPDATE api_keys SET last_used_at = NULL WHERE id = $1', [id]);
+    await authenticator.writeLastUsed();
+    expect(await lastUsed()).toBeUndefined();
+    await authenticator.authenticate(key);
+    await authenticator.writeLastUsed();
+    expect(await lastUsed()).toBeDefined();
   });
 });

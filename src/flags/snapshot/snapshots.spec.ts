@@ -11,6 +11,8 @@ class FakeDatabase {
   revision = 1;
   reads = 0;
   isolation: string | undefined;
+  /** Reads of a manager that answer otherwise. */
+  tables: object = {};
   /** What each read waits for, or fails with. */
   gate: () => Promise<void> = () => Promise.resolve();
 
@@ -28,6 +30,7 @@ class FakeDatabase {
       findOneBy: () => Promise.resolve({ revision }),
       find: (entity: unknown) => Promise.resolve(rows(entity)),
       findBy: (entity: unknown) => Promise.resolve(rows(entity)),
+      ...this.tables,
     });
   };
 }
@@ -64,6 +67,39 @@ describe('Snapshots', () => {
     const next = await snapshots.get('p');
     expect([next.revision, next.payload.flags[0]?.key, database.reads]).toEqual([2, 'at-2', 2]);
     expect(snapshots.get('p')).not.toBeInstanceOf(Promise);
+  });
+
+  it('holds what belongs to the project and is not archived', async () => {
+    const rows = ['p', 'q'].flatMap((projectId) =>
+      [true, false].map((archived) => ({
+        projectId,
+        archived,
+        key: `${projectId}-${archived ? 'archived' : 'in-use'}`,
+        cohorts: {},
+        flagKey: `${projectId}-in-use`,
+        actorId: 'ada',
+        userId: `known-as-${projectId}`,
+        active: true,
+        expiresAt: null,
+      })),
+    );
+    const matching = (where: object): Promise<object[]> =>
+      Promise.resolve(
+        rows.filter((row) =>
+          Object.entries(where).every(([name, value]) => row[name as keyof typeof row] === value),
+        ),
+      );
+    database.tables = {
+      find: (_entity: unknown, { where }: { where: object }) => matching(where),
+      findBy: (_entity: unknown, where: object) => matching(where),
+    };
+    const { payload } = await snapshots.get('p');
+    expect(payload.flags.map(({ key }) => key)).toEqual(['p-in-use']);
+    expect(payload.groups.map(({ key }) => key)).toEqual(['p-in-use']);
+    expect(new Set(payload.overrides.map(({ actor_id }) => actor_id))).toEqual(
+      new Set(['ada', 'known-as-p']),
+    );
+    expect(new Set(payload.overrides.map(({ flag_key }) => flag_key))).toEqual(new Set(['p-in-use']));
   });
 
   it('shares one read among everybody who asks meanwhile', async () => {
