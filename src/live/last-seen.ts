@@ -13,7 +13,7 @@ const NOTHING: LastSeen = { ms: null, positions: new Map() };
 
 /**
  * Reads the last id that a reader saw. Anything that is no id of this stream is none: a browser sends what it has,
- * and cannot be told that it is wrong.
+ * and shows no error to anyone.
  */
 export function lastSeen(lastEventId: string | undefined, nowMs: number): LastSeen {
   const [, digits] = /^(\d{1,15})-/.exec(lastEventId ?? '') ?? [];

@@ -47,7 +47,7 @@ export class LiveReader {
     this.stream.end();
   }
 
-  /** The stream is over, whoever ended it. `false` when that was known. */
+  /** Called when the stream has ended, on either side; `false` when it was released before. */
   release(): boolean {
     this.subscription.unsubscribe();
     return this.stream.release();

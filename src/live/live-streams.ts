@@ -7,7 +7,7 @@ import { CredentialWatch } from '../auth/credential-watch.js';
 import { PermissionChecks } from '../auth/permission-checks.js';
 import { Clock } from '../common/clock.js';
 import { ProblemError, retryAfter } from '../common/problem/problem-error.js';
-import { handOver } from '../common/sse/hand-over.js';
+import { detachSseResponse } from '../common/sse/detach-sse-response.js';
 import { Heartbeats } from '../common/sse/heartbeats.js';
 import { whenGone } from '../common/sse/when-gone.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -102,7 +102,7 @@ export class LiveStreams implements OnModuleDestroy {
       }),
       ended: this.credentials.ended(caller, projectId, topic.permission),
     }));
-    return handOver(response, () => {
+    return detachSseResponse(response, () => {
       this.readers.add(reader);
       reader.begin(open);
       if (this.stopped) reader.end();

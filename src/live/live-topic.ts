@@ -10,8 +10,8 @@ export interface LiveMessage {
   /** JSON text. */
   data: string;
   /**
-   * How far the topic has told, in its own words, without `;`, `=` and line breaks. It stands in the id of every
-   * message of the stream from here on, so it comes back whichever topic the reader heard last.
+   * The topic's position, in its own format, without `;`, `=` and line breaks. It stands in the id of every
+   * message of the stream from here on, so a reader sends it back whichever topic it received last.
    */
   position?: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface Resumption {
   position: string | null;
 }
 
-/** Something that the stream of a project can tell about. */
+/** A kind of message that the stream of a project can carry. */
 export interface LiveTopic {
   /** Every message's type begins with it: `runs` → `runs.snapshot`. */
   readonly name: string;

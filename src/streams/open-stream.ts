@@ -21,7 +21,7 @@ export interface StreamWatch {
 type Handle = { writeQueueSize?: number };
 
 /**
- * One open stream that was handed over (`handOver`): writes its frames and measures what waits for its reader. There
+ * One open stream that was detached from Nest (`detachSseResponse`): writes its frames and measures what waits for its reader. There
  * may be ten thousand, so it has no timer of its own.
  */
 export class OpenStream {
@@ -83,7 +83,7 @@ export class OpenStream {
     return nowMs - this.progressMs;
   }
 
-  /** The stream is over, whoever ended it. `false` when that was known. */
+  /** Called when the stream has ended, on either side; `false` when it was released before. */
   release(): boolean {
     if (this.isReleased) return false;
     this.isReleased = true;

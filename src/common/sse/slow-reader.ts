@@ -2,8 +2,8 @@ const MAX_WAITING = 8_000_000;
 const PATIENCE = { length: 256_000, ms: 5000 };
 
 /**
- * Decides when a stream's reader is cut off: what is sent to one that does not read piles up in memory. It can
- * come back with the last id that it saw.
+ * Decides when a stream's reader is disconnected: what is sent to one that does not read piles up in memory. It can
+ * resume with the last id that it received.
  */
 export class SlowReader {
   private waiting = 0;

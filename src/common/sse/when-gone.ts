@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls back when a response is over, sent or not; perhaps twice. Node 20 never tells one that waits behind
- * another on its connection that this is gone, so the connection is listened to as well.
+ * Calls back when a response is over, sent or not; perhaps twice. Node 20 emits nothing for one that waits behind
+ * another on a connection that closes, so the connection is listened to as well.
  */
 export function whenGone(response: ServerResponse, callback: () => void): void {
   response.on('close', callback);

@@ -21,7 +21,7 @@ export interface OfrepFailure {
  * Our rule's answer in OFREP 0.3's words. Value, variant, reason and errorDetails are always there:
  * published providers read them without looking whether they are.
  *
- * @param hasCohorts whether the context was looked at before the rollout decided.
+ * @param hasCohorts whether the context was read before the rollout decided.
  */
 export function ofrepEvaluation(
   key: string,
@@ -55,7 +55,7 @@ export function ofrepEvaluation(
 
 /**
  * No rule is `DISABLED`: Go's provider answers the application's default for it, which may be true, and an
- * emergency stop must be false everywhere (docs/adr/0011). `metadata.rule` tells that it is one.
+ * emergency stop must be false everywhere (docs/adr/0011). `metadata.rule` identifies one.
  */
 const REASONS: Partial<Record<Evaluation['rule'], OfrepSuccess['reason']>> = {
   group_killed: 'STATIC',

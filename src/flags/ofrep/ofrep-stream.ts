@@ -25,7 +25,7 @@ export class OfrepStream {
   ) {}
 
   /**
-   * Published providers do not fetch again when a stream comes back, so who comes back behind is told to.
+   * Published providers do not fetch again when a stream reconnects, so one that reconnects behind is notified.
    *
    * @throws ProblemError `unauthenticated` for a token that has expired or whose key was revoked.
    */
@@ -48,7 +48,7 @@ export class OfrepStream {
         projectId,
         lastEventId: lastEventId(header, undefined) ?? revision,
         ended: this.credentials.ended(caller, projectId, 'flags:view'),
-        wording: this.refetch,
+        encode: this.refetch,
         // A new address comes with the next evaluation, before this one stops working.
         reminders: timer(Math.max(0, (expiresAtMs - this.clock.now()) / 2)),
       },

@@ -48,9 +48,9 @@ export class OfrepService {
   }
 
   /**
-   * Counts as no use of the flags: who asks for all of them may look at none.
+   * Does not count as usage of the flags: a caller who requests all of them may use none.
    *
-   * @param knownConfig the configuration that a notification told of; a replica that does not know it yet
+   * @param knownConfig the configuration that a notification named; a replica that does not know it yet
    *   reads again before it answers, and never says that nothing changed.
    */
   async all(

@@ -3,7 +3,7 @@ import { Clock } from '../../common/clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { isUuid } from '../../common/uuid-v7.js';
 
-/** Half an hour later the reader is told to fetch again, and gets the next one. */
+/** Half an hour later the reader is notified to fetch again, and gets the next one. */
 export const STREAM_TOKEN_MS = 60 * 60 * 1000;
 const PURPOSE = 'ofrep stream token';
 
@@ -11,7 +11,7 @@ const PURPOSE = 'ofrep stream token';
 export interface StreamGrant {
   projectId: string;
   keyId: string;
-  /** Of the evaluation that the address came with: what changed after it is told. */
+  /** Of the evaluation that the address came with: what changed after it is sent. */
   revision: number;
   expiresAtMs: number;
 }

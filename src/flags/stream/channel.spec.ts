@@ -9,7 +9,7 @@ import { compileFlagSet } from '../evaluation/flag-set.js';
 import { OpenStream } from '../../streams/open-stream.js';
 import { Channel } from './channel.js';
 import { FlagMessage } from './flag-message.js';
-import { FlagReader, type Wording } from './flag-reader.js';
+import { FlagReader, type FrameEncoder } from './flag-reader.js';
 import { ProjectStream } from './project-stream.js';
 
 const MEGABYTE = 1_000_000;
@@ -27,7 +27,7 @@ describe('Channel', () => {
     etag: '"1"',
     set: compileFlagSet(payload),
   });
-  const asItIs: Wording = (message) => message.bytes;
+  const asItIs: FrameEncoder = (message) => message.bytes;
   let channel: Channel;
   let server: Server;
 
@@ -58,7 +58,7 @@ describe('Channel', () => {
       projectId: 'p',
       lastEventId: 1,
       ended: NEVER,
-      wording: encode,
+      encode,
     } as const;
     const reader = new FlagReader(new OpenStream('flags', holder, response, UNWATCHED), request);
     reader.begin(project, request);
@@ -69,14 +69,14 @@ describe('Channel', () => {
   const message = (revision: number): FlagMessage =>
     new FlagMessage('flags.changed', revision, String(revision % 10).repeat(MEGABYTE));
 
-  it('puts a message into bytes once for each frame encoder, and gives all readers of a kind the same', async () => {
-    let worded = 0;
-    const other: Wording = ({ id }) => Buffer.from(`data: ${id} ${(worded += 1)}\n\n`);
+  it('encodes a message once for each encoder, and sends all readers of a kind the same bytes', async () => {
+    let encoded = 0;
+    const other: FrameEncoder = ({ id }) => Buffer.from(`data: ${id} ${(encoded += 1)}\n\n`);
     const readers = [await open(), await open(other), await open(), await open(other)];
     const got = readers.map(({ read }) => {
       const chunks: Buffer[] = [];
       read.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // What comes before is the time to come back after, each reader's own.
+      // Without the retry hint that comes first, each reader's own.
       return () =>
         Buffer.concat(chunks)
           .toString()
@@ -85,10 +85,10 @@ describe('Channel', () => {
     const messages = [2, 3].map(
       (revision) => new FlagMessage('flags.changed', revision, `{"n":${revision}}`),
     );
-    for (const one of messages) channel.tell(one, project);
+    for (const one of messages) channel.publish(one, project);
     const whole = messages.map(({ bytes }) => bytes.toString()).join('');
-    const told = [whole, 'data: 2 1\n\ndata: 3 2\n\n', whole, 'data: 2 1\n\ndata: 3 2\n\n'];
-    await expect.poll(() => got.map((text) => text())).toEqual(told);
+    const expected = [whole, 'data: 2 1\n\ndata: 3 2\n\n', whole, 'data: 2 1\n\ndata: 3 2\n\n'];
+    await expect.poll(() => got.map((text) => text())).toEqual(expected);
   });
 
   it(
@@ -111,7 +111,7 @@ describe('Channel', () => {
         expect(revision).toBeLessThan(60);
         const next = message(revision);
         expected += next.bytes.length;
-        channel.tell(next, project);
+        channel.publish(next, project);
         await expect.poll(() => received, { timeout: 5000, interval: 2 }).toBeGreaterThanOrEqual(expected);
         collect();
         most = Math.max(most, process.memoryUsage().arrayBuffers - before);

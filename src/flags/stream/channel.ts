@@ -1,5 +1,5 @@
 import type { FlagMessage } from './flag-message.js';
-import type { FlagReader, Wording } from './flag-reader.js';
+import type { FlagReader, FrameEncoder } from './flag-reader.js';
 import type { ProjectStream } from './project-stream.js';
 
 /** A project that somebody reads, or has read a moment ago. */
@@ -11,14 +11,14 @@ export class Channel {
 
   constructor(readonly project: Promise<ProjectStream>) {}
 
-  /** Put into bytes once for all readers of a kind, however many they are. */
-  tell(message: FlagMessage, { snapshot }: ProjectStream): void {
-    const said = new Map<Wording, Buffer>();
+  /** Encodes the message once for all readers of a kind, however many they are. */
+  publish(message: FlagMessage, { snapshot }: ProjectStream): void {
+    const encoded = new Map<FrameEncoder, Buffer>();
     for (const reader of this.readers) {
-      let bytes = said.get(reader.wording);
+      let bytes = encoded.get(reader.encode);
       if (bytes === undefined) {
-        bytes = reader.wording(message, snapshot);
-        said.set(reader.wording, bytes);
+        bytes = reader.encode(message, snapshot);
+        encoded.set(reader.encode, bytes);
       }
       reader.write(bytes);
     }

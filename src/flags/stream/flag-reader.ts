@@ -7,20 +7,20 @@ import type { FlagMessage } from './flag-message.js';
 import type { ProjectStream } from './project-stream.js';
 import { jitter } from '../../common/time/jitter.js';
 
-/** How long a reader waits before it comes back; spread, so that not all of a replica come at once. */
+/** Delay before a reader reconnects; with jitter, so that the readers of a replica do not reconnect at once. */
 const RETRY_MS = { min: 1000, max: 5000 };
 
 export const HEARTBEAT = sseBytes({ comment: 'hb' });
 
 /**
- * What readers of one kind are told by a message. The same function for all of a kind: it is asked once for each
+ * Encodes a message for readers of one kind. Readers of a kind use the same function: it is called once for each
  * message, and they share the bytes.
  *
- * @param snapshot the newest one of the project.
+ * @param snapshot the project's newest snapshot.
  */
-export type Wording = (message: FlagMessage, snapshot: Snapshot) => Buffer;
+export type FrameEncoder = (message: FlagMessage, snapshot: Snapshot) => Buffer;
 
-/** What a reader asks for. */
+/** Parameters of a stream of flags. */
 export interface FlagStreamRequest {
   kind: 'flags' | 'ofrep';
   holder: StreamHolder;
@@ -29,32 +29,32 @@ export interface FlagStreamRequest {
   lastEventId: number | null;
   /** Ends the stream, e.g. because the credential was revoked. */
   ended: Observable<unknown>;
-  wording: Wording;
-  /** Tells the reader once more where the project is, whenever it emits. */
+  encode: FrameEncoder;
+  /** Sends the project's whole state again whenever it emits. */
   reminders?: Observable<unknown>;
 }
 
 /** One open stream. There may be ten thousand, so it has no timer and no chain of operators of its own. */
 export class FlagReader {
-  readonly wording: Wording;
+  readonly encode: FrameEncoder;
   private project: ProjectStream | undefined;
   private subscription: Subscription | undefined;
 
   constructor(
     private readonly stream: OpenStream,
-    { wording }: FlagStreamRequest,
+    { encode }: FlagStreamRequest,
   ) {
-    this.wording = wording;
+    this.encode = encode;
   }
 
-  /** Tells what the reader missed. */
+  /** Sends the changes that the reader missed. */
   begin(project: ProjectStream, { lastEventId, ended, reminders }: FlagStreamRequest): void {
     this.project = project;
-    for (const message of project.catchUp(lastEventId)) this.tell(message, project);
-    this.write(comeBack(project));
+    for (const message of project.catchUp(lastEventId)) this.send(message, project);
+    this.write(retryHint(project));
     this.subscription = ended.subscribe(() => this.end());
     if (reminders) {
-      this.subscription.add(reminders.subscribe(() => this.tell(project.everything(), project)));
+      this.subscription.add(reminders.subscribe(() => this.send(project.everything(), project)));
     }
   }
 
@@ -62,26 +62,26 @@ export class FlagReader {
     this.stream.write(bytes);
   }
 
-  /** With a fresh time to wait for each, so that they do not come back all at once. */
+  /** Ends with a retry hint of its own, so that readers do not reconnect all at once. */
   end(): void {
-    if (this.project) this.write(comeBack(this.project));
+    if (this.project) this.write(retryHint(this.project));
     this.stream.end();
   }
 
-  /** The stream is over, whoever ended it. `false` when that was known. */
+  /** Called when the stream has ended, on either side; `false` when it was released before. */
   release(): boolean {
     if (!this.stream.release()) return false;
     this.subscription?.unsubscribe();
     return true;
   }
 
-  private tell(message: FlagMessage, { snapshot }: ProjectStream): void {
-    this.write(this.wording(message, snapshot));
+  private send(message: FlagMessage, { snapshot }: ProjectStream): void {
+    this.write(this.encode(message, snapshot));
   }
 }
 
-/** Tells the reader where it is, in case it was told nothing else, and how long to wait before it comes back. */
-function comeBack(project: ProjectStream): Buffer {
+/** The reader's position, in case no other message was sent, and the delay before it reconnects. */
+function retryHint(project: ProjectStream): Buffer {
   const retry = Math.round(jitter(RETRY_MS.min, RETRY_MS.max));
   return sseBytes({ id: String(project.revision), retry });
 }

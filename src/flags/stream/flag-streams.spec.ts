@@ -87,7 +87,7 @@ describe('FlagStreams', () => {
         projectId: PROJECT,
         lastEventId,
         ended,
-        wording: ({ bytes }) => bytes,
+        encode: ({ bytes }) => bytes,
       },
       response as unknown as ServerResponse,
     );

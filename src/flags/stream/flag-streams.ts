@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { EMPTY, type Observable } from 'rxjs';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
-import { handOver } from '../../common/sse/hand-over.js';
+import { detachSseResponse } from '../../common/sse/detach-sse-response.js';
 import { Heartbeats } from '../../common/sse/heartbeats.js';
 import { whenGone } from '../../common/sse/when-gone.js';
 import { DelayedRetries } from '../../database/replication/delayed-retries.js';
@@ -17,7 +17,7 @@ import { jitter } from '../../common/time/jitter.js';
 
 /** Streams of this process. */
 const MAX_STREAMS = 20_000;
-/** How long a project without readers keeps its frames, for those who come back. */
+/** How long a project without readers keeps its frames, for readers that reconnect. */
 const KEEP_MS = 60_000;
 /** After a change that could not be read. */
 const READ_AGAIN_MS = 1000;
@@ -69,7 +69,7 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
     const channel = this.enter(projectId);
     whenGone(response, () => this.leave(projectId, channel, reader));
     const project = await this.upTo(projectId, channel, lastEventId);
-    return handOver(response, () => {
+    return detachSseResponse(response, () => {
       channel.readers.add(reader);
       this.readers.add(reader);
       reader.begin(project, request);
@@ -98,7 +98,7 @@ export class FlagStreams implements OnApplicationBootstrap, OnModuleDestroy {
       const made = new Channel(this.start(projectId));
       this.channels.set(projectId, made);
       made.project.then(
-        (project) => project.messages.subscribe((message) => made.tell(message, project)),
+        (project) => project.messages.subscribe((message) => made.publish(message, project)),
         () => this.drop(projectId, made),
       );
       channel = made;

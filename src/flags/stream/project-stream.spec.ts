@@ -132,7 +132,7 @@ describe('the stream of a project', () => {
     );
   });
 
-  it('tells nothing for what it knows already', () => {
+  it('emits nothing for a revision that it knows already', () => {
     const empty = { flags: [], groups: [], overrides: [] };
     const stream = new ProjectStream(snapshot(5, empty));
     const seen: MessageEvent[] = [];

@@ -45,7 +45,7 @@ export class StreamController {
     const ended = this.credentials.ended(caller, projectId, 'flags:view');
     const holder = streamHolderOf(caller);
     return this.streams.read(
-      { kind: 'flags', holder, projectId, lastEventId: from, ended, wording: asItIs },
+      { kind: 'flags', holder, projectId, lastEventId: from, ended, encode: asItIs },
       response,
     );
   }

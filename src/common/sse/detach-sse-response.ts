@@ -6,15 +6,15 @@ import { Observable } from 'rxjs';
 type Opened = IncomingMessage & { [SSE_ABORT_CONTROLLER]?: AbortController | undefined };
 
 /**
- * What a handler with `@Sse` returns when it writes the messages itself. Nest opens the stream: guards, pipes,
- * errors as problems, headers. Then it is done with it, and lets go of what it keeps for each stream; the
- * response stays open until its owner ends it.
+ * Detaches the response from Nest, for a handler with `@Sse` that writes the messages itself. Nest opens the stream:
+ * guards, pipes, errors as problems, headers. Then it releases what it keeps for each stream; the response stays open
+ * until its owner ends it.
  *
- * Nest would format every message anew for every reader, and keep 11 KB for each (docs/adr/0016).
+ * Nest would format every message again for every subscriber, and keep 11 KB for each (docs/adr/0016).
  *
- * @param take is called once the headers are out; never when the reader is gone by then, or only asked by HEAD.
+ * @param onDetached called once the headers are sent; never when the client has disconnected by then, or sent HEAD.
  */
-export function handOver(response: ServerResponse, take: () => void): Observable<never> {
+export function detachSseResponse(response: ServerResponse, onDetached: () => void): Observable<never> {
   const isHead = response.req.method === 'HEAD';
   // Nest pipes a stream of its own into the response, and would end the one with the other.
   if (!isHead) response.once('pipe', (ofNest: Readable) => ofNest.unpipe(response));
@@ -23,6 +23,6 @@ export function handOver(response: ServerResponse, take: () => void): Observable
     if (isHead || !response.headersSent || response.destroyed) return;
     // Aborted by now, for an error as reason, whose stack would hold on to all that Nest made for this stream.
     (response.req as Opened)[SSE_ABORT_CONTROLLER] = undefined;
-    take();
+    onDetached();
   });
 }
