@@ -19,7 +19,7 @@ describe('differences', () => {
     });
   });
 
-  it('are none where nothing is wished, or what is there already', () => {
+  it('are none for an empty patch, and for values that are set already', () => {
     expect(differences(thing, {})).toEqual({ before: {}, after: {} });
     expect(differences(thing, { name: undefined, limit: null, version: 1 })).toEqual({
       before: {},

@@ -1,12 +1,12 @@
-/** The fields that a wish really changes, with their values before and after; `undefined` wishes nothing. */
+/** The fields whose value a patch changes, with their values before and after; `undefined` leaves a field alone. */
 export function differences<T extends object>(
   thing: T,
-  wish: { [K in keyof T]?: T[K] | undefined },
+  patch: { [K in keyof T]?: T[K] | undefined },
 ): { before: Partial<T>; after: Partial<T> } {
   const before: Partial<T> = {};
   const after: Partial<T> = {};
-  for (const field of Object.keys(wish) as (keyof T)[]) {
-    const value = wish[field];
+  for (const field of Object.keys(patch) as (keyof T)[]) {
+    const value = patch[field];
     if (value === undefined || value === thing[field]) continue;
     before[field] = thing[field];
     after[field] = value;

@@ -67,16 +67,16 @@ export class SavedViewsService {
     return this.change(projectId, async (manager) => {
       const view = await find(manager, projectId, id);
       requireVersion(view.version, expected);
-      const wish = { name: input.name ?? view.name, search: search ?? view.search };
-      const isSame = wish.name === view.name && isSameSearch(wish.search, view.search);
+      const patched = { name: input.name ?? view.name, search: search ?? view.search };
+      const isSame = patched.name === view.name && isSameSearch(patched.search, view.search);
       if (isSame) return savedViewResponse(view);
-      await refuseTakenName(manager, projectId, wish.name, id);
-      const after = { ...wish, version: view.version + 1, updatedAt: new Date(this.clock.now()) };
+      await refuseTakenName(manager, projectId, patched.name, id);
+      const after = { ...patched, version: view.version + 1, updatedAt: new Date(this.clock.now()) };
       await manager.update(SavedView, { id }, after);
       await this.audit.record(
         manager,
         actorOf(caller),
-        entry('view.updated', view, { before: { name: view.name, search: view.search }, after: wish }),
+        entry('view.updated', view, { before: { name: view.name, search: view.search }, after: patched }),
       );
       return savedViewResponse({ ...view, ...after });
     });

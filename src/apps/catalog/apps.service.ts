@@ -70,12 +70,12 @@ export class AppsService {
     return this.dataSource.transaction(async (manager) => {
       const app = await lockApp(manager, id);
       const wasArchived = app.archivedAt !== null;
-      const wish = { name, description, archived: archived ?? wasArchived };
-      const { before, after } = differences({ ...app, archived: wasArchived }, wish);
+      const patch = { name, description, archived: archived ?? wasArchived };
+      const { before, after } = differences({ ...app, archived: wasArchived }, patch);
       if (Object.keys(after).length === 0) return readApp(manager, id);
       requireVersion(app.version, expected);
-      if (wasArchived && wish.archived) throw appArchived(app.slug);
-      if (wish.archived) await refuseInstalled(manager, app);
+      if (wasArchived && patch.archived) throw appArchived(app.slug);
+      if (patch.archived) await refuseInstalled(manager, app);
       const now = new Date(this.clock.now());
       const { archived: archives, ...fields } = after;
       await manager.update(

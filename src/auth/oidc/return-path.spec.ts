@@ -50,8 +50,8 @@ describe('where to go after the login', () => {
     '/%2e%2e//evil.example',
     '/a/./b',
     `/${'a'.repeat(600)}`,
-  ])('%j is not', (wish) => {
-    expect(safeReturnPath(wish)).toBe('/');
+  ])('%j is not', (requested) => {
+    expect(safeReturnPath(requested)).toBe('/');
   });
 
   it('never leads to another host, whatever it is', () => {
@@ -65,8 +65,8 @@ describe('where to go after the login', () => {
           fc.string(),
           nasty.map((rest) => `/${rest}`),
         ),
-        (wish) => {
-          const url = new URL(safeReturnPath(wish), 'https://here.example/api/auth/oidc/callback');
+        (requested) => {
+          const url = new URL(safeReturnPath(requested), 'https://here.example/api/auth/oidc/callback');
           return url.origin === 'https://here.example' && !url.pathname.startsWith('//');
         },
       ),

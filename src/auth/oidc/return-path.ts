@@ -5,12 +5,13 @@ const PATH_ONLY = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 const ENCODED_TRICK = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i;
 const BASE = 'http://this.invalid';
 
-/** Where to go after the login: a path on this service as it was asked for, and `/` for everything else. */
-export function safeReturnPath(wish: unknown): string {
-  if (typeof wish !== 'string' || wish.length > MAX_LENGTH || !PATH_ONLY.test(wish)) return '/';
-  const url = URL.canParse(wish, BASE) ? new URL(wish, BASE) : null;
+/** Path that the login redirects to: the requested one if it is a path on this service, and `/` otherwise. */
+export function safeReturnPath(requested: unknown): string {
+  if (typeof requested !== 'string' || requested.length > MAX_LENGTH || !PATH_ONLY.test(requested))
+    return '/';
+  const url = URL.canParse(requested, BASE) ? new URL(requested, BASE) : null;
   if (url === null || url.origin !== BASE) return '/';
-  const path = wish.split(/[?#]/, 1)[0] ?? '';
+  const path = requested.split(/[?#]/, 1)[0] ?? '';
   // A path that a browser would write otherwise (`/.//evil.example`) is not what it looks like.
-  return url.pathname === path && !path.includes('//') && !ENCODED_TRICK.test(path) ? wish : '/';
+  return url.pathname === path && !path.includes('//') && !ENCODED_TRICK.test(path) ? requested : '/';
 }

@@ -16,10 +16,10 @@ export class InvitedProjects {
   constructor(private readonly projects: ProjectLookup) {}
 
   /** @throws ProblemError `validation_failed` for an unknown project or one named twice; `project_archived` */
-  async find(wishes: readonly ProjectRelationDto[], method: string): Promise<ProjectRelation[]> {
+  async find(references: readonly ProjectRelationDto[], method: string): Promise<ProjectRelation[]> {
     const found = new Map<string, ProjectRelation>();
     const errors: FieldProblem[] = [];
-    for (const [i, { project: reference, relation }] of wishes.entries()) {
+    for (const [i, { project: reference, relation }] of references.entries()) {
       const project = await this.projects.find(reference);
       const path = `projects[${i}].project`;
       if (project === null) errors.push({ path, problem: 'is no project' });

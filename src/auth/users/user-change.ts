@@ -30,7 +30,7 @@ export function isSensitive({ after, deactivates, reactivates }: UserChange): bo
   return deactivates || reactivates || after.email !== undefined || after.relation !== undefined;
 }
 
-/** Whether the wish could take an administrator away, told without knowing the user. */
+/** Whether the changes could remove an administrator; decided without reading the user. */
 export function mayTakeAdminAway({ relation, deactivated }: UpdateUserDto): boolean {
   return relation === 'member' || deactivated === true;
 }

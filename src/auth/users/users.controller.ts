@@ -96,11 +96,11 @@ export class UsersController {
     @Auth() caller: UserCaller,
     @Param('id') id: string,
     @Headers('if-match') ifMatch: string | undefined,
-    @Body() wish: UpdateUserDto,
+    @Body() changes: UpdateUserDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AccountResponse> {
-    const expected = expectedVersion(ifMatch, wish.version);
-    return withEtag(response, await this.service.update(caller, id, expected, wish));
+    const expected = expectedVersion(ifMatch, changes.version);
+    return withEtag(response, await this.service.update(caller, id, expected, changes));
   }
 
   @Delete(':id')

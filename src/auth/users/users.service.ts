@@ -50,14 +50,14 @@ export class UsersService {
     caller: UserCaller,
     id: string,
     expected: number | null,
-    wish: UpdateUserDto,
+    changes: UpdateUserDto,
   ): Promise<AccountResponse> {
     const organizationId = await this.organization.getId();
     const write = this.dataSource.transaction(async (manager) => {
-      if (mayTakeAdminAway(wish)) await lockOrganization(manager);
+      if (mayTakeAdminAway(changes)) await lockOrganization(manager);
       const user = await lockPerson(manager, id);
       requireVersion(user.version, expected);
-      const change = userChange(user, wish);
+      const change = userChange(user, changes);
       if (isSensitive(change)) this.sensitiveChanges.require(caller, 'members:manage');
       if (isActiveAdmin(user) && (change.deactivates || change.after.relation === 'member')) {
         await requireAnotherAdmin(manager, user.id);
