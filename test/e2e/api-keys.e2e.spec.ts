@@ -64,7 +64,7 @@ describe('API keys', () => {
     [{ name: 'x', expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     [{ name: 'x', expires_at: '2099-01-01' }, 'expires_at'],
     [{ name: 'x', api_key: 'sbk_mine' }, 'api_key'],
-  ])('the wish %j is 400 at %s', async (body, path) => {
+  ])('the body %j is 400 at %s', async (body, path) => {
     const response = await as(admin, 'post', '/api/projects/shop/api-keys').send(body);
     expectProblem(response, 400, 'validation_failed');
     expect(response.body.errors[0].path).toBe(path);

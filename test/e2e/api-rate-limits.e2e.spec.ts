@@ -36,7 +36,7 @@ async function burst(times: number, send: (i: number) => Test): Promise<Response
 const withStatus = (answers: Response[], status: number): Response[] =>
   answers.filter((answer) => answer.status === status);
 
-/** Between what the bucket holds and that plus what came back meanwhile. */
+/** Between what the bucket holds and that plus what was refilled meanwhile. */
 function expectAbout60(answers: Response[], startedMs: number, status = 200): void {
   const seconds = (performance.now() - startedMs) / 1000;
   const { length } = withStatus(answers, status);

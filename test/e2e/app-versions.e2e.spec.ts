@@ -71,7 +71,7 @@ describe('versions of an app', () => {
     expect(different.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('are listed, the newest first, to whoever sees the app', async () => {
+  it('are listed, the newest first, to every user who can view the app', async () => {
     for (const version of ['1.0', '1.1', '0.9-beta+3']) await publish(app, admin, made.slug, version);
     const versions = (response: Response): string[] =>
       (response.body.items as { version: string }[]).map(({ version }) => version);

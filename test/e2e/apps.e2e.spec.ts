@@ -36,7 +36,7 @@ describe('apps', () => {
   });
   afterAll(() => app.close());
 
-  it('are made, read by id and slug, changed and told to the audit', async () => {
+  it('are made, read by id and slug, changed and recorded in the audit log', async () => {
     const slug = freshSlug();
     const made = await create(owner, {
       slug,

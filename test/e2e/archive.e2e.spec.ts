@@ -49,7 +49,7 @@ describe('an archived project', () => {
       .poll(async () => (await sendBatch(on.baseUrl, key, batchOf(logEvent('probe')))).status, WAIT)
       .toBe(status);
 
-  it('says since when, leaves the list, and comes back as it was', async () => {
+  it('states since when, leaves the list, and is restored unchanged', async () => {
     expect(await listed()).toEqual([project.key]);
     const before = await call(owner, 'get').expect(200);
     expect(before.body.archived_at).toBeNull();
@@ -79,7 +79,7 @@ describe('an archived project', () => {
     ]);
   });
 
-  it('leaves what one is told about oneself as it leaves the list, and comes back with its rights', async () => {
+  it('leaves the profile as it leaves the list, and is restored with its permissions', async () => {
     const other = await createProject(app, admin.accessToken, `p-${++count}`);
     const before = await mine(owner);
     expect(before).toMatchObject([
@@ -87,7 +87,7 @@ describe('an archived project', () => {
     ]);
     await call(owner, 'post', '/archive').expect(200);
     expect(await mine(owner)).toEqual([]);
-    // An administrator sees every project without being told so project by project.
+    // An administrator sees every project without a relation to each.
     const all = (await mine(admin)).map((seen) => seen.key);
     expect([all.includes(project.key), all.includes(other.key)]).toEqual([false, true]);
     await call(owner, 'post', '/restore').expect(200);
@@ -164,13 +164,13 @@ describe('an archived project', () => {
 
   it('cannot be what somebody is invited to', async () => {
     await call(owner, 'post', '/archive').expect(200);
-    const wish = {
+    const invitation = {
       email: `late-${count}@example.com`,
       name: 'x',
       projects: [{ project: project.key, relation: 'viewer' }],
     };
-    expectProblem(await as(app, admin, 'post', '/api/users').send(wish), 409, 'project_archived');
-    expect(await app.database.query('SELECT 1 FROM users WHERE email = $1', [wish.email])).toEqual([]);
+    expectProblem(await as(app, admin, 'post', '/api/users').send(invitation), 409, 'project_archived');
+    expect(await app.database.query('SELECT 1 FROM users WHERE email = $1', [invitation.email])).toEqual([]);
   });
 
   it('can be read, and not written but for its restoration', async () => {
@@ -199,7 +199,7 @@ describe('an archived project', () => {
         expect(answer.body.detail).toContain(`POST /api/projects/${project.key}/restore`);
       }
     }
-    // Who may not do it anyway hears that, and not what state the project is in.
+    // A caller without the permission gets that refusal, and not the state of the project.
     for (const answer of await Promise.all(writes(viewer))) expectProblem(answer, 403, 'forbidden');
     await call(owner, 'post', '/restore').expect(200);
     await call(owner, 'patch').send({ name: 'x' }).expect(200);

@@ -33,13 +33,13 @@ describe('building what has changed', () => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  const build = (): { built: string[]; status: number | null; told: string } => {
+  const build = (): { built: string[]; status: number | null; output: string } => {
     write('built.log', '');
     const script = `import('./scripts/build-if-stale.mjs').then(({ buildIfStale }) => buildIfStale())`;
     const { status, stderr } = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' });
     const built = readFileSync(join(root, 'built.log'), 'utf8').trim().split(' ').filter(Boolean);
     for (const name of ['service', 'portal']) rmSync(join(root, `begun-${name}`), { force: true });
-    return { built: built.toSorted(), status, told: stderr };
+    return { built: built.toSorted(), status, output: stderr };
   };
 
   beforeAll(() => {
@@ -62,17 +62,17 @@ describe('building what has changed', () => {
 
   it('builds both at the first time, side by side, and says so in few words', () => {
     write('together', '');
-    const { built, status, told } = build();
+    const { built, status, output } = build();
     rmSync(join(root, 'together'));
     expect([built, status]).toEqual([['portal', 'service'], 0]);
-    expect(told).toMatch(
+    expect(output).toMatch(
       /^Building the service and the portal \(only .*\) \.\.\.\n(?: {2}(?:service|portal): \d+\.\d s\n){2}$/,
     );
   });
 
   it('builds nothing again, also when the files have new times', () => {
     utimesSync(join(root, 'src/main.ts'), new Date(), new Date());
-    expect(build()).toEqual({ built: [], status: 0, told: '' });
+    expect(build()).toEqual({ built: [], status: 0, output: '' });
   });
 
   it.each([
@@ -100,10 +100,10 @@ describe('building what has changed', () => {
     write('portal/src/main.tsx', 'also new');
     const first = build();
     expect([first.built, first.status]).toEqual([['portal', 'service'], 1]);
-    expect(first.told).toContain('service: could not be built');
-    expect(first.told).toContain('src/main.ts is wrong');
-    expect(first.told).toContain('The build failed.');
-    expect(first.told).not.toContain('portal says a lot');
+    expect(first.output).toContain('service: could not be built');
+    expect(first.output).toContain('src/main.ts is wrong');
+    expect(first.output).toContain('The build failed.');
+    expect(first.output).not.toContain('portal says a lot');
     const second = build();
     expect([second.built, second.status]).toEqual([['service'], 1]);
     write('src/main.ts', 'good again');
@@ -113,7 +113,7 @@ describe('building what has changed', () => {
   it('says that the packages are not installed', () => {
     rmSync(join(root, 'node_modules/vite'), { recursive: true });
     write('portal/src/main.tsx', 'newer');
-    const { status, told } = build();
-    expect([status, told]).toEqual([1, expect.stringContaining('Run "npm ci" first')]);
+    const { status, output } = build();
+    expect([status, output]).toEqual([1, expect.stringContaining('Run "npm ci" first')]);
   });
 });

@@ -103,7 +103,7 @@ describe('what answers say that their reader can do', () => {
     ['run', `${APPS}/runs?project_id=shop`, `${APPS}/runs/${runs[1]}`],
   ];
 
-  it('is told again to whoever has the version already: it can change without it', async () => {
+  it('is sent again to a caller who has the version already: it can change without it', async () => {
     for (const [, , path] of places().filter(([kind]) => kind !== 'run')) {
       const first = await as(app, people.viewer, 'get', path).expect(200);
       expect(first.headers).toMatchObject({ etag: `"${first.body.version}"`, 'cache-control': 'no-store' });
@@ -151,7 +151,7 @@ describe('what answers say that their reader can do', () => {
     });
   });
 
-  it('a token tells no more than its scopes', async () => {
+  it('a token shows no more than its scopes', async () => {
     const made = await as(app, people.owner, 'post', '/api/auth/tokens').send({
       name: 'narrow',
       scopes: ['project:view', 'flags:view', 'flags:kill', 'installations:view', 'runs:view', 'apps:view'],

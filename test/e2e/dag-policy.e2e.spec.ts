@@ -142,7 +142,7 @@ describe('the DAG policy allow-list', () => {
   });
 
   describe('when a trigger is due', () => {
-    it('shows a refused schedule on the installation, whoever it acts for, until one starts again', async () => {
+    it('shows a refused schedule on the installation, for every user it acts for, until one starts again', async () => {
       const made = await createApp(stage.app, stage.owner, { kind: 'user' });
       const dagId = `${made.slug}__schedule`;
       await publish(stage.app, stage.owner, made.slug, '1.0.0', {

@@ -140,7 +140,7 @@ describe('counting events', () => {
     expect(response.body.errors[0].path).toBe(field);
   });
 
-  it('does not tell a stranger that the project is there', async () => {
+  it('does not reveal to a stranger that the project exists', async () => {
     for (const route of ['histogram', 'facets']) {
       expectProblem(await as(app, stranger, 'get', `/api/events/${route}?${SPAN}`), 404, 'not_found');
     }

@@ -66,8 +66,8 @@ describe('filters of events', () => {
   let app: TestApp;
   let admin: Identity;
   const clients: SseClient[] = [];
-  /** By filter: what the stream told as it happened. */
-  const told = new Map<string, string[]>();
+  /** By filter: what the stream sent as it happened. */
+  const streamed = new Map<string, string[]>();
   let before: string;
 
   beforeAll(async () => {
@@ -83,8 +83,8 @@ describe('filters of events', () => {
     for (const [index, [, expected]] of FILTERS.entries()) {
       await until(() => namesOf(readers[index]).length >= expected.length);
     }
-    // One look tells all readers: what did not come with the first reader's events does not come.
-    for (const [index, [query]] of FILTERS.entries()) told.set(query, namesOf(readers[index]));
+    // One poll serves all readers: what did not come with the first reader's events does not come.
+    for (const [index, [query]] of FILTERS.entries()) streamed.set(query, namesOf(readers[index]));
   });
   afterEach(closeAll);
   afterAll(() => app.close());
@@ -103,7 +103,7 @@ describe('filters of events', () => {
       expected.length,
     ]);
     expect((await read<{ total: number }>('/facets')).total).toBe(expected.length);
-    expect(told.get(query)).toEqual(expected);
+    expect(streamed.get(query)).toEqual(expected);
     const resumed = await open(query, before);
     expect(resumed.ofType('events.start')[0]?.['resumed']).toBe(true);
     await until(() => namesOf(resumed).length >= expected.length);

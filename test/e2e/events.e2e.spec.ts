@@ -56,7 +56,7 @@ describe('reading events', () => {
     ]);
   });
 
-  it('does not tell a stranger that a project is there', async () => {
+  it('does not reveal to a stranger that a project exists', async () => {
     expect((await read('?project_id=shop', viewer)).status).toBe(200);
     const hidden = await read('?project_id=shop', stranger);
     const missing = await read('?project_id=no-such-project', stranger);
@@ -100,7 +100,7 @@ describe('reading events', () => {
     ]);
   });
 
-  it('takes several types, with commas or repeated, and tells the level and source of each event', async () => {
+  it('takes several types, with commas or repeated, and returns the level and source of each event', async () => {
     const query = '?project_id=shop&from=2026-11-21T10:00:04.000Z&to=2026-11-21T10:00:05Z';
     for (const types of ['type=log,audit', 'type=log&type=audit', 'type=audit&type=deploy,log']) {
       const { json } = await read(`${query}&${types}`);

@@ -358,7 +358,7 @@ describe("the external issuer's tokens", () => {
         expect((await me(token)).status).toBe(200);
         expect((await me(admin.accessToken, fresh)).status).toBe(200);
       } finally {
-        await provider.comeBack();
+        await provider.recover();
       }
       await expect
         .poll(async () => (await me(token, fresh)).status, { timeout: 10_000, interval: 300 })

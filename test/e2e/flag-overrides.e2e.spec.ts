@@ -168,7 +168,7 @@ describe('self-overrides and the right to have them', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('stay inactive when the right comes back, until their person sets them again', async () => {
+  it('stay inactive when the permission is granted again, until their person sets them again', async () => {
     await setOverride(developer);
     await setMember(developer, 'viewer');
     await setMember(developer, 'developer');

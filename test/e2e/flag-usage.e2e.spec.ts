@@ -149,7 +149,7 @@ describe('use of flags', () => {
     expect(await today(key)).toEqual([4, 0]);
   });
 
-  it('counts nothing when somebody asks for all flags at once, so that what nobody looks at goes stale', async () => {
+  it('counts nothing when somebody asks for all flags at once, so that what nobody uses goes stale', async () => {
     const key = await newFlag({ enabled: true });
     const all = await call('post', '/api/flags/evaluate', { context: { userId: 'a' } }, apiKey);
     const bulk = await call('post', '/ofrep/v1/evaluate/flags', { context: { targetingKey: 'a' } }, apiKey);

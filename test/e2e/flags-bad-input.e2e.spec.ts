@@ -287,7 +287,7 @@ describe('bad input to flags', () => {
     }
   });
 
-  it("finds nothing of another project's flags, whoever asks from outside of it", async () => {
+  it("finds nothing of another project's flags, for any caller outside of it", async () => {
     const ways: [Method, string, object?][] = [
       ['get', '/api/flags/theirs'],
       ['patch', '/api/flags/theirs', { enabled: false }],

@@ -166,7 +166,7 @@ describe('the service and contracts/flags/v1', () => {
       expect(removals.length).toBeGreaterThanOrEqual(3);
     });
 
-    it('tells OpenFeature clients as its schema says', async () => {
+    it('notifies OpenFeature clients as its schema defines', async () => {
       const { write, apiKey } = await makeProject('refetch');
       const bulk = await fetch(`${app.baseUrl}/ofrep/v1/evaluate/flags`, {
         method: 'POST',
@@ -219,7 +219,7 @@ describe('the service and contracts/flags/v1', () => {
       expect(client.failure).toBeUndefined();
       expect(client.state.isBehind).toBe(false);
       for (const at of [app, replica]) {
-        // A replica may hear of the last change a moment later.
+        // A replica may receive the last change a moment later.
         await expect
           .poll(async () => sorted(await snapshotOf(apiKey, at)), { timeout: 5000 })
           .toEqual(sorted(client.state.payload));

@@ -78,14 +78,14 @@ describe('the readers of a flag stream', () => {
     await until(() => readers.every(({ text }) => text.includes(`\nid: ${revisions[2]}\n`)));
     const changes = new Set(readers.map(({ text }, i) => changesIn(text.slice(before[i]))));
     expect(changes.size).toBe(1);
-    const [told = ''] = changes;
-    expect(told).toMatch(/^(event: flags\.changed\nid: \d+\ndata: \{.*\}\n\n)+$/);
-    expect([...told.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)).at(-1)).toBe(revisions[2]);
+    const [received = ''] = changes;
+    expect(received).toMatch(/^(event: flags\.changed\nid: \d+\ndata: \{.*\}\n\n)+$/);
+    expect([...received.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id)).at(-1)).toBe(revisions[2]);
     expect(openStreams()).toBe(READERS);
     expect(await gauge()).toBe(READERS);
   });
 
-  it('by OFREP get the same bytes as each other, and what they are told fits the flags', async () => {
+  it('by OFREP get the same bytes as each other, and what they receive fits the flags', async () => {
     const evaluated = await request(app.baseUrl)
       .post('/ofrep/v1/evaluate/flags')
       .set(headers())
@@ -97,9 +97,9 @@ describe('the readers of a flag stream', () => {
     const before = readers.map(({ text }) => text.length);
     const revision = await write('patch', '/a', { rollout: 50 });
     await until(() => readers.every(({ text }, i) => changesIn(text.slice(before[i])).endsWith('\n\n')));
-    const told = new Set(readers.map(({ text }, i) => changesIn(text.slice(before[i]))));
+    const received = new Set(readers.map(({ text }, i) => changesIn(text.slice(before[i]))));
     const { etag } = (await request(app.baseUrl).get('/api/flags/snapshot').set(headers())).headers;
-    expect([...told]).toEqual([
+    expect([...received]).toEqual([
       expect.stringMatching(
         `^id: ${revision}\ndata: {"type":"refetchEvaluation","etag":"${etag?.replaceAll('"', '')}","lastModified":\\d+}\n\n$`,
       ),

@@ -80,7 +80,7 @@ describe('the flag stream', () => {
   const until = (condition: () => boolean, timeout = 4000): Promise<void> =>
     expect.poll(condition, { timeout, interval: 10 }).toBe(true);
 
-  it('begins with a snapshot and tells every change with the revision as id', async () => {
+  it('begins with a snapshot and sends every change with the revision as id', async () => {
     await write('post', '', { key: 'a' });
     const client = await open();
     await until(() => client.messages.length > 0);
@@ -117,7 +117,7 @@ describe('the flag stream', () => {
     }
   });
 
-  it('gives to who comes back what it missed, on another replica too, and nothing twice', async () => {
+  it('sends a reader that resumes what it missed, on another replica too, and nothing twice', async () => {
     const client = await open();
     await until(() => client.messages.length > 0);
     const keepAwake = await open(replica);
@@ -208,7 +208,7 @@ describe('the flag stream', () => {
     await until(() => client.lastEventId === String(revision), 3000);
   });
 
-  /** A change that no replica has heard of: committed elsewhere, and its notification was lost. */
+  /** A change that no replica knows of: committed elsewhere, and its notification was lost. */
   const unheardChange = async (rollout: number): Promise<string> => {
     const [row] = await app.database.query<{ revision: string }>(
       `WITH changed AS (UPDATE flags SET rollout = $2 WHERE project_id = $1 AND key = 'a')
@@ -222,16 +222,16 @@ describe('the flag stream', () => {
     const other = await open();
     await until(() => other.messages.length > 0);
     const revision = await unheardChange(61);
-    // Heard of on another replica. Before this one looks by itself, which it does once a second.
+    // Known to another replica. Before this one polls, which it does once a second.
     const client = await open(app, { lastEventId: revision });
     await until(() => client.retryMs !== undefined);
     expect([client.messages, client.lastEventId]).toEqual([[], revision]);
-    // And what it read again for that one, it tells everybody.
+    // And what it read again for that caller, it publishes to all readers.
     await until(() => other.lastEventId === revision);
     expect(changesOf(other).at(-1)?.changes.flags).toMatchObject([{ key: 'a', rollout: 61 }]);
   });
 
-  it('sends its readers what it read again for somebody else', async () => {
+  it('sends its readers what it read again for another caller', async () => {
     const client = await open();
     await until(() => client.messages.length > 0);
     const revision = await unheardChange(62);
@@ -320,7 +320,7 @@ describe('the flag stream', () => {
     await until(() => back.lastEventId === String(last));
   });
 
-  it('tells OFREP clients to evaluate again, by an address that expires and is in no log', async () => {
+  it('notifies OFREP clients to evaluate again, by an address that expires and is in no log', async () => {
     const evaluated = await request(app.baseUrl)
       .post('/ofrep/v1/evaluate/flags')
       .set('Authorization', `Bearer ${apiKey}`)
@@ -328,17 +328,17 @@ describe('the flag stream', () => {
       .expect(200);
     const { requestUri } = evaluated.body.eventStreams[0].endpoint as { requestUri: string };
     expect(requestUri).toMatch(/^\/ofrep\/v1\/stream\?token=[\w-]{80,}$/);
-    // Changed before the stream was opened: told when it is.
+    // Changed before the stream was opened: sent when it is.
     const revision = await write('patch', '/a', { rollout: 50 });
     const client = await SseClient.open(app.baseUrl + requestUri);
     clients.push(client);
     await until(() => client.messages.length === 1);
     expect(client.messages[0]).toMatchObject({ id: String(revision), event: undefined });
-    const [told] = client.ofType(undefined);
-    expect(told).toMatchObject({ type: 'refetchEvaluation', etag: expect.any(String) });
+    const [event] = client.ofType(undefined);
+    expect(event).toMatchObject({ type: 'refetchEvaluation', etag: expect.any(String) });
 
     const again = await request(app.baseUrl)
-      .post(`/ofrep/v1/evaluate/flags?flagConfigEtag=${String(told?.['etag'])}`)
+      .post(`/ofrep/v1/evaluate/flags?flagConfigEtag=${String(event?.['etag'])}`)
       .set('Authorization', `Bearer ${apiKey}`)
       .set('If-None-Match', evaluated.headers['etag'] as string)
       .send({ context: { targetingKey: 'u' } });
@@ -364,7 +364,7 @@ describe('the flag stream', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it('ends with the service, and asks for a time to come back', async () => {
+  it('ends with the service, and sends a retry hint', async () => {
     const third = await startTestApp({ replicaOf: app });
     const client = await open(third);
     await until(() => client.messages.length > 0);

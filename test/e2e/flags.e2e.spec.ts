@@ -268,7 +268,7 @@ describe('flags', () => {
         200,
         (first.body as { revision: number }).revision + 1,
       ]);
-      // The other replica hears of it.
+      // The other replica receives it.
       await expect
         .poll(
           async () =>
@@ -329,7 +329,7 @@ describe('flags', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'draft.rollout']);
   });
 
-  it('tells code generators what there is', async () => {
+  it('lists keys and types for code generators', async () => {
     await made('typed', { description: 'The typed one' });
     const response = await call('get', '/api/flags/manifest', undefined, apiKey);
     expect(response.body.flags.typed).toEqual({
@@ -339,7 +339,7 @@ describe('flags', () => {
     });
   });
 
-  it('says how it hears of changes', async () => {
+  it('states how it receives changes', async () => {
     const response = await request(app.baseUrl).get('/api/flags/status');
     expect([response.status, response.body]).toEqual([200, { status: 'ok', open_streams: 0 }]);
   });

@@ -272,7 +272,7 @@ describe('POST /api/ingest', () => {
     });
   });
 
-  describe('poison', () => {
+  describe('unstorable values', () => {
     it.each([
       ['NUL', '{"message":"a\\u0000b"}', /^data\.message: /],
       ['a lone surrogate', '{"message":"a\\ud800b"}', /^data\.message: /],
@@ -287,7 +287,7 @@ describe('POST /api/ingest', () => {
       ['too large an event', `{"message":"${'a'.repeat(262_144)}"}`, /256 KB/],
     ])('%s is rejected alone', async (_name, data, reason) => {
       const ts = '"ts":"2026-11-21T10:00:00Z"';
-      const good = `{"type":"log",${ts},"data":{"message":"beside poison"}}`;
+      const good = `{"type":"log",${ts},"data":{"message":"beside unstorable values"}}`;
       const answer = await send(`{"events":[${good},{"type":"log",${ts},"data":${data}},${good}]}`);
       expect(answer.status).toBe(200);
       expect(answer.json.accepted).toBe(2);

@@ -191,7 +191,7 @@ describe('installations', () => {
     });
   });
 
-  it('are listed by project, app and state, the newest first, to whoever sees them', async () => {
+  it('are listed by project, app and state, the newest first, to every user who can view them', async () => {
     const depot = await createProject(app, admin.accessToken, `depot-${made.slug}`);
     const keeper = await addUser(app, `keeper-${made.slug}@example.com`, {
       projectId: depot.id,
@@ -277,7 +277,7 @@ describe('installations', () => {
       expect(JSON.stringify(trail)).not.toContain('hunter2');
     });
 
-    it('to suspended and back: nothing is due meanwhile, and whoever resumes is acted for', async () => {
+    it('to suspended and back: nothing is due meanwhile, and runs act for the user who resumed it', async () => {
       const id = await stage.installed();
       const [{ next_at: due } = { next_at: null }] = await stage.triggersOf(id);
       const suspended = await stage.at(owner, 'patch', id).send({ state: 'suspended' }).expect(200);
@@ -345,7 +345,7 @@ describe('installations', () => {
     });
   });
 
-  it('are uninstalled for good: no trigger is left, nothing can be changed, and it can be looked at', async () => {
+  it('are uninstalled for good: no trigger is left, nothing can be changed, and it can be read', async () => {
     const id = await stage.installed({ approve: ['storage:read'] });
     expectProblem(await stage.at(owner, 'delete', id).set('If-Match', '"9"'), 412, 'version_stale');
     const gone = await stage.at(owner, 'delete', id).set('If-Match', '"1"').expect(200);
@@ -380,7 +380,7 @@ describe('installations', () => {
     ]);
   });
 
-  it('of an archived project can be looked at, and nothing else', async () => {
+  it('of an archived project can be read, and nothing else', async () => {
     const old = await createProject(app, admin.accessToken, `was-${made.slug}`);
     const id = await install(app, admin, made.slug, { project_id: old.key });
     await as(app, admin, 'post', `/api/projects/${old.key}/archive`).send({}).expect(200);

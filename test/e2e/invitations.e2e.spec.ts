@@ -271,11 +271,11 @@ describe('links by which people come in', () => {
         },
         ['projects'],
       ],
-    ])('the wish %j is 400', async (body, paths) => {
+    ])('the body %j is 400', async (body, paths) => {
       const answer = await call('post', '/api/users').send(body);
       expectProblem(answer, 400, 'validation_failed');
-      const told = (answer.body.errors as { path: string }[]).map((error) => error.path);
-      expect([...new Set(told)]).toEqual(paths);
+      const reported = (answer.body.errors as { path: string }[]).map((error) => error.path);
+      expect([...new Set(reported)]).toEqual(paths);
       expect(await stage.app.database.query(`SELECT 1 FROM users WHERE email = 'a@example.com'`)).toEqual([]);
     });
 
@@ -288,9 +288,9 @@ describe('links by which people come in', () => {
 
     it('is an administrator’s to make, logged in', async () => {
       const owner = await addUser(stage.app, fresh(), { projectId: stage.projectId, relation: 'owner' });
-      const wish = { email: fresh(), name: 'x' };
-      expectProblem(await as(stage.app, owner, 'post', '/api/users').send(wish), 403, 'forbidden');
-      expectProblem(await request(stage.app.baseUrl).post('/api/users').send(wish), 401, 'unauthenticated');
+      const body = { email: fresh(), name: 'x' };
+      expectProblem(await as(stage.app, owner, 'post', '/api/users').send(body), 403, 'forbidden');
+      expectProblem(await request(stage.app.baseUrl).post('/api/users').send(body), 401, 'unauthenticated');
       const { id } = await invite();
       for (const what of ['invitation', 'password-reset']) {
         expectProblem(await as(stage.app, owner, 'post', `/api/users/${id}/${what}`), 403, 'forbidden');
@@ -302,7 +302,7 @@ describe('links by which people come in', () => {
       });
       expect(token.status).toBe(201);
       const script = { accessToken: String(token.body.token) };
-      expectProblem(await as(stage.app, script, 'post', '/api/users').send(wish), 403, 'session_required');
+      expectProblem(await as(stage.app, script, 'post', '/api/users').send(body), 403, 'session_required');
       expectProblem(
         await as(stage.app, script, 'post', `/api/users/${id}/invitation`),
         403,

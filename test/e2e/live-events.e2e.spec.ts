@@ -72,7 +72,7 @@ describe('the live stream of events', () => {
     batches(client).flatMap(({ items }) => items.map(({ data }) => data.message));
   const resumed = (client: SseClient): unknown => client.ofType('events.start')[0]?.['resumed'];
 
-  it('tells every event in the form of the list, wherever it was received, to readers of all replicas', async () => {
+  it('sends every event in the form of the list, wherever it was received, to readers of all replicas', async () => {
     const [here, there] = [await open(), await open('', { at: replica })];
     expect([resumed(here), resumed(there)]).toEqual([false, false]);
     expect(here.retryMs).toBeGreaterThanOrEqual(1000);
@@ -85,18 +85,18 @@ describe('the live stream of events', () => {
     }
     const { body } = await as(app, viewer, 'get', '/api/events?project_id=shop&limit=10');
     const byId = (a: { id: string }, b: { id: string }): number => a.id.localeCompare(b.id);
-    const told = batches(here).flatMap(({ items }) => items);
-    expect(told.toSorted(byId)).toEqual((body as { items: { id: string }[] }).items.toSorted(byId));
+    const received = batches(here).flatMap(({ items }) => items);
+    expect(received.toSorted(byId)).toEqual((body as { items: { id: string }[] }).items.toSorted(byId));
   });
 
-  it('tells what the service itself writes', async () => {
+  it('sends what the service itself writes', async () => {
     const client = await open('&type=audit');
     await createApiKey(app, admin.accessToken, projectId, { name: 'another' });
     await until(() => batches(client).some(({ items }) => items.length > 0));
     expect(batches(client)[0]?.items[0]).toMatchObject({ type: 'audit', level: 'info' });
   });
 
-  it('tells each reader only what matches', async () => {
+  it('sends each reader only what matches', async () => {
     const queries = [
       '&type=error',
       '&level=error,warn',
@@ -169,7 +169,7 @@ describe('the live stream of events', () => {
     await send(app, log('four'));
     await until(() => messages(second).includes('four'));
     second.close();
-    // Nothing was missed: nothing is told.
+    // Nothing was missed: nothing is sent.
     const third = await open('', { lastEventId: second.lastEventId });
     await send(app, log('five'));
     await until(() => messages(third).includes('five'));
@@ -182,9 +182,9 @@ describe('the live stream of events', () => {
     expect(messages(fourth)).toEqual(['seven']);
   });
 
-  it('goes on after any number of breaks while events keep coming, each told once', async () => {
+  it('goes on after any number of breaks while events keep coming, each sent once', async () => {
     let client = await open();
-    const told: string[] = [];
+    const received: string[] = [];
     let sending = true;
     let sent = 0;
     const sender = (async () => {
@@ -197,15 +197,15 @@ describe('the live stream of events', () => {
       const seen = messages(client).length;
       await until(() => messages(client).length > seen + 3);
       client.close();
-      told.push(...messages(client));
+      received.push(...messages(client));
       client = await open('', { at: round % 2 === 0 ? replica : app, lastEventId: client.lastEventId });
       expect(resumed(client)).toBe(true);
     }
     sending = false;
     await sender;
-    await until(() => told.length + messages(client).length >= sent);
-    told.push(...messages(client));
-    expect(told.toSorted()).toEqual(Array.from({ length: sent }, (_, n) => `n${n}`).toSorted());
+    await until(() => received.length + messages(client).length >= sent);
+    received.push(...messages(client));
+    expect(received.toSorted()).toEqual(Array.from({ length: sent }, (_, n) => `n${n}`).toSorted());
   });
 
   it('remembers where events were when the last message was of another topic', async () => {
@@ -256,7 +256,7 @@ describe('the live stream of events', () => {
         ],
       );
     }
-    // Until nobody watches any more: what has not been told would come as news.
+    // Until nobody watches any more: what has not been sent would arrive as new.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const back = await open('', { lastEventId: first.lastEventId });
     expect(resumed(back)).toBe(false);
@@ -264,7 +264,7 @@ describe('the live stream of events', () => {
     expect(resumed(small)).toBe(true);
   });
 
-  it('samples what comes faster than a person reads, and tells how many were left out', async () => {
+  it('samples what comes faster than a person reads, and reports how many were left out', async () => {
     const all = await open();
     const few = await open('&level=error');
     const started = performance.now();
@@ -284,7 +284,7 @@ describe('the live stream of events', () => {
     expect(messages(all).length).toBeLessThanOrEqual(50 * (seconds + 1));
     expect(messages(all).length).toBeGreaterThanOrEqual(50);
     expect(new Set(messages(all)).size).toBe(messages(all).length);
-    // Few match: all of them are told.
+    // Few match: all of them are sent.
     expect(messages(few)).toHaveLength(11);
     expect(batches(few).every(({ left_out }) => left_out === 0)).toBe(true);
   });

@@ -80,7 +80,7 @@ describe('the live stream of flags', () => {
     return Number(row?.revision);
   };
 
-  it('begins with the revision, and tells each change with who did what to what', async () => {
+  it('begins with the revision, and sends each change with who did what to what', async () => {
     await send('post', '', { key: 'early' });
     const client = await begun();
     expect([client.status, client.contentType]).toEqual([200, 'text/event-stream']);
@@ -130,7 +130,7 @@ describe('the live stream of flags', () => {
     expect(client.messages.at(-1)?.id).toBe(`${Date.parse(last?.at ?? '')}-${first + 3}`);
     // Definitions are asked for, where filters and permissions of lists hold.
     expect(JSON.stringify(client.messages)).not.toContain('secret-place');
-    // What changes nothing is not told.
+    // What changes nothing is not sent.
     await send('post', '/groups/payments/kill', { reason: 'fire' });
     await send('patch', '/early', { rollout: 7 });
     await until(() => changesOf(client).length === 5);
@@ -163,7 +163,7 @@ describe('the live stream of flags', () => {
     await until(() => readers.every((reader) => revisionsOf(reader).at(-1) === next));
   });
 
-  it('tells who comes back what was missed, on any replica, and nothing else', async () => {
+  it('sends a reader that resumes what it missed, on any replica, and nothing else', async () => {
     const project = (await createProject(app, admin.accessToken, 'away')).id;
     await app.database.query(`INSERT INTO flag_revisions VALUES ($1, 0, now())`, [project]);
     await changeSilently('long-ago', 120_000, project);
@@ -258,7 +258,7 @@ describe('the live stream of flags', () => {
     }, TIMEOUT);
     // As when the snapshots of many other projects were asked for since.
     feed.unwatch(projectId);
-    const next = await changeSilently('still-heard');
+    const next = await changeSilently('still-received');
     await until(() => feed.known(projectId) === next);
   });
 

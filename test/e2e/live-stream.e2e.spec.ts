@@ -52,7 +52,7 @@ describe('the live stream of runs', () => {
     client.ofType('runs.changed').flatMap(({ run }) => ((run as RunBody).id === id ? [run as RunBody] : []));
   const newest = (client: SseClient, id: string): RunBody | undefined => changesOf(client, id).at(-1);
 
-  it('begins with the runs that are not over, the newest first, and tells every change whole', async () => {
+  it('begins with the runs that are not over, the newest first, and sends every change whole', async () => {
     const first = await stage.started(app.installationId, { plain: 'x'.repeat(60), rest: 'cut off' });
     const over = await stage.ended(app.installationId);
     const second = await stage.started(app.installationId);
@@ -129,13 +129,13 @@ describe('the live stream of runs', () => {
     await until(() => newest(client, id)?.state === 'failed');
   });
 
-  it('tells who comes back what has ended meanwhile', async () => {
+  it('sends a reader that resumes what has ended meanwhile', async () => {
     const client = await open();
     const { id } = await stage.started(app.installationId);
     await until(() => newest(client, id)?.status_detail === 'queued');
     client.close();
     await stage.end(id);
-    // Longer ago than what is looked at again anyway.
+    // Longer ago than what is read again anyway.
     await stage.app.database.query(`UPDATE runs SET updated_at = now() - interval '1 minute' WHERE id = $1`, [
       id,
     ]);

@@ -25,8 +25,8 @@ class TestTopic implements LiveTopic {
     return this.messages;
   }
 
-  tell(id: string, data: string, position?: string): void {
-    this.messages.next({ type: `${this.name}.told`, id, data, position });
+  emit(id: string, data: string, position?: string): void {
+    this.messages.next({ type: `${this.name}.emitted`, id, data, position });
   }
 }
 
@@ -109,25 +109,25 @@ describe('the live stream of several topics', () => {
 
   it('opens each topic once, also when it is named twice', async () => {
     const client = await open('seen,seen');
-    seen.tell('1-a', '1');
+    seen.emit('1-a', '1');
     await until(() => client.messages.length > 0);
     expect([seen.opened.length, client.messages.length]).toEqual([1, 1]);
   });
 
   it('carries how far every topic is in each id, from the message that says so, and gives it back to the topics', async () => {
     const client = await open('seen,guarded');
-    seen.tell('1-a', '{"n":1}');
-    guarded.tell('2-b', '{"n":2}', 'g/1=2');
-    seen.tell('3-c', '{"n":3}', 's1');
-    guarded.tell('4-d', '{"n":4}', 'g2');
-    seen.tell('5-e', '{"n":5}');
+    seen.emit('1-a', '{"n":1}');
+    guarded.emit('2-b', '{"n":2}', 'g/1=2');
+    seen.emit('3-c', '{"n":3}', 's1');
+    guarded.emit('4-d', '{"n":4}', 'g2');
+    seen.emit('5-e', '{"n":5}');
     await until(() => client.messages.length === 5);
     expect(client.messages).toEqual([
-      { event: 'seen.told', id: '1-a', data: '{"n":1}' },
-      { event: 'guarded.told', id: '2-b;guarded=g/1=2', data: '{"n":2}' },
-      { event: 'seen.told', id: '3-c;guarded=g/1=2;seen=s1', data: '{"n":3}' },
-      { event: 'guarded.told', id: '4-d;guarded=g2;seen=s1', data: '{"n":4}' },
-      { event: 'seen.told', id: '5-e;guarded=g2;seen=s1', data: '{"n":5}' },
+      { event: 'seen.emitted', id: '1-a', data: '{"n":1}' },
+      { event: 'guarded.emitted', id: '2-b;guarded=g/1=2', data: '{"n":2}' },
+      { event: 'seen.emitted', id: '3-c;guarded=g/1=2;seen=s1', data: '{"n":3}' },
+      { event: 'guarded.emitted', id: '4-d;guarded=g2;seen=s1', data: '{"n":4}' },
+      { event: 'seen.emitted', id: '5-e;guarded=g2;seen=s1', data: '{"n":5}' },
     ]);
     client.close();
     const now = Date.now() - 1000;
@@ -138,7 +138,7 @@ describe('the live stream of several topics', () => {
     ]);
   });
 
-  it('tells a topic of no position and no time for a first reader or an id that cannot be used', async () => {
+  it('passes a topic no position and no time for a first reader or an id that cannot be used', async () => {
     await open('seen');
     await open('seen', { lastEventId: 'garbage;seen=s1' });
     for (const query of ['&last_event_id=', '&last_event_id=x', '&last_event_id=1&last_event_id=2']) {
@@ -156,12 +156,12 @@ describe('the live stream of several topics', () => {
   it('says with its first message alone how long to wait before reconnecting', async () => {
     const client = await open('seen');
     expect(client.retryMs).toBeUndefined();
-    seen.tell('1-a', '1');
+    seen.emit('1-a', '1');
     await until(() => client.messages.length === 1);
     expect(client.retryMs).toBeGreaterThanOrEqual(1000);
     expect(client.retryMs).toBeLessThanOrEqual(5000);
     client.retryMs = undefined;
-    seen.tell('2-b', '2');
+    seen.emit('2-b', '2');
     await until(() => client.messages.length === 2);
     expect(client.retryMs).toBeUndefined();
   });

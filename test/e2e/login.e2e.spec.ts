@@ -58,7 +58,7 @@ describe('passwords', () => {
     );
 
   describe('login', () => {
-    it('tells nobody by its time which accounts there are', { timeout: 120_000 }, async () => {
+    it('does not reveal by its time which accounts exist', { timeout: 120_000 }, async () => {
       await app.database.query(
         `INSERT INTO users (id, email, name, password_hash, deactivated_at)
          VALUES (gen_random_uuid(), 'disabled@example.com', 'Disabled', $1, now()),
@@ -222,17 +222,17 @@ describe('passwords', () => {
     it('happens once when two come at the same moment', async () => {
       const { email, userId } = await newUser();
       const [one, two] = [await signIn(app, email), await signIn(replica, email)];
-      const wishes = [`${NEW_PASSWORD} 1`, `${NEW_PASSWORD} 2`];
+      const passwords = [`${NEW_PASSWORD} 1`, `${NEW_PASSWORD} 2`];
       const answers = await Promise.all([
-        change(one, { current_password: ADMIN.password, new_password: wishes[0] }),
-        change(two, { current_password: ADMIN.password, new_password: wishes[1] }, replica),
+        change(one, { current_password: ADMIN.password, new_password: passwords[0] }),
+        change(two, { current_password: ADMIN.password, new_password: passwords[1] }, replica),
       ]);
       const won = answers.findIndex(({ status }) => status === 204);
       const lost = answers[1 - won] as Response;
-      // The loser is told so, or its session was already over when it came.
+      // The loser gets that refusal, or its session was already over when it came.
       expect([401, 403]).toContain(lost.status);
-      await login(email, wishes[won] ?? '').expect(200);
-      await login(email, wishes[1 - won] ?? '').expect(401);
+      await login(email, passwords[won] ?? '').expect(200);
+      await login(email, passwords[1 - won] ?? '').expect(401);
       expect(await isLetIn(app, (won === 0 ? one : two).accessToken)).toBe(true);
       expect(await isLetIn(app, (won === 0 ? two : one).accessToken)).toBe(false);
       expect(await auditOf('user.password_changed', userId)).toHaveLength(1);

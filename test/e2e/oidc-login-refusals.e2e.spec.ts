@@ -186,7 +186,7 @@ describe('a login by the external issuer that does not succeed', () => {
       await t.expectRefused(await tab.get(callback), tab, 'response_invalid');
     });
 
-    /** The issuer, or whoever is in between, answers the code with this ID token. */
+    /** The issuer, or an attacker in between, answers the code with this ID token. */
     async function logInWith(forge: Forge, tab = t.browser()): Promise<Visit> {
       t.provider.account = { sub: 'forged', email: 'forged@example.com', email_verified: true, name: 'F' };
       const begun = await tab.get(LOGIN);
@@ -221,7 +221,7 @@ describe('a login by the external issuer that does not succeed', () => {
           .expect(200);
         expect((await request(early.baseUrl).get('/health/ready')).status).toBe(200);
       } finally {
-        await t.provider.comeBack();
+        await t.provider.recover();
       }
       await expect.poll(async () => (await begin()).status, { timeout: 10_000, interval: 300 }).toBe(302);
       await early.close();

@@ -297,13 +297,13 @@ describe('login by the external issuer', () => {
     'javascript:alert(1)',
     '/a\r\nSet-Cookie: x=y',
     '',
-  ])('does not lead to %j afterwards', async (wish) => {
+  ])('does not lead to %j afterwards', async (target) => {
     t.provider.account = { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'G' };
-    const done = await t.browser().logIn(`${LOGIN}?return_to=${encodeURIComponent(wish)}`);
+    const done = await t.browser().logIn(`${LOGIN}?return_to=${encodeURIComponent(target)}`);
     expect([done.status, done.headers.get('location')]).toEqual([303, '/']);
   });
 
-  it('takes several or strange wishes for none', async () => {
+  it('ignores several or malformed return paths', async () => {
     for (const query of ['return_to=/a&return_to=/b', 'return_to[]=/a', 'return_to[x]=/a', '__proto__=/a']) {
       expect((await t.browser().logIn(`${LOGIN}?${query}`)).headers.get('location')).toBe('/');
     }

@@ -276,7 +276,7 @@ describe('personal access tokens', () => {
     const { id, token } = await make(user);
     const lastUsed = async (): Promise<unknown> =>
       (await call(user.accessToken, 'get', TOKENS)).body.items[0].last_used_at as unknown;
-    // Whoever holds the row keeps the write away, but no request.
+    // A transaction that holds the row delays the write, but no request.
     await app.database.query('BEGIN');
     await app.database.query('SELECT 1 FROM personal_access_tokens WHERE id = $1 FOR UPDATE', [id]);
     const usedAt = clock.nowMs;
@@ -368,7 +368,7 @@ describe('personal access tokens', () => {
     [{ name: 'x', scopes: ['project:view'], expires_in_days: null }, 'expires_in_days'],
     [{ name: 'x', scopes: ['project:view'], token: 'sbp_mine' }, 'token'],
     [{ name: 'x', scopes: ['project:view'], user_id: uuidV7() }, 'user_id'],
-  ])('the wish %# is 400 at its field', async (body, path) => {
+  ])('the body %# is 400 at its field', async (body, path) => {
     const response = await call(admin.accessToken, 'post', TOKENS).send(body);
     expectProblem(response, 400, 'validation_failed');
     expect((response.body.errors as { path: string }[])[0]?.path).toMatch(new RegExp(`^${path}`));
@@ -390,7 +390,7 @@ describe('personal access tokens', () => {
     [`sbp_${'A'.repeat(38)}`, 'checksum'],
     ['sbp_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA4CWnpU', 'checksum'],
     [`sbp_${'x'.repeat(8000)}`, 'checksum'],
-  ])('the token %# is told as mistyped', async (token, word) => {
+  ])('the token %# is reported as mistyped', async (token, word) => {
     const response = await call(token, 'get', '/api/auth/me');
     expectProblem(response, 401, 'unauthenticated');
     expect(response.body.detail).toContain(word);

@@ -137,7 +137,7 @@ describe('the portal that the service serves', () => {
       '/health',
       '/health/',
       '/no/such',
-    ])('is one page for whoever opens %s', async (path) => {
+    ])('is one page for every client that opens %s', async (path) => {
       const { status, headers, body } = await ask(app, path, { Accept: BROWSER });
       expect([status, headers['content-type'], body.toString()]).toEqual([
         200,
@@ -227,7 +227,7 @@ describe('the portal that the service serves', () => {
     });
 
     it.each(['bytes=0-3', 'bytes=5-2', 'bytes=-5', 'bytes=999999-', 'items=0-1', 'bytes=a-b,1-'])(
-      'gives the whole file to whoever wants the part %s',
+      'sends the whole file to a client that requests the part %s',
       async (range) => {
         const { status, body } = await ask(app, '/assets/index-AbCd1234.js', { Range: range });
         expect([status, body.toString()]).toEqual([200, SCRIPT]);
@@ -337,16 +337,19 @@ describe('a service whose portal was not built', () => {
   });
   afterAll(() => app.close());
 
-  it.each([{}, { Accept: BROWSER }])('says so to whoever opens the set-up with %j', async (headers) => {
-    const { status, headers: told, body } = await ask(app, '/setup?token=secret', headers);
-    expect([status, told['content-type'], told['cache-control']]).toEqual([
-      503,
-      'text/plain; charset=utf-8',
-      'no-store',
-    ]);
-    expect(body.toString()).toMatch(/not been built[^]*npm run build[^]*npm start/);
-    expect(body.toString()).not.toContain('secret');
-  });
+  it.each([{}, { Accept: BROWSER }])(
+    'states so to a client that opens the set-up with %j',
+    async (headers) => {
+      const { status, headers: received, body } = await ask(app, '/setup?token=secret', headers);
+      expect([status, received['content-type'], received['cache-control']]).toEqual([
+        503,
+        'text/plain; charset=utf-8',
+        'no-store',
+      ]);
+      expect(body.toString()).toMatch(/not been built[^]*npm run build[^]*npm start/);
+      expect(body.toString()).not.toContain('secret');
+    },
+  );
 
   it('says so on every page once it is set up, and nowhere else', async () => {
     await bootstrap(app);

@@ -227,7 +227,7 @@ describe('what goes on in projects', () => {
     it('has the last of everything', async () => {
       const deployedAt = new Date(now - 4000).toISOString();
       for (let i = 0; i < 7; i++) {
-        const data = { service: `s${i}`, version: 'v'.repeat(500), status: 'ok', secret: 'not-told' };
+        const data = { service: `s${i}`, version: 'v'.repeat(500), status: 'ok', secret: 'not-shown' };
         await event(stage.shop.id, 'deploy', (10 - i) * 1000, { data });
       }
       const installed = await stage.installed();
@@ -238,7 +238,7 @@ describe('what goes on in projects', () => {
       }
       for (let i = 0; i < 6; i++) {
         clock.nowMs += 1;
-        going.push((await stage.started(installed.installationId, { secret: 'not-told' })).id);
+        going.push((await stage.started(installed.installationId, { secret: 'not-shown' })).id);
       }
       await as(app, stage.owner, 'post', '/api/flags?project_id=shop')
         .send({ key: 'f', name: 'F' })
@@ -293,7 +293,7 @@ describe('what goes on in projects', () => {
       expect(events.types.map(({ type }) => type)).toEqual(['audit', 'deploy', 'feature_flag']);
       expect(events.types[1]).toMatchObject({ total: 7, hours: [...Array(23).fill(0), 7] });
       expect(body['errors']).toEqual({ total: 0, hours: Array(24).fill(0) });
-      expect(JSON.stringify(body)).not.toContain('not-told');
+      expect(JSON.stringify(body)).not.toContain('not-shown');
       for (const id of going) await stage.end(id);
     });
 

@@ -60,7 +60,7 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
   };
   const reload = (id: string): Promise<Run> => dataSource.manager.findOneByOrFail(Run, { id });
 
-  it('finds what no callback told, and writes down who asked', async () => {
+  it('finds what no callback reported, and records who requested it', async () => {
     const [running, ended] = [await accepted(), await accepted({ dagId: 'ends' })];
     const response = await as(app, admin, 'post', RECONCILE).expect(200);
     // The one that has ended may have been found by the intervals before.
@@ -94,7 +94,7 @@ describe('POST /api/v1/apps/runs/reconcile', () => {
     expect(airflow.count('find')).toBe(0);
   });
 
-  it('tells of those about which Airflow gives no answer, and goes on with them later', async () => {
+  it('reports those about which Airflow gives no answer, and continues with them later', async () => {
     const run = await accepted({ dagId: 'ends' });
     airflow.faults.add('batch', { kind: 'answer', status: 500 });
     airflow.faults.add('list', { kind: 'answer', status: 500 });

@@ -41,7 +41,7 @@ describe('two replicas on one database', () => {
     expect(me.status).toBe(200);
   });
 
-  it('keep the limit of events for their sum, and say when to come back', async () => {
+  it('keep the limit of events for their sum, and send a retry hint', async () => {
     const { credential } = await project();
     const started = performance.now();
     let accepted = 0;

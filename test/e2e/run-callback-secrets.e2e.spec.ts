@@ -25,7 +25,7 @@ describe('refused callbacks', () => {
   });
   afterAll(() => app.close());
 
-  it('are too many at some point, but a good one from that address is heard', async () => {
+  it('are too many at some point, but a valid one from that address is accepted', async () => {
     const body = { run_id: run.id, state: 'running' };
     const answers = [];
     for (let i = 0; i < 20; i++) {

@@ -41,11 +41,11 @@ describe('callbacks of runs', () => {
     await app.close();
   });
 
-  /** One that no worker looks at meanwhile. */
+  /** One that no worker checks meanwhile. */
   const newRun = (columns: Partial<Run> = {}): Promise<Run> =>
     insertRun(dataSource, installed, { submission: 'accepted', nextCheckAt: null, ...columns });
   const reload = (id = run.id): Promise<Run> => dataSource.manager.findOneByOrFail(Run, { id });
-  const heard = (runId = run.id): Promise<RunTransition[]> =>
+  const received = (runId = run.id): Promise<RunTransition[]> =>
     dataSource.manager.find(RunTransition, {
       where: { runId, source: 'callback' },
       order: { position: 'ASC' },
@@ -65,7 +65,7 @@ describe('callbacks of runs', () => {
     metric(`signalbox_run_callbacks_total{outcome="${outcome}"}`);
   const expectUntouched = async (): Promise<void> => {
     expect(await reload()).toMatchObject({ state: 'submitted', version: 1, checkedAt: null });
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
   };
 
   describe('that are in order', () => {
@@ -95,7 +95,7 @@ describe('callbacks of runs', () => {
         startedAt: new Date('2026-11-21T10:40:00.123Z'),
         endedAt: new Date('2026-11-21T10:41:00Z'),
       });
-      expect((await heard()).map((t) => [t.observed, t.applied, t.reportedAt?.toISOString()])).toEqual([
+      expect((await received()).map((t) => [t.observed, t.applied, t.reportedAt?.toISOString()])).toEqual([
         ['running', true, '2026-11-21T10:40:00.123Z'],
         ['failed', true, '2026-11-21T10:41:00.000Z'],
       ]);
@@ -164,7 +164,7 @@ describe('callbacks of runs', () => {
         ]);
       }
       expect((await reload()).version).toBe(version);
-      expect((await heard()).map(({ applied, times }) => [applied, times])).toEqual([
+      expect((await received()).map(({ applied, times }) => [applied, times])).toEqual([
         [true, 1],
         [false, 3],
       ]);

@@ -80,7 +80,7 @@ describe('the histogram of runs', () => {
     expect(odd.items.map(({ states }) => states['succeeded'])).toEqual([0, 1, 1]);
   });
 
-  it('is of an app or of an installation, and of the last day unless told otherwise', async () => {
+  it('is of an app or of an installation, and of the last day by default', async () => {
     expect((await histogram(`project_id=shop&app=${installed.slug}&${span}`)).total).toBe(48);
     expect((await histogram(`project_id=shop&app=${installed.id}&${span}`)).total).toBe(48);
     expect((await histogram(`project_id=shop&app=nowhere&${span}`)).total).toBe(0);

@@ -3,7 +3,7 @@ import { expectProblem } from '../support/expect-problem.js';
 import { createProject } from '../support/identity.js';
 import { bodyOf, RunStage, type InstalledApp, type RunBody } from '../support/run-stage.js';
 
-describe('what is told of runs', () => {
+describe('what is shown of runs', () => {
   let stage: RunStage;
   let plain: InstalledApp;
 

@@ -39,7 +39,7 @@ describe('logs of runs', () => {
   };
   let task = '';
 
-  it('tells the tasks and their attempts', async () => {
+  it('lists the tasks and their attempts', async () => {
     const response = await logs();
     expect(response.status).toBe(200);
     expect(response.body).toEqual({

@@ -48,7 +48,7 @@ describe('schedules', () => {
   const untilMoved = (app: InstalledApp): Promise<void> =>
     vi.waitFor(async () => expect(await nextAt(app)).toBeGreaterThan(Date.now()), TIMEOUT);
 
-  it('starts a run when it is due, on behalf of whoever installed the app', async () => {
+  it('starts a run when it is due, on behalf of the user who installed the app', async () => {
     const app = await scheduled();
     const dueAt = await makeDue(app);
     const [run] = await triggers.untilRuns(app, 1);

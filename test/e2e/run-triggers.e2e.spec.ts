@@ -29,7 +29,7 @@ describe('events that start runs', () => {
     key = await createApiKey(stage.app, stage.admin.accessToken, stage.shop.id);
   });
 
-  /** Both replicas have heard of it. */
+  /** Both replicas know of it. */
   const waiting = async (
     triggers: NonNullable<Manifest['triggers']>,
     more: Partial<Manifest> = {},
@@ -174,7 +174,7 @@ describe('events that start runs', () => {
     await uninstall(app);
   });
 
-  it('of the service itself counts, too, and what it starts tells no further ones', async () => {
+  it('of the service itself counts, too, and what it starts emits no further ones', async () => {
     const app = await waiting([
       { event_type: 'audit', match: { action: ['member.set', 'run.started'] } },
       { event_type: 'feature_flag' },

@@ -53,13 +53,11 @@ describe('runs', () => {
       expect(response.headers['location']).toBe(`/api/v1/apps/runs/${run.id}`);
       expect(response.headers['etag']).toBe(`"${run.version}"`);
       expect(response.headers['idempotent-replayed']).toBeUndefined();
-      const handedOver = await stage.until(run.id, {
+      const submitted = await stage.until(run.id, {
         status_detail: 'queued',
         submitted_at: expect.any(String),
       });
-      expect(handedOver.transitions).toMatchObject([
-        { position: 1, source: 'create', to_state: 'submitted' },
-      ]);
+      expect(submitted.transitions).toMatchObject([{ position: 1, source: 'create', to_state: 'submitted' }]);
       expect(stage.airflow.find(`${plain.slug}__manual`, run.id)?.conf).toEqual(
         JSON.parse(await stage.confOf(run.id)),
       );

@@ -239,7 +239,7 @@ describe('sensitive changes', () => {
     expect(answer.code).toBe('recent_login_required');
   });
 
-  it('are not offered to callers without the permission, who are told what they lack', async () => {
+  it('are not offered to callers without the permission, whose refusal names what they lack', async () => {
     await app.database.query(`UPDATE sessions SET authenticated_at = now() - interval '1 hour'`);
     const { developer } = world.identities;
     const create = { path: '/api/projects/shop/api-keys', body: { name: 'key' } };

@@ -107,7 +107,7 @@ describe('the log at start', () => {
 });
 
 describe('starting with settings that cannot be used', () => {
-  it('tells all of them in words and ends with status 78', async () => {
+  it('reports all of them in words and ends with status 78', async () => {
     const { status, output } = await run({
       PORT: 'eighty',
       INGEST_WRITERS: '0',

@@ -29,7 +29,7 @@ describe('how the service is', () => {
     key = await createApiKey(stage.app, stage.admin.accessToken, stage.shop.id);
   });
   afterAll(() => stage.close());
-  // Past the answer that is kept for those who look at the same time.
+  // Past the answer that is kept for callers at the same time.
   beforeEach(() => (clock.nowMs += 2000));
 
   const look = async (): Promise<Response> => {
@@ -37,7 +37,7 @@ describe('how the service is', () => {
     return await as(stage.app, stage.admin, 'get', '/api/system').expect(200);
   };
 
-  it('is told part by part, with what to do', async () => {
+  it('is shown component by component, with what to do', async () => {
     const { body, headers } = await look();
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
@@ -115,7 +115,7 @@ describe('how the service is', () => {
     expect(body.storage.tables[0].bytes).toBeGreaterThan(10_000);
   });
 
-  it('is found out once for all who look at the same time', async () => {
+  it('is determined once for all callers at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => as(stage.app, stage.admin, 'get', '/api/system').expect(200)),
     );
@@ -207,7 +207,7 @@ describe('how the service is', () => {
     expect((await look()).body.jobs.state).toBe('ok');
   });
 
-  it('tells that the orchestrator is away, with no address and no secret of anything', async () => {
+  it('reports that the orchestrator is away, with no address and no secret of anything', async () => {
     await stage.airflow.stop();
     const { body, text } = await look();
     expect([body.state, body.orchestrator.state]).toEqual(['down', 'down']);
@@ -273,7 +273,7 @@ describe('how the service is', () => {
       });
       const point = body.items.at(-1);
       const { events_accepted_per_second: accepted } = point;
-      // Three events were accepted: the other figures are told by the same time.
+      // Three events were accepted: the other figures are of the same time.
       const perEvent = accepted / 3;
       expect(perEvent).toBeGreaterThan(0);
       expect(point).toEqual({

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { POISON } from './poison.js';
+import { UNSTORABLE_EVENTS } from './unstorable-events.js';
 import type { SeededRandom } from './seeded-random.js';
 
 /** Set for the services under test: room for two events of 256 KB, and still cheap to exceed. */
@@ -34,7 +34,7 @@ type Kind = keyof typeof KINDS;
 const KINDS = {
   valid: 50,
   mixed: 14,
-  poison: 14,
+  unstorable: 14,
   allRejected: 3,
   empty: 1,
   gzip: 4,
@@ -65,7 +65,7 @@ export class BatchMaker {
 
   /** A valid batch with a key. */
   keyed(): MadeBatch {
-    const batch = this.make(this.random.weighted({ valid: 3, mixed: 1, poison: 1, gzip: 1 }));
+    const batch = this.make(this.random.weighted({ valid: 3, mixed: 1, unstorable: 1, gzip: 1 }));
     return { ...batch, key: batch.key ?? this.random.uuid() };
   }
 
@@ -89,8 +89,12 @@ export class BatchMaker {
         return this.batch(name, good(12), {});
       case 'mixed':
         return this.batch(name, this.shuffle([...good(6), ...this.bad(name, random.int(1, 4))]), {});
-      case 'poison':
-        return this.batch(name, this.shuffle([...good(4), ...this.poison(name, random.int(1, 2))]), {});
+      case 'unstorable':
+        return this.batch(
+          name,
+          this.shuffle([...good(4), ...this.unstorableEvents(name, random.int(1, 2))]),
+          {},
+        );
       case 'allRejected':
         return this.batch(name, this.bad(name, random.int(1, 4)), {});
       case 'empty':
@@ -199,10 +203,10 @@ export class BatchMaker {
     });
   }
 
-  private poison(name: string, count: number): MadeEvent[] {
+  private unstorableEvents(name: string, count: number): MadeEvent[] {
     return Array.from({ length: count }, (_, index) => {
-      const marker = `${name}#poison${index}`;
-      return { marker, text: this.random.pick(POISON).text(marker), stored: null };
+      const marker = `${name}#unstorable${index}`;
+      return { marker, text: this.random.pick(UNSTORABLE_EVENTS).text(marker), stored: null };
     });
   }
 

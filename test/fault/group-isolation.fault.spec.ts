@@ -9,7 +9,7 @@ import { ServiceProcess, databaseUrl } from '../support/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { BatchMaker, type MadeBatch, type MadeEvent } from './batches.js';
 import { Delivery, type Project } from './delivery.js';
-import { POISON } from './poison.js';
+import { UNSTORABLE_EVENTS } from './unstorable-events.js';
 import { Scenario, SERVICE_ENV } from './scenario.js';
 import { seedOfThisRun } from './seeded-random.js';
 
@@ -17,12 +17,12 @@ const SENDERS = 6;
 /** Batches of this size commit alone. */
 const LARGE_BYTES = 256 * 1024;
 
-describe('one sender’s poison in the same group commit', { timeout: 30_000 }, () => {
+describe('one sender’s unstorable events in the same group commit', { timeout: 30_000 }, () => {
   const random = seedOfThisRun('group-isolation');
   let database: TestDatabase;
   let service: ServiceProcess;
   let scenario: Scenario;
-  let poisoner: Project;
+  let offender: Project;
   let neighbour: Project;
 
   beforeAll(async () => {
@@ -33,20 +33,20 @@ describe('one sender’s poison in the same group commit', { timeout: 30_000 }, 
       databaseUrl: databaseUrl(database.address),
     });
     scenario = await Scenario.prepare({ service, random });
-    [poisoner, neighbour] = scenario.projects as [Project, Project];
+    [offender, neighbour] = scenario.projects as [Project, Project];
   });
   afterAll(async () => {
     await service.dispose();
     await database.drop();
   });
 
-  it.each(POISON)('harms nobody: $name', async ({ name, text }) => {
-    const poisoned = poisonedDeliveries(name, text);
+  it.each(UNSTORABLE_EVENTS)('harms nobody: $name', async ({ name, text }) => {
+    const unstorable = unstorableDeliveries(name, text);
     const good = goodDeliveries(name);
     const before = await groups();
-    await sendInOneGroup(poisoned, good, 200);
+    await sendInOneGroup(unstorable, good, 200);
     // The batch that kept the writer busy, one group with all the others, and the large ones.
-    const large = poisoned.filter((delivery) => delivery.batch.body.length >= LARGE_BYTES).length;
+    const large = unstorable.filter((delivery) => delivery.batch.body.length >= LARGE_BYTES).length;
     expect(await groups()).toEqual({
       groups: before.groups + 2 + large,
       batches: before.batches + 1 + 2 * SENDERS,
@@ -56,7 +56,7 @@ describe('one sender’s poison in the same group commit', { timeout: 30_000 }, 
   it('harms nobody but its own batch when validation lets it through and the store refuses it', async () => {
     // A constraint stands for the refusal that nobody thought of.
     await database.query(`ALTER TABLE events ADD CONSTRAINT refuse CHECK (data->>'message' <> 'refused')`);
-    const refused = deliveries('refused', poisoner, (batch) => {
+    const refused = deliveries('refused', offender, (batch) => {
       const marker = `${batch.name}#refused`;
       const data = `{"message":"refused","marker":${JSON.stringify(marker)}}`;
       const ts = '2026-11-21T10:00:00.000Z';
@@ -90,9 +90,9 @@ describe('one sender’s poison in the same group commit', { timeout: 30_000 }, 
     expect(await scenario.judge()).toEqual([]);
   });
 
-  function poisonedDeliveries(name: string, text: (marker: string) => string): Delivery[] {
-    return deliveries(`poisoner ${name}`, poisoner, (batch) => {
-      const marker = `${batch.name}#poison`;
+  function unstorableDeliveries(name: string, text: (marker: string) => string): Delivery[] {
+    return deliveries(`offender ${name}`, offender, (batch) => {
+      const marker = `${batch.name}#unstorable`;
       return withEvent(batch, { marker, text: text(marker), stored: null });
     });
   }
@@ -111,9 +111,9 @@ describe('one sender’s poison in the same group commit', { timeout: 30_000 }, 
   }
 
   /** They wait until all can go together; what is good is answered with 200 at its first attempt. */
-  async function sendInOneGroup(poisoned: Delivery[], good: Delivery[], expected: number): Promise<void> {
-    const list = [...poisoned, ...good];
-    const maker = new BatchMaker(`first of ${poisoned[0]?.batch.name}`, random);
+  async function sendInOneGroup(unstorable: Delivery[], good: Delivery[], expected: number): Promise<void> {
+    const list = [...unstorable, ...good];
+    const maker = new BatchMaker(`first of ${unstorable[0]?.batch.name}`, random);
     const busy = new Delivery(maker.valid(), neighbour);
     scenario.oracle.add(busy, ...list);
     const lock = await holdTransaction(database.address, 'LOCK TABLE events IN SHARE MODE');
@@ -124,7 +124,7 @@ describe('one sender’s poison in the same group commit', { timeout: 30_000 }, 
       await expect.poll(() => metric('signalbox_ingest_queue_depth'), { interval: 10 }).toBe(list.length);
       await lock.release();
       const outcomes = (await Promise.all([first, ...others])).map((attempt) => attempt.outcome);
-      expect(outcomes).toEqual([200, ...poisoned.map(() => expected), ...good.map(() => 200)]);
+      expect(outcomes).toEqual([200, ...unstorable.map(() => expected), ...good.map(() => 200)]);
     } finally {
       await lock.release();
     }
@@ -168,18 +168,18 @@ describe('events that the database cannot hold, because it is not in UTF-8', { t
   });
 
   it('are rejected one by one, and everything beside them is stored', async () => {
-    const [poisoner, neighbour] = projects as [Project, Project];
+    const [offender, neighbour] = projects as [Project, Project];
     const send = (project: Project, messages: string[], headers: Record<string, string> = {}) =>
       sendBatch(service.baseUrl, project.credential, batchOf(...messages.map((text) => logEvent(text))), {
         headers,
       });
     // Alone: nobody comes after it who would wake up a writer that it lost.
-    expect((await send(poisoner, ['€', 'alone'])).json).toMatchObject({ accepted: 1 });
+    expect((await send(offender, ['€', 'alone'])).json).toMatchObject({ accepted: 1 });
     for (let round = 0; round < 5; round++) {
       const key = randomUUID();
       const [keyed, unkeyed, ...good] = await Promise.all([
-        send(poisoner, ['é', '€', 'plain'], { 'x-service-idempotency-key': key }),
-        send(poisoner, ['😀', 'plain']),
+        send(offender, ['é', '€', 'plain'], { 'x-service-idempotency-key': key }),
+        send(offender, ['😀', 'plain']),
         send(neighbour, ['é', 'plain']),
         send(neighbour, ['plain'], { 'x-service-idempotency-key': randomUUID() }),
       ]);
@@ -190,7 +190,7 @@ describe('events that the database cannot hold, because it is not in UTF-8', { t
         '{"accepted":2,"rejected":[]}',
         '{"accepted":1,"rejected":[]}',
       ]);
-      const again = await send(poisoner, ['é', '€', 'plain'], { 'x-service-idempotency-key': key });
+      const again = await send(offender, ['é', '€', 'plain'], { 'x-service-idempotency-key': key });
       expect([again.text, again.headers['idempotent-replayed']]).toEqual([keyed.text, 'true']);
     }
     const stored = await service.query(

@@ -49,7 +49,7 @@ export interface TestOidcProvider {
   /** New keys instead of the old ones. */
   rotateKeys(): Promise<void>;
   goDown(): Promise<void>;
-  comeBack(): Promise<void>;
+  recover(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export async function startOidcProvider(publicUrl: string): Promise<TestOidcProv
       server.closeAllConnections();
       await once(server, 'close');
     },
-    comeBack: async () => {
+    recover: async () => {
       await listen(server, port);
     },
     close: async () => {

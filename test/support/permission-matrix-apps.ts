@@ -7,7 +7,7 @@ const VERSION = '1.0.0';
 
 /**
  * A request to a route below `/api/v1/apps`, right in everything but who sends it, about things of `shop` that
- * were made for it alone. These routes look at the body before they look at the permission, so it is right, too.
+ * were made for it alone. These routes check the body before they check the permission, so it is right, too.
  */
 export async function prepareApps(world: MatrixWorld, method: string, template: string): Promise<Prepared> {
   const values: Record<string, string> = {

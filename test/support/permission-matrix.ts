@@ -84,7 +84,7 @@ export class MatrixWorld {
     return world;
   }
 
-  /** Not the administrator, who is told that they are the last. */
+  /** Not the administrator, who gets a refusal as the last one. */
   async newUser(relation?: 'developer'): Promise<string> {
     const id = uuidV7();
     await this.app.database.query(

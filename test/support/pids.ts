@@ -20,7 +20,7 @@ export function signalPid(pid: number | null, signal: NodeJS.Signals): void {
   }
 }
 
-/** Also until its parent, or whoever took its place, has taken notice: until then the id is in use. */
+/** Also until its parent, or the process that replaced it, has reaped it: until then the id is in use. */
 export async function untilGone(pid: number | null, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (pid !== null && isThere(pid) && Date.now() < deadline) await sleep(20);

@@ -1,13 +1,13 @@
 /** Events that pass JSON.parse and that PostgreSQL would refuse, or that would hurt the service. */
-export interface Poison {
+export interface UnstorableEvent {
   name: string;
   text: (marker: string) => string;
 }
 
 const log = (marker: string, fields: string, ts = '2026-11-21T10:00:00Z'): string =>
-  `{"type":"log","ts":"${ts}","data":{"message":"poison","marker":${JSON.stringify(marker)},${fields}}}`;
+  `{"type":"log","ts":"${ts}","data":{"message":"unstorable","marker":${JSON.stringify(marker)},${fields}}}`;
 
-export const POISON: readonly Poison[] = [
+export const UNSTORABLE_EVENTS: readonly UnstorableEvent[] = [
   { name: 'U+0000 in a value', text: (marker) => log(marker, String.raw`"x":"a\u0000b"`) },
   { name: 'U+0000 in a name', text: (marker) => log(marker, String.raw`"a\u0000b":1`) },
   {
