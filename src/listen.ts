@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * Connections that may wait to be accepted. With Node's 511, a jump to 2,000 senders reset 165 of them:
- * they got no 503 and no Retry-After. Nest's own `listen` cannot be told.
+ * they got no 503 and no Retry-After. Nest's own `listen` has no option for it.
  */
 const BACKLOG = 4096;
 

@@ -8,7 +8,7 @@ export interface Page<Item> {
 }
 
 /**
- * Makes a page of rows that were read with `LIMIT limit + 1`: the row too many only tells that there is
+ * Makes a page of rows that were read with `LIMIT limit + 1`: the extra row only shows that there is
  * a next page. The cursor is the position of the last row that is shown, so rows that come or go in
  * between shift nothing.
  */

@@ -13,7 +13,7 @@ describe('AppConfig', () => {
     expect(config.ingestMaxBatchBytes).toBe(5_242_880);
   });
 
-  it('tells every mistake at once, with the name, what it must be, and an example', () => {
+  it('reports every mistake at once, with the name, what it must be, and an example', () => {
     const env = {
       PORT: 'http',
       DATABASE_URL: 'mysql://localhost/db',

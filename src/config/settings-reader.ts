@@ -21,7 +21,7 @@ interface Common {
 
 /**
  * Reads settings out of an environment and remembers every problem instead of stopping at the first,
- * so that a person who made three mistakes is told three times in one start.
+ * so that a person who made three mistakes reads all three in one start.
  */
 export class SettingsReader {
   readonly problems: SettingProblem[] = [];

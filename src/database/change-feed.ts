@@ -10,7 +10,7 @@ export type ChangeTopic = 'api_keys' | 'event_subscriptions' | 'projects';
 const POLL_MS = 250;
 
 /**
- * Tells every replica that something it may have cached was changed.
+ * Notifies every replica that data which it may have cached was changed.
  *
  * The writer raises the topic's revision in the same transaction as the change ({@link touch}); each
  * replica reads the few revisions four times a second. Locking the row makes writers of one topic wait
@@ -54,7 +54,7 @@ export class ChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Milliseconds since the database last told us what had changed. Beyond a second a cache must not
+   * Milliseconds since the revisions were last read from the database. Beyond a second a cache must not
    * answer by itself: a key may have been revoked without our knowing.
    */
   ageMs(): number {

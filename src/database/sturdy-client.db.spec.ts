@@ -18,14 +18,14 @@ describe('a connection of the service', () => {
     const dataSource: DataSource = await test.connectAgain();
     const pool = (dataSource.driver as unknown as { master: Pool }).master;
     // `acquire` comes right before the pool takes its listener away; the callback, right after.
-    const heard = new Promise<number>((resolve) => {
+    const received = new Promise<number>((resolve) => {
       pool.once('acquire', (client: PoolClient) =>
         queueMicrotask(() => resolve(client.listenerCount('error'))),
       );
     });
     const runner = dataSource.createQueryRunner();
     await runner.connect();
-    expect(await heard).toBeGreaterThan(0);
+    expect(await received).toBeGreaterThan(0);
     await runner.release();
   });
 

@@ -9,7 +9,7 @@ const JSON_TYPE = 114;
  *
  * `pg` emits an `error` for a connection that is lost while it has no query. The pool listens while the
  * connection is idle, TypeORM from a moment after it got it; in between, an end that comes in the same
- * packet as the server's "ready" is heard by nobody, and Node ends a process for that. The next query
+ * packet as the server's "ready" has no listener, and Node ends a process for that. The next query
  * on such a connection fails, which is all that the service needs to know.
  *
  * Columns of type `json` hold what callers sent; their numbers are read as they were sent.

@@ -4,7 +4,7 @@ import { Clock } from '../common/clock.js';
 import { storableText } from '../common/storable-text.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 
-/** An event that the service itself has to tell; it is read like one that was sent. */
+/** An event that the service itself emits; it is read like one that was sent. */
 export interface OwnEvent {
   /** `null`: it concerns the organization, whose id then stands in the place of the project's. */
   projectId: string | null;
@@ -13,7 +13,7 @@ export interface OwnEvent {
 }
 
 /**
- * Writes events of the service's own doing in the transaction of what they tell: neither is there without
+ * Writes events of the service itself in the transaction of the change that they record: neither exists without
  * the other.
  */
 @Injectable()

@@ -23,7 +23,7 @@ const RULES: Record<EventType, LevelRule> = {
   tenant: { always: 'info' },
   trace: { always: 'other' },
   video: { word: 'status' },
-  // A delivery that the receiver refused has failed, whoever is to blame.
+  // A delivery that the receiver refused has failed, also when the sender is at fault.
   webhook: { http: 'statusCode', from400: 'error' },
 };
 

@@ -177,7 +177,7 @@ describe('validatePayload', () => {
 });
 
 describe('pointerSegments', () => {
-  it('tells an array index from a property named like one, and undoes escapes', () => {
+  it('distinguishes an array index from a property named like one, and undoes escapes', () => {
     const data = { items: [{ '0': { 'a/b~1': 1 } }] };
     expect(pointerSegments('/items/0/0/a~1b~01', data)).toEqual(['items', 0, '0', 'a/b~1']);
     expect(pointerSegments('', data)).toEqual([]);

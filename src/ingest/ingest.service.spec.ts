@@ -244,7 +244,7 @@ describe('IngestService', () => {
       expect(takeEvents).toHaveBeenCalledTimes(1);
     });
 
-    it('that comes meanwhile with another body shares the response and is told so', async () => {
+    it('that comes meanwhile with another body shares the response and is marked so', async () => {
       const original = service.ingest(contextOf('p', LOG), key);
       const other = service.ingest(contextOf('p', DEPLOY), key);
       (await nextCommit(0)).end(COMMITTED);

@@ -58,7 +58,7 @@ export class IngestService {
     const name = `${context.apiKey.projectId} ${idempotencyKey}`;
     const earlier = await this.inFlight.join(name, async (): Promise<StoredAnswer | null> => {
       mine = await this.store(context, batch, { key: idempotencyKey, bodySha256 });
-      // What a different body was told stays with the first one: those who wait compare with the store.
+      // The response to a different body stays with the first one: those who wait compare with the store.
       return mine.differentBody ? null : { response: mine.response, bodySha256 };
     });
     if (mine) return mine;

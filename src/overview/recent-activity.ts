@@ -3,7 +3,7 @@ import { Clock } from '../common/clock.js';
 import { EventActivityReadModel, type EventActivity } from '../events/activity/event-activity.read-model.js';
 import type { Hours } from '../events/activity/hours.js';
 
-/** How old an answer may be. Ten people who look at the projects cost as much as one. */
+/** How old an answer may be. Ten people who view the projects cost as much as one. */
 const FRESH_MS = 5000;
 /** Some kilobytes each. */
 const MOST_KEPT = 2000;

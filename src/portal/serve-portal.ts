@@ -18,10 +18,10 @@ const SECURITY_HEADERS = {
 /** Vite puts a hash of the content into these names. */
 const HASHED = '/assets/';
 const YEAR = 'public, max-age=31536000, immutable';
-/** Its address may hold the setup token: neither kept by the browser, nor told with the requests for its files. */
+/** Its address may hold the setup token: neither kept by the browser, nor sent with the requests for its files. */
 const SETUP_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 const INDEX = '/index.html';
-/** Addresses that the service itself hands out: a page for whoever opens them, with whatever program. */
+/** Addresses that the service itself hands out: a page for every client that opens them. */
 const ENTRANCES = new Set(['/', '/setup', '/invitation', '/password-reset']);
 
 const NOT_BUILT = `This service runs, but the pages of its portal have not been built.
@@ -36,7 +36,7 @@ Without the portal, POST /api/bootstrap sets up the service; /api/docs lists all
  * Express middleware that serves the portal: its files, and `index.html` for every page that somebody opens.
  * Addresses of the service's own cost one string test and are never touched.
  *
- * @param files `null`: it was not built, which whoever opens a page is told.
+ * @param files `null`: it was not built, which the page then states.
  */
 export function servePortal(files: PortalFiles | null): RequestHandler {
   const index = files?.get(INDEX);

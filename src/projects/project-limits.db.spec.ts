@@ -56,7 +56,7 @@ describe('ProjectLimits', () => {
     expect(await limits.of(projectId)).toMatchObject({ eventsPerSecond: 8 });
   });
 
-  it('are not trusted while the database does not tell what has changed', async () => {
+  it('are not trusted while the database does not report what has changed', async () => {
     await limits.of(projectId);
     await setEvents(9);
     ageMs = 1001;
@@ -86,7 +86,7 @@ describe('ProjectLimits', () => {
     expect(limits.of(projectId)).toMatchObject({ eventsPerSecond: 10 });
   });
 
-  it('are a 503 when nobody can tell', async () => {
+  it('are a 503 when neither memory nor the database knows them', async () => {
     const repository = test.dataSource.getRepository(Project);
     const findOneBy = repository.findOneByOrFail.bind(repository);
     repository.findOneByOrFail = () => Promise.reject(new Error('down'));

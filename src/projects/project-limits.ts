@@ -44,7 +44,7 @@ export class ProjectLimits implements OnModuleInit {
   /**
    * Without a promise when they are known.
    *
-   * @throws ProblemError `service_unavailable` when neither memory nor the database can tell.
+   * @throws ProblemError `service_unavailable` when neither memory nor the database has them.
    */
   of(projectId: string): IngestLimits | Promise<IngestLimits> {
     const known = this.cache.get(projectId);

@@ -18,7 +18,7 @@ describe('BoundedMap', () => {
     expect(map.get('0')).toBeUndefined();
   });
 
-  it('does not look at everything for every new name', () => {
+  it('does not visit every entry for every new name', () => {
     let looks = 0;
     const map = new BoundedMap<number>(() => (looks++, false), 100_000, 10);
     for (let i = 0; i < 10_000; i++) map.add(`${i}`, i, 0);

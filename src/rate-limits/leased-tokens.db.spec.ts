@@ -16,7 +16,7 @@ describe('LeasedTokens', () => {
   });
   afterAll(() => test.close());
 
-  /** Slow enough that nothing comes back during a test. */
+  /** Slow enough that no token is refilled during a test. */
   const bucket = (part: Partial<SharedBucket> = {}): SharedBucket => ({
     subject: `user/${randomUUID()}`,
     kind: 'requests',
@@ -37,7 +37,7 @@ describe('LeasedTokens', () => {
     expect(await admitted(replicas, shared, 200)).toBe(60);
   });
 
-  it('tell buckets apart by whose they are and by what they count', async () => {
+  it('keep one bucket per subject and per limit', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const shared = bucket({ depth: 3 });
     expect(await admitted([tokens], shared, 5)).toBe(3);
@@ -45,7 +45,7 @@ describe('LeasedTokens', () => {
     expect(await admitted([tokens], bucket({ depth: 3 }), 5)).toBe(3);
   });
 
-  it('come back at the rate, and the shortage says when', async () => {
+  it('are refilled at the rate, and the shortage states when', async () => {
     const tokens = new LeasedTokens(test.dataSource);
     const shared = bucket({ perSecond: 10, depth: 5 });
     for (let i = 0; i < 5; i++) expect(await tokens.take(shared, 1)).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenBucket } from './token-bucket.js';
 
 describe('TokenBucket', () => {
-  it('admits a second of tokens at once, then as they come back', () => {
+  it('admits a second of tokens at once, then as they are refilled', () => {
     const bucket = new TokenBucket(10, 0);
     for (let i = 0; i < 10; i++) expect(bucket.take(1, 0)).toBeNull();
     expect(bucket.take(1, 0)).toEqual({ retryAfterSeconds: 0.1, remaining: 0 });

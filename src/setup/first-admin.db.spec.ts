@@ -106,8 +106,8 @@ describe('SetupState', () => {
 
   it('sees what another replica did, then answers without a promise and without the database', async () => {
     const state = new SetupState(test.dataSource.getRepository(User));
-    let told = 0;
-    state.onDone(() => (told += 1));
+    let calls = 0;
+    state.onDone(() => (calls += 1));
     expect(await state.isRequired()).toBe(true);
     await test.database.query(
       `INSERT INTO users (id, email, name) VALUES (gen_random_uuid(), 'ada@example.com', 'Ada')`,
@@ -115,7 +115,7 @@ describe('SetupState', () => {
     expect(await state.isRequired()).toBe(false);
     await test.database.query('DELETE FROM users');
     expect(state.isRequired()).toBe(false);
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it('asks one question for all who ask at the same moment, and again after a failure', async () => {

@@ -24,7 +24,7 @@ export interface CreatedInstallation {
   session: Session;
 }
 
-/** Whoever sets up waits for this lock; the constraint `uq_organization_singleton` stands behind it. */
+/** Every set-up waits for this lock; the constraint `uq_organization_singleton` stands behind it. */
 const LOCK = 7_341_004;
 
 @Injectable()

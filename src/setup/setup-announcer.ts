@@ -5,7 +5,7 @@ import { AppConfig } from '../config/app-config.js';
 import { SetupState } from './setup-state.js';
 import { SetupToken } from './setup-token.js';
 
-/** Tells the operator how to set up a fresh installation: in the log, and in a file beside the data. */
+/** Announces how to set up a fresh installation: in the log, and in a file beside the data. */
 @Injectable()
 export class SetupAnnouncer {
   private readonly logger = new Logger('Setup');

@@ -1,4 +1,4 @@
-/** What answers before the set-up: the set-up itself with the portal's files, and what operators look at. */
+/** What answers before the set-up: the set-up itself with the portal's files, and what operators read. */
 const OPEN =
   /^\/(?:setup|assets|boot\.(?:js|css)|favicon\.svg|api\/bootstrap|health\/[^/]+|metrics|api\/docs[^/]*|\.well-known)(?:\/|$)/;
 

@@ -10,7 +10,7 @@ import { SystemSampler } from './series/system-sampler.js';
 import { SystemController } from './system.controller.js';
 import { SystemReadModel } from './system.read-model.js';
 
-/** What the health screen shows. Looks at everything, and nothing depends on it. */
+/** Read model of the health screen. Reads from every feature, and nothing depends on it. */
 @Module({
   imports: [AuthModule, IngestModule],
   controllers: [SystemController],

@@ -1,6 +1,6 @@
 export type PartState = 'down' | 'ok' | 'warn';
 
-/** One thing that the service lives from. */
+/** One component that the service depends on. */
 export class SystemPartResponse {
   /** State of the component. */
   state: PartState;

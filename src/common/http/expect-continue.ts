@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();
 
 /**
- * A sender with `Expect: 100-continue` (curl, above 1 MB) waits for leave to send its body. Node gives
- * that leave by itself before anybody looked at the credential; here it is given when the body is read.
+ * A sender with `Expect: 100-continue` (curl, above 1 MB) waits for `100 Continue` before it sends its
+ * body. Node sends that before the credential is checked; here it is sent when the body is read.
  */
 export function answerExpectContinue(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -13,7 +13,7 @@ export function answerExpectContinue(server: Server): void {
   });
 }
 
-/** Called by whoever is about to read the body. */
+/** Called before the body is read. */
 export function allowBody(request: IncomingMessage): void {
   if (request.headers.expect === undefined) return;
   waiting.get(request)?.writeContinue();

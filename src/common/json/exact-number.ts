@@ -27,7 +27,7 @@ export class ExactNumber {
     return Number(this.text);
   }
 
-  /** Whether a double has this value, as far as its shortest decimal form tells: true for `1.0`, false for `2^53 + 1`. */
+  /** Whether a double has this value, judged by its shortest decimal form: true for `1.0`, false for `2^53 + 1`. */
   get isDouble(): boolean {
     return Number.isFinite(this.nearest) && decimalForm(this.text) === decimalForm(String(this.nearest));
   }

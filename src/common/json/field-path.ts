@@ -26,7 +26,7 @@ function printableName(name: string): string {
   return bounded.replace(UNPRINTABLE, '\uFFFD');
 }
 
-/** Splits a JSON pointer; the walk along `data` tells an array index from a property named "0". */
+/** Splits a JSON pointer; the walk along `data` distinguishes an array index from a property named "0". */
 export function pointerSegments(pointer: string, data: unknown): (string | number)[] {
   let node = data;
   return pointer

@@ -69,7 +69,7 @@ describe('isDatabaseUnavailable', () => {
     expect(isDatabaseUnavailable(ofQuery(withCode(code)))).toBe(false);
   });
 
-  it('tells a missing socket from a missing file', () => {
+  it('distinguishes a missing socket from a missing file', () => {
     expect(isDatabaseUnavailable(withCode('ENOENT', { syscall: 'connect' }))).toBe(true);
     expect(isDatabaseUnavailable(withCode('ENOENT', { syscall: 'open' }))).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('isDatabaseUnavailable', () => {
 });
 
 describe('the answer', () => {
-  it('asks to come back, says nothing of the server’s text, and keeps the cause for the log', () => {
+  it('sends a retry hint, hides the server’s text, and keeps the cause for the log', () => {
     const cause = ofQuery(withCode('53100'));
     const problem = toProblem(cause);
     expect(problem?.code).toBe('service_unavailable');

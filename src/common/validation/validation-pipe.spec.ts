@@ -40,7 +40,7 @@ describe('validationPipe', () => {
     expect(made.items[0]).toBeInstanceOf(Item);
   });
 
-  it('tells where and what, for nested items with their index', async () => {
+  it('reports the path and the problem, for nested items with their index', async () => {
     const problem = await problemOf({ count: 0, items: [{ name: 'a' }, { name: 'secret-value' }, {}] });
     expect(problem.code).toBe('validation_failed');
     expect(problem.errors).toEqual([

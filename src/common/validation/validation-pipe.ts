@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 100;
 
 /**
  * For every route but ingest: DTOs are made and checked, unknown fields refused, and what is wrong is
- * told by path and problem, never with the value.
+ * reported by path and problem, never with the value.
  */
 export function validationPipe(): ValidationPipe {
   return new BoundedValidationPipe({

@@ -37,7 +37,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 
 /**
  * npm packages hold no symbolic links; the package makes them in a postinstall script, which npm may be
- * told not to run. Without them the programs do not find their libraries.
+ * configured not to run. Without them the programs do not find their libraries.
  */
 async function restoreSymlinks(packageRoot: string): Promise<void> {
   const list = join(packageRoot, 'native', 'pg-symlinks.json');

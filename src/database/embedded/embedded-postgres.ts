@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   await mkdir(join(options.dataDir, 'postgres'), { recursive: true, mode: 0o700 });
-  // The server's command line tells whether it runs on this folder, by whatever link the folder was reached.
+  // The server's command line shows whether it runs on this folder, by whatever link the folder was reached.
   const cluster = await realpath(join(options.dataDir, 'postgres'));
   const runAs = runAsUnprivileged([binaries.postgres, cluster]);
   const socketDir = await socketFolder(options.dataDir, runAs);

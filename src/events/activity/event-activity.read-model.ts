@@ -9,7 +9,7 @@ import { estimate, HOUR_MS, spanOf, type Hours } from './hours.js';
 /** Rows that are counted exactly for one answer, shared out among its projects. */
 const EXACT_ROWS = 200_000;
 const EXACT_ROWS_OF_TYPE = { least: 500, most: 20_000 };
-/** Rows that are looked at for estimates, shared out among hours of types of which there is more. */
+/** Rows that are read for estimates, shared out among hours of types of which there is more. */
 const ESTIMATED_ROWS = 200_000;
 const ROWS_OF_HOUR = { least: 20, most: 500 };
 /** Of each statement. They are bounded by rows: this is for a database that is busy with other things. */
@@ -105,7 +105,7 @@ class ProjectActivity {
     if (this.lastEventAt === null || at > this.lastEventAt) this.lastEventAt = at;
   }
 
-  /** Of an hour of which only the beginning was looked at, unless that was all of it. */
+  /** Estimates an hour of which only the beginning was read, unless that was all of it. */
   guess({ type, hour, count, errors, last_at: lastAt, most }: BeginningRow): void {
     this.estimated = true;
     const span = spanOf(this.hours, hour);

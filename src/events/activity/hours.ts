@@ -19,10 +19,10 @@ export function spanOf({ fromMs, toMs }: Hours, hour: number): { fromMs: number;
 }
 
 /**
- * How many rows there are in a span of which the first so many were looked at, the last of them at `lastMs`:
+ * How many rows there are in a span of which the first so many were read, the last of them at `lastMs`:
  * those to come are taken to be as close as these.
  */
 export function estimate(rows: number, span: { fromMs: number; toMs: number }, lastMs: number): number {
-  const lookedAt = Math.max(1, lastMs - span.fromMs);
-  return Math.max(rows, Math.round((rows * (span.toMs - span.fromMs)) / lookedAt));
+  const readMs = Math.max(1, lastMs - span.fromMs);
+  return Math.max(rows, Math.round((rows * (span.toMs - span.fromMs)) / readMs));
 }

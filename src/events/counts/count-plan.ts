@@ -57,10 +57,10 @@ export function planCounts(
       continue;
     }
     // Sorted: none of those that follow fits into the same share either.
-    const looked = lookedAt(size, parts, nowMs, share);
+    const sampled = sampledSpan(size, parts, nowMs, share);
     plan.estimated.push(size.type);
     plan.slices.push(
-      ...parts.flatMap((part) => cut(part, nowMs)).map((part) => sliceOf(size.type, part, looked)),
+      ...parts.flatMap((part) => cut(part, nowMs)).map((part) => sliceOf(size.type, part, sampled)),
     );
     plan.mostPerSlice = Math.ceil((share * SLICE_SLACK) / parts.length);
     left -= share;
@@ -69,7 +69,7 @@ export function planCounts(
 }
 
 /** The share of time that holds about as many rows as may be read, if the older are as close as the newest. */
-function lookedAt(
+function sampledSpan(
   { rows, oldestMs }: TypeSize,
   parts: readonly Span[],
   nowMs: number,

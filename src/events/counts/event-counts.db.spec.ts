@@ -125,7 +125,7 @@ describe('counting events', () => {
     expect((await facets(project, { q })).total).toBe(isInText ? 1 : 0);
   });
 
-  it('estimates what is too much to look at, says so, and counts the rest exactly', async () => {
+  it('estimates what is too much to read, marks it as an estimate, and counts the rest exactly', async () => {
     // 60,000 measurements over the day, twice as close in its second half, and 50 errors; a search reads 20,000.
     const project = await fill(
       60_000,

@@ -14,7 +14,7 @@ export interface EventRow {
   matches: boolean;
 }
 
-/** Rows that one page of a search looks at. Where fewer match, the cursor goes on behind them. */
+/** Rows that one page of a search reads. Where fewer match, the cursor continues after them. */
 const SEARCH_WINDOW = 5000;
 
 /** How many rows to read for one page. */

@@ -19,7 +19,7 @@ export interface Arrival {
   parts: readonly string[];
 }
 
-/** The same as `matchesFilter` of SQL: what is told must be what the list has. */
+/** The same as `matchesFilter` of SQL: what is streamed must be what the list has. */
 export function matchesArrival(
   filter: EventFilter,
   { type, level, source, patterns, parts, predicates }: Arrival,

@@ -3,7 +3,7 @@ import { EVENT_SOURCE } from '../explorer/event-source.js';
 import { filterParameters, matchesFilter } from '../explorer/event-filter-sql.js';
 import { EVENT_JSON } from '../explorer/event-sql.js';
 
-/** Which transactions have ended, for a statement and whoever reads its rows. */
+/** Which transactions have ended, for a statement and the code that reads its rows. */
 export const SEEN = 'SELECT pg_current_snapshot()::text AS seen';
 
 /**
@@ -26,13 +26,13 @@ function wasVisible(snapshot: number): string {
 const RECEIVED = `e.received_at >= $2 AND e.received_at < 'infinity'
          AND e.id >= $3 AND e.id <= 'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
 
-/** Whether a position has told `events AS e` (see FeedPosition). */
-function wasTold(quickFrom: number, full: number, quick: number): string {
+/** Whether a position covers `events AS e` (see FeedPosition). */
+function isCovered(quickFrom: number, full: number, quick: number): string {
   return `(${wasVisible(full)} OR (e.id >= $${quickFrom} AND ${wasVisible(quick)}))`;
 }
 
 /**
- * What was not told yet, the newest $8 of each project, and how many there were. One row in any case, as the
+ * What was not emitted yet, the newest $8 of each project, and how many there were. One row in any case, as the
  * snapshot must be that of the same statement.
  */
 export const LOOK = `
@@ -46,7 +46,7 @@ export const LOOK = `
       SELECT e.*, row_number() OVER (PARTITION BY e.project_id ORDER BY e.id DESC) AS place,
              (count(*) OVER (PARTITION BY e.project_id))::int AS arrived
         FROM events AS e
-       WHERE ${RECEIVED} AND e.project_id = ANY ($1::uuid[]) AND NOT ${wasTold(4, 5, 6)}
+       WHERE ${RECEIVED} AND e.project_id = ANY ($1::uuid[]) AND NOT ${isCovered(4, 5, 6)}
     ) AS e ON e.place <= $8
    ORDER BY e.id`;
 
@@ -54,6 +54,6 @@ export const MISSED = `
   SELECT ${EVENT_JSON} AS json
     FROM ${NOW} CROSS JOIN events AS e
    WHERE ${RECEIVED} AND e.project_id = $1 AND e.type = ANY ($4::text[])
-     AND ${wasTold(8, 9, 10)} AND NOT ${wasTold(5, 6, 7)}
+     AND ${isCovered(8, 9, 10)} AND NOT ${isCovered(5, 6, 7)}
      AND ${matchesFilter(filterParameters(12))}
    ORDER BY e.id LIMIT $11`;

@@ -88,7 +88,7 @@ describe('EventFeed', () => {
   const positionOf = (watcher: { news: FeedNews[] }): FeedPosition =>
     watcher.news.at(-1)?.position as FeedPosition;
 
-  it('tells what arrives from its beginning on, each once, in order, and of its project alone', async () => {
+  it('publishes what arrives from its beginning on, each once, in order, and of its project alone', async () => {
     await insert('before');
     const watcher = watch();
     await until(() => watcher.news.length > 0);
@@ -99,7 +99,7 @@ describe('EventFeed', () => {
     expect(watcher.names()).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
   });
 
-  it('tells what commits after younger events were told, once', async () => {
+  it('publishes once what commits after younger events were published', async () => {
     const watcher = watch();
     await until(() => watcher.news.length > 0);
     const late = await connect();
@@ -107,7 +107,7 @@ describe('EventFeed', () => {
     await insert('late', { by: late });
     const later = await connect();
     await later.query('BEGIN');
-    // Its transaction begins, and gets its number, after younger ones were told.
+    // Its transaction begins, and gets its number, after younger ones were published.
     clock.nowMs += 100;
     await insert('young');
     await until(() => watcher.names().includes('young'));
@@ -121,7 +121,7 @@ describe('EventFeed', () => {
     expect(watcher.names().sort()).toEqual(['late', 'late too', 'young']);
   });
 
-  it('tells by its next full look what is dated long before, once, and nothing is told twice by it', async () => {
+  it('publishes with its next full poll what is dated long before, once, and publishes nothing twice', async () => {
     const watcher = watch();
     await until(() => watcher.news.length > 0);
     await insert('young');
@@ -149,7 +149,7 @@ describe('EventFeed', () => {
   });
 
   it.each([1, 2])(
-    'leaves nothing out and tells nothing twice, whatever the order of commits (%i)',
+    'leaves nothing out and publishes nothing twice, whatever the order of commits (%i)',
     async (run) => {
       const next = seededRandom(`order of commits ${run}`);
       const random = (below: number): number => Math.floor(next() * below);
@@ -187,12 +187,12 @@ describe('EventFeed', () => {
       clock.nowMs += 5000;
       await until(() => watcher.names().length >= committed.length);
       await looks(watcher, 2);
-      const told = watcher.names();
-      expect(told.toSorted()).toEqual(committed.toSorted());
-      // Whoever was away since any of the positions gets exactly what was told after it.
+      const published = watcher.names();
+      expect(published.toSorted()).toEqual(committed.toSorted());
+      // A subscriber that resumes from any of the positions receives exactly what was published after it.
       for (const { position, seen } of breaks) {
         const missed = await events.missed(project, ANY, position, positionOf(watcher), 1000);
-        expect(missed.map(nameOf).toSorted()).toEqual(told.slice(seen).toSorted());
+        expect(missed.map(nameOf).toSorted()).toEqual(published.slice(seen).toSorted());
       }
     },
   );
@@ -254,7 +254,7 @@ describe('EventFeed', () => {
     await unrelated.onModuleDestroy();
   });
 
-  it('reads no more than a thousand events at a time, the newest, and tells how many more there were', async () => {
+  it('reads no more than a thousand events at a time, the newest, and reports how many more there were', async () => {
     const watcher = watch();
     await until(() => watcher.news.length > 0);
     await test.database.query(

@@ -53,7 +53,7 @@ interface LookRow {
 export class EventFeedReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** From here on everything is told that is not visible yet. */
+  /** From this position on, everything is emitted that is not visible yet. */
   async begin(nowMs: number): Promise<FeedPosition> {
     const [row] = await this.dataSource.query<{ seen: string }[]>(SEEN);
     const seen = row?.seen ?? '';
@@ -97,7 +97,7 @@ export class EventFeedReadModel {
   }
 
   /**
-   * The JSON texts of events that match and that `until` has told and `since` has not.
+   * The JSON texts of events that match and that `until` covers and `since` does not.
    *
    * @param most one more than this is given where there are more.
    */

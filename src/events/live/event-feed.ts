@@ -11,16 +11,16 @@ import { EventFeedReadModel, type Look } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
 
 const LOOK_MS = 200;
-/** What commits late, or comes from a replica whose clock is behind, is told within this time. */
+/** What commits late, or comes from a replica whose clock is behind, is emitted within this time. */
 const FULL_LOOK_MS = 5000;
 /** After a look that failed; spread, so that replicas do not come together. */
 const AGAIN_MS = 1000;
-/** After this time without a look, readers are sent away: they come back and begin anew. */
+/** After this time without a successful poll, streams are ended: subscribers reconnect and start over. */
 const MOST_BEHIND_MS = 60_000;
 /** Watchers that are notified before other work of the process gets its turn. */
 const WATCHERS_AT_ONCE = 50;
 
-/** What a watcher is told by one look; the first has no events and says where it begins. */
+/** What a watcher receives from one poll; the first has no events and states where it begins. */
 export interface FeedNews {
   position: FeedPosition;
   /** That match, in the order of their ids. */
@@ -38,7 +38,7 @@ interface Watcher {
 }
 
 /**
- * Tells events as they arrive to whoever watches: one query of this replica for all projects and watchers,
+ * Publishes events to watchers as they arrive: one query of this replica for all projects and watchers,
  * five times a second, and none while nobody watches. Ingest knows nothing of it.
  */
 @Injectable()

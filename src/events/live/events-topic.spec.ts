@@ -44,13 +44,13 @@ describe('EventsTopic', () => {
   const at = (ms: number): FeedPosition => ({ fullMs: ms, full: `${ms}:${ms}:`, quick: `${ms}:${ms}:` });
   const newsAt = (ms: number, ...items: string[]): FeedNews =>
     ({ position: at(ms), arrivals: items.map((json) => ({ json })), unread: 0 }) as unknown as FeedNews;
-  const open = (since: FeedPosition | null): { told: LiveMessage[]; isOver: () => boolean } => {
-    const told: LiveMessage[] = [];
+  const open = (since: FeedPosition | null): { received: LiveMessage[]; isOver: () => boolean } => {
+    const received: LiveMessage[] = [];
     let over = false;
     topic
       .open('p', since && NOW, { filters: {}, position: since && encodePosition(since) })
-      .subscribe({ next: (message) => told.push(message), complete: () => (over = true) });
-    return { told, isOver: () => over };
+      .subscribe({ next: (message) => received.push(message), complete: () => (over = true) });
+    return { received, isOver: () => over };
   };
   const brief = ({ type, data, position }: LiveMessage): unknown[] => [
     type,
@@ -58,12 +58,12 @@ describe('EventsTopic', () => {
     position,
   ];
 
-  it('starts a new reader with its position, and then tells each batch', async () => {
-    const { told } = open(null);
+  it('starts a new reader with its position, and then sends each batch', async () => {
+    const { received } = open(null);
     news.next(newsAt(NOW));
     await settle();
     news.next(newsAt(NOW + 1, '1', '2'));
-    expect(told.map(brief)).toEqual([
+    expect(received.map(brief)).toEqual([
       ['events.start', { resumed: false }, encodePosition(at(NOW))],
       ['events.batch', { items: [1, 2], left_out: 0, unread: 0 }, encodePosition(at(NOW + 1))],
     ]);
@@ -71,39 +71,36 @@ describe('EventsTopic', () => {
   });
 
   it('gives the position with what was missed and not before: a reader cut off in between must get it again', async () => {
-    const { told } = open(at(NOW - 5000));
+    const { received } = open(at(NOW - 5000));
     news.next(newsAt(NOW));
     missed(['1', '2']);
     await settle();
-    expect(told.map(brief)).toEqual([
+    expect(received.map(brief)).toEqual([
       ['events.start', { resumed: true }, undefined],
       ['events.batch', { items: [1, 2], left_out: 0, unread: 0 }, encodePosition(at(NOW))],
     ]);
   });
 
-  it('keeps the batches that arrive while what was missed is read, and tells them afterwards in order', async () => {
-    const { told } = open(at(NOW - 5000));
+  it('keeps the batches that arrive while what was missed is read, and sends them afterwards in order', async () => {
+    const { received } = open(at(NOW - 5000));
     news.next(newsAt(NOW));
     news.next(newsAt(NOW + 1, '3'));
     news.next(newsAt(NOW + 2, '4'));
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     missed(['1', '2']);
     await settle();
     news.next(newsAt(NOW + 3, '5'));
-    expect(told.slice(1).map(({ data }) => (JSON.parse(String(data)) as { items: number[] }).items)).toEqual([
-      [1, 2],
-      [3],
-      [4],
-      [5],
-    ]);
+    expect(
+      received.slice(1).map(({ data }) => (JSON.parse(String(data)) as { items: number[] }).items),
+    ).toEqual([[1, 2], [3], [4], [5]]);
   });
 
   it('resumes without a batch when nothing was missed', async () => {
-    const { told } = open(at(NOW - 5000));
+    const { received } = open(at(NOW - 5000));
     news.next(newsAt(NOW));
     missed([]);
     await settle();
-    expect(told.map(brief)).toEqual([['events.start', { resumed: true }, encodePosition(at(NOW))]]);
+    expect(received.map(brief)).toEqual([['events.start', { resumed: true }, encodePosition(at(NOW))]]);
   });
 
   it.each([
@@ -111,11 +108,11 @@ describe('EventsTopic', () => {
     ['is more than a thousand events', Array.from({ length: 1001 }, (_, i) => String(i))],
     ['is more than four megabytes', [`"${'x'.repeat(4_000_000)}"`]],
   ])('starts anew when what was missed %s', async (_why, found) => {
-    const { told } = open(at(NOW - 5000));
+    const { received } = open(at(NOW - 5000));
     news.next(newsAt(NOW));
     missed(found);
     await settle();
-    expect(told.map(brief)).toEqual([['events.start', { resumed: false }, encodePosition(at(NOW))]]);
+    expect(received.map(brief)).toEqual([['events.start', { resumed: false }, encodePosition(at(NOW))]]);
   });
 
   it('resumes a reader that was away for two minutes, and starts anew for one that was away longer or is ahead', async () => {
@@ -124,12 +121,12 @@ describe('EventsTopic', () => {
     expect(asked).toBe(1);
     missed([]);
     await settle();
-    expect(exactly.told.map(({ data }) => data)).toEqual(['{"resumed":true}']);
+    expect(exactly.received.map(({ data }) => data)).toEqual(['{"resumed":true}']);
     for (const since of [at(NOW - 120_001), at(NOW + 5000)]) {
-      const { told } = open(since);
+      const { received } = open(since);
       news.next(newsAt(NOW));
       await settle();
-      expect(told.map(({ data }) => data)).toEqual(['{"resumed":false}']);
+      expect(received.map(({ data }) => data)).toEqual(['{"resumed":false}']);
     }
     expect(asked).toBe(1);
   });
@@ -143,21 +140,21 @@ describe('EventsTopic', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('tells nothing about empty news, but how far it is every half minute', async () => {
-    const { told } = open(null);
+  it('sends nothing for an empty poll, except its position every half minute', async () => {
+    const { received } = open(null);
     news.next(newsAt(NOW));
     await settle();
     clock.nowMs += 29_999;
     news.next(newsAt(NOW + 1));
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
     clock.nowMs += 1;
     news.next(newsAt(NOW + 2));
-    expect(told.slice(1).map(brief)).toEqual([
+    expect(received.slice(1).map(brief)).toEqual([
       ['events.batch', { items: [], left_out: 0, unread: 0 }, encodePosition(at(NOW + 2))],
     ]);
     clock.nowMs += 29_999;
     news.next(newsAt(NOW + 3));
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('ends with the feed', () => {

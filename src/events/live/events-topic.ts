@@ -19,7 +19,7 @@ const MOST_MISSED = 1000;
 const MOST_MISSED_CHARACTERS = 4_000_000;
 /** Looks that wait until what a reader has missed was read. */
 const MOST_WAITING = 50;
-/** A reader to whom nothing is told hears how far it is, so that it can come back. */
+/** A reader without messages receives its position this often, so that it can resume. */
 const REMIND_MS = 30_000;
 
 /** What readers that can get equally many events of the same news share. */
@@ -31,7 +31,7 @@ interface SharedBatch {
 
 /**
  * Events of a project as they arrive: `events.start {resumed}`, then `events.batch {items, left_out, unread}`.
- * Whoever was not resumed reads the list after the start; from there on each event is told once.
+ * A reader that was not resumed reads the list after the start; from there on each event is sent once.
  */
 @Injectable()
 export class EventsTopic implements LiveTopic, OnModuleInit {
@@ -39,7 +39,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
   readonly permission = 'events:view';
   readonly filters = EventFilterQuery;
   private readonly logger = new Logger(EventsTopic.name);
-  private readonly told: Counter<'result'>;
+  private readonly sentEvents: Counter<'result'>;
   private readonly batches = new WeakMap<FeedNews, Map<number, SharedBatch>>();
 
   constructor(
@@ -49,7 +49,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     private readonly clock: Clock,
     { registry }: Metrics,
   ) {
-    this.told = new Counter({
+    this.sentEvents = new Counter({
       name: 'signalbox_live_events_total',
       help: 'Events of live streams by result: sent, or left_out above the limit.',
       labelNames: ['result'],
@@ -71,11 +71,11 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     return new Observable((subscriber) => {
       const sampler = new EventSampler(this.clock.now());
       let waiting: FeedNews[] | null = null;
-      let toldMs = this.clock.now();
+      let sentMs = this.clock.now();
       const send = (news: FeedNews): void => {
-        const message = this.batchOf(news, sampler, this.clock.now() - toldMs >= REMIND_MS);
+        const message = this.batchOf(news, sampler, this.clock.now() - sentMs >= REMIND_MS);
         if (message === null) return;
-        toldMs = this.clock.now();
+        sentMs = this.clock.now();
         subscriber.next(message);
       };
       let started = false;
@@ -111,7 +111,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     const missed = since === null ? null : await this.missed(projectId, filter, since, position);
     const start = this.message(position, 'events.start', JSON.stringify({ resumed: missed !== null }));
     if (missed === null || missed.length === 0) return [start];
-    // The start alone would say that the missed ones were told.
+    // The start alone would confirm that the missed ones were sent.
     return [
       { ...start, position: undefined },
       this.message(position, 'events.batch', batchJson(missed, 0, 0)),
@@ -130,7 +130,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
       const missed = await this.events.missed(projectId, filter, since, position, MOST_MISSED);
       const characters = missed.reduce((sum, json) => sum + json.length, 0);
       if (missed.length > MOST_MISSED || characters > MOST_MISSED_CHARACTERS) return null;
-      this.told.inc({ result: 'sent' }, missed.length);
+      this.sentEvents.inc({ result: 'sent' }, missed.length);
       return missed;
     } catch (error) {
       this.logger.warn('missed events of a live stream cannot be read', { err: error });
@@ -138,15 +138,15 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     }
   }
 
-  /** `null`: there is nothing to tell. */
+  /** `null` when there is nothing to send. */
   private batchOf(news: FeedNews, sampler: EventSampler, isDue: boolean): LiveMessage | null {
     const { arrivals, unread } = news;
     if (arrivals.length === 0 && unread === 0 && !isDue) return null;
     const count = Math.min(arrivals.length, sampler.allowance(this.clock.now()));
     const { sent, leftOut, message } = this.sharedBatch(news, count);
     sampler.spend(sent);
-    this.told.inc({ result: 'sent' }, sent);
-    this.told.inc({ result: 'left_out' }, leftOut + unread);
+    this.sentEvents.inc({ result: 'sent' }, sent);
+    this.sentEvents.inc({ result: 'left_out' }, leftOut + unread);
     return message;
   }
 

@@ -5,7 +5,7 @@ describe('a position of the feed', () => {
   it.each([
     { fullMs: 1_763_000_000_000, full: '100:100:', quick: '100:100:' },
     { fullMs: 1_763_000_000_000, full: '100:105:100,104', quick: '4294967296:4294967299:4294967297' },
-  ])('comes back as it went: %j', (position) => {
+  ])('survives encoding and decoding: %j', (position) => {
     expect(decodePosition(encodePosition(position))).toEqual(position);
     expect(encodePosition(position)).not.toMatch(/[;=\s]/);
   });
@@ -32,7 +32,7 @@ describe('a position of the feed', () => {
     expect(decodePosition(text)).toBeNull();
   });
 
-  it('tells a position of a database that was put back', () => {
+  it('recognizes a position of a database that was restored to an earlier state', () => {
     const position = (end: number): { fullMs: number; full: string; quick: string } => ({
       fullMs: 0,
       full: '1:1:',

@@ -1,10 +1,10 @@
 /**
- * How far the feed has told what has arrived, as three facts that any replica can check against a row.
+ * How far the feed has emitted what has arrived, as three values that any replica can check against a row.
  *
- * Ids are in the order of receipt, but rows become visible in the order of commits; so what was told is said in
+ * Ids are in the order of receipt, but rows become visible in the order of commits; so what was emitted is stated in
  * PostgreSQL's own terms: which transactions had ended (`pg_current_snapshot()`) when somebody looked. A row was
- * told when it was visible to the last full look, or when its id is from the time that quick looks cover and it
- * was visible to the last of these. So nothing is told twice, and nothing is left out because it committed late.
+ * emitted when it was visible to the last full look, or when its id is from the time that quick looks cover and it
+ * was visible to the last of these. So nothing is emitted twice, and nothing is left out because it committed late.
  *
  * Snapshots know no subtransactions: events must not be written in a savepoint.
  */

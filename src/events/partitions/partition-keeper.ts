@@ -38,7 +38,7 @@ export class PartitionKeeper implements OnApplicationBootstrap {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Before the first request, whoever has the lease: without partitions nothing can be stored in order. */
+  /** Before the first request, on the replica that holds the lease: without partitions nothing can be stored in order. */
   async onApplicationBootstrap(): Promise<void> {
     await this.makeAhead();
   }

@@ -19,7 +19,7 @@ export interface WaitedFor {
 
 /**
  * Who waits for which events, in memory, as the path of every batch asks it. A new subscription counts from
- * the moment that a replica has heard of it, about 250 ms after its commit.
+ * the moment that a replica has read it, about 250 ms after its commit.
  */
 @Injectable()
 export class EventSubscriptions implements WaitedFor, OnApplicationBootstrap, OnModuleDestroy {

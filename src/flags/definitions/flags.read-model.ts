@@ -77,7 +77,7 @@ export class FlagsReadModel {
     return answer;
   }
 
-  /** One more than a page has, or all there are. A project's flags are few enough to look at all of them. */
+  /** One more than a page has, or all there are. A project's flags are few enough to read all of them. */
   private async readStale(
     projectId: string,
     query: FlagQuery,

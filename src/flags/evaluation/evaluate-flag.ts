@@ -14,7 +14,7 @@ export type DecidingRule =
   | 'rollout_zero'
   | 'self_override';
 
-/** Who or what asks: `userId`, `env`, `role`, and whatever else flags look at. */
+/** Attributes of the evaluated subject: `userId`, `env`, `role`, and any other that flags use. */
 export type EvaluationContext = Readonly<Record<string, unknown>>;
 
 export interface Evaluation {

@@ -23,7 +23,7 @@ export class Evaluations {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts as use of the flags that are named: who asks for all of them may look at none. */
+  /** Counts as usage of the flags that are named: a caller who requests all of them may use none. */
   async evaluate(
     projectId: string,
     context: EvaluationContext,

@@ -67,7 +67,7 @@ export class GroupsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<GroupResponse> {
     const group = await this.service.create(projectId, caller, input);
-    return this.tell(caller, projectId, withEtag(response, group));
+    return this.toResponse(caller, projectId, withEtag(response, group));
   }
 
   @Get(':key')
@@ -83,7 +83,7 @@ export class GroupsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<GroupResponse> {
     const group = await this.groups.one(projectId, key);
-    return this.tell(caller, projectId, withEtag(response, group));
+    return this.toResponse(caller, projectId, withEtag(response, group));
   }
 
   @Patch(':key')
@@ -103,7 +103,7 @@ export class GroupsController {
   ): Promise<GroupResponse> {
     const expected = expectedVersion(ifMatch, version);
     const group = await this.service.update(projectId, key, userActor(caller), expected, input);
-    return this.tell(caller, projectId, withEtag(response, group));
+    return this.toResponse(caller, projectId, withEtag(response, group));
   }
 
   @Delete(':key')
@@ -125,7 +125,7 @@ export class GroupsController {
   ): Promise<GroupResponse> {
     const expected = expectedVersion(ifMatch, undefined);
     const group = await this.service.update(projectId, key, userActor(caller), expected, { archived: true });
-    return this.tell(caller, projectId, group);
+    return this.toResponse(caller, projectId, group);
   }
 
   @Post(':key/kill')
@@ -151,7 +151,7 @@ export class GroupsController {
       input.killed,
       input.reason ?? null,
     );
-    return this.tell(caller, projectId, group);
+    return this.toResponse(caller, projectId, group);
   }
 
   @Post(':key/revert')
@@ -171,10 +171,14 @@ export class GroupsController {
     @Body() input: RevertDto,
   ): Promise<GroupResponse> {
     const group = await this.service.revert(projectId, key, caller, input.revision, input.reason ?? null);
-    return this.tell(caller, projectId, group);
+    return this.toResponse(caller, projectId, group);
   }
 
-  private tell(caller: Caller, projectId: string, group: WithoutCan<GroupResponse>): Promise<GroupResponse> {
+  private toResponse(
+    caller: Caller,
+    projectId: string,
+    group: WithoutCan<GroupResponse>,
+  ): Promise<GroupResponse> {
     return this.readers.toResponse(caller, 'group', projectId, group);
   }
 }

@@ -59,26 +59,26 @@ describe('FlagChangeFeed', () => {
     revisions.next({ projectId: 'p', revision });
     await vi.advanceTimersByTimeAsync(0);
   };
-  const watch = async (): Promise<{ told: number[]; isOver: () => boolean; leave: () => void }> => {
-    const told: number[] = [];
+  const watch = async (): Promise<{ received: number[]; isOver: () => boolean; leave: () => void }> => {
+    const received: number[] = [];
     let over = false;
     const watched = await feed.watch('p');
     const subscription = watched.changes.subscribe({
-      next: ({ revision }) => told.push(revision),
+      next: ({ revision }) => received.push(revision),
       complete: () => (over = true),
     });
     const leave = (): void => {
       subscription.unsubscribe();
       feed.leave('p');
     };
-    return { told, isOver: () => over, leave };
+    return { received, isOver: () => over, leave };
   };
 
-  it('tells every revision once and in order to all watchers, however many one notification stands for', async () => {
+  it('publishes every revision once and in order to all watchers, however many one notification stands for', async () => {
     const [one, two] = [await watch(), await watch()];
     await rise(8);
     await rise(9);
-    expect([one.told, two.told]).toEqual([
+    expect([one.received, two.received]).toEqual([
       [4, 5, 6, 7, 8, 9],
       [4, 5, 6, 7, 8, 9],
     ]);
@@ -86,7 +86,7 @@ describe('FlagChangeFeed', () => {
   });
 
   it('reads on when a revision rises while it reads, one query at a time', async () => {
-    const { told } = await watch();
+    const { received } = await watch();
     let release: () => void = () => undefined;
     read = () => new Promise((resolve) => (release = resolve));
     await rise(4);
@@ -95,35 +95,35 @@ describe('FlagChangeFeed', () => {
     read = () => Promise.resolve();
     release();
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual([4, 5]);
+    expect(received).toEqual([4, 5]);
   });
 
-  it('tells what rose between the snapshot and the first watcher', async () => {
+  it('publishes revisions between the snapshot and the first watcher', async () => {
     known = newest = 4;
     let release: () => void = () => undefined;
     read = () => new Promise((resolve) => (release = resolve));
-    const { told } = await watch();
+    const { received } = await watch();
     release();
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual([4]);
+    expect(received).toEqual([4]);
   });
 
-  it('tries again within two seconds after a read that failed, and tells nothing twice', async () => {
-    const { told } = await watch();
+  it('tries again within two seconds after a read that failed, and publishes nothing twice', async () => {
+    const { received } = await watch();
     read = () => Promise.reject(new Error('away'));
     await rise(5);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     read = () => Promise.resolve();
     await vi.advanceTimersByTimeAsync(1500);
-    expect(told).toEqual([4, 5]);
+    expect(received).toEqual([4, 5]);
   });
 
   it('does not read without end when the database was put back to an earlier state', async () => {
-    const { told } = await watch();
+    const { received } = await watch();
     known = 9;
     revisions.next({ projectId: 'p', revision: 9 });
     await vi.advanceTimersByTimeAsync(0);
-    expect([told, reads]).toEqual([[], [3]]);
+    expect([received, reads]).toEqual([[], [3]]);
   });
 
   it('holds the project from the first watcher to the last, and reads nothing for nobody', async () => {
@@ -131,11 +131,11 @@ describe('FlagChangeFeed', () => {
     expect(held).toEqual(['acquire p']);
     one.leave();
     await rise(4);
-    expect(two.told).toEqual([4]);
+    expect(two.received).toEqual([4]);
     two.leave();
     expect(held).toEqual(['acquire p', 'release p']);
     await rise(5);
-    expect([one.told, two.told, reads]).toEqual([[], [4], [3]]);
+    expect([one.received, two.received, reads]).toEqual([[], [4], [3]]);
     feed.leave('p');
     expect(held).toHaveLength(2);
   });
@@ -145,9 +145,9 @@ describe('FlagChangeFeed', () => {
     await expect(feed.watch('p')).rejects.toThrow('away');
     feed.leave('p');
     snapshot = () => Promise.resolve({ revision: 3 });
-    const { told } = await watch();
+    const { received } = await watch();
     await rise(4);
-    expect(told).toEqual([4]);
+    expect(received).toEqual([4]);
   });
 
   it('ends its watchers when the replica stops, and does not try again', async () => {

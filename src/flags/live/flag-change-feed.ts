@@ -11,14 +11,14 @@ const READ_AGAIN_MS = 1000;
 
 /** The flags of one project while somebody watches them. */
 export interface WatchedFlags {
-  /** What was told last. */
+  /** The revision that was published last. */
   readonly revision: number;
   /** Every revision after it, in order, each once. Ends with the replica. */
   readonly changes: Observable<FlagRevisionChange>;
 }
 
 interface Channel {
-  /** Rejects when the first revision cannot be read: whoever asked comes back. */
+  /** Rejects when the first revision cannot be read: the caller retries. */
   start: Promise<void>;
   /** Not a number before the start. */
   revision: number;
@@ -27,7 +27,7 @@ interface Channel {
 }
 
 /**
- * Tells what each new revision of a project changed, to everybody on this replica who watches it. It hears of
+ * Publishes what each new revision of a project changed, to all of its watchers on this replica. It receives
  * revisions from the feed of the flag streams, which makes up for lost notifications, and reads each once,
  * however many watch.
  */
@@ -36,7 +36,7 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(FlagChangeFeed.name);
   private readonly channels = new SharedChannels<Channel>();
   private readonly retries = new DelayedRetries(READ_AGAIN_MS);
-  private heard: Subscription | undefined;
+  private subscription: Subscription | undefined;
   private stopped = false;
 
   constructor(
@@ -46,7 +46,7 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.heard = this.feed.changes.subscribe(({ projectId }) => {
+    this.subscription = this.feed.changes.subscribe(({ projectId }) => {
       const channel = this.channels.get(projectId);
       if (channel) void this.advance(projectId, channel);
     });
@@ -54,7 +54,7 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
 
   onModuleDestroy(): void {
     this.stopped = true;
-    this.heard?.unsubscribe();
+    this.subscription?.unsubscribe();
     this.retries.stop();
     for (const { changes } of this.channels.channels()) changes.complete();
   }
@@ -93,7 +93,7 @@ export class FlagChangeFeed implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       while (this.isWatched(projectId, channel) && channel.revision < (this.feed.known(projectId) ?? 0)) {
         const next = await this.changes.after(projectId, channel.revision);
-        // The database was put back to an earlier state: there is nothing to tell.
+        // The database was put back to an earlier state: there is nothing to publish.
         if (next.length === 0) break;
         for (const change of next) {
           channel.revision = change.revision;

@@ -16,7 +16,7 @@ const change = (revision: number): FlagRevisionChange => ({
 });
 
 describe('FlagsTopic', () => {
-  it('tells each revision once and in order, also those that come while what was missed is read', async () => {
+  it('sends each revision once and in order, also those that come while what was missed is read', async () => {
     const changes = new Subject<FlagRevisionChange>();
     let left = 0;
     const feed = { watch: () => Promise.resolve({ revision: 3, changes }), leave: () => (left += 1) };
@@ -28,18 +28,18 @@ describe('FlagsTopic', () => {
       flags as unknown as LiveFlagsReadModel,
       new ManualClock(0),
     );
-    const told: MessageEvent[] = [];
-    const reader = topic.open('project', 1).subscribe((message) => told.push(message));
+    const received: MessageEvent[] = [];
+    const reader = topic.open('project', 1).subscribe((message) => received.push(message));
     await Promise.resolve();
     changes.next(change(4));
     changes.next(change(5));
     changes.next(change(6));
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     // Read before the sixth was made.
     answer([change(3), change(4), change(5)]);
     await new Promise(setImmediate);
     changes.next(change(7));
-    expect(told.map(({ id }) => id)).toEqual(['3000-3', '4000-4', '5000-5', '6000-6', '7000-7']);
+    expect(received.map(({ id }) => id)).toEqual(['3000-3', '4000-4', '5000-5', '6000-6', '7000-7']);
     reader.unsubscribe();
     expect([left, changes.observed]).toEqual([1, false]);
   });
@@ -55,42 +55,42 @@ describe('FlagsTopic', () => {
       { since: (_project: string, ms: number) => since(ms) } as unknown as LiveFlagsReadModel,
       new ManualClock(99_000),
     );
-    const open = (sinceMs: number | null): { told: MessageEvent[]; end: () => string } => {
-      const told: MessageEvent[] = [];
+    const open = (sinceMs: number | null): { received: MessageEvent[]; end: () => string } => {
+      const received: MessageEvent[] = [];
       let end = 'open';
       topic.open('project', sinceMs).subscribe({
-        next: (message) => told.push(message),
+        next: (message) => received.push(message),
         error: () => (end = 'failed'),
         complete: () => (end = 'completed'),
       });
-      return { told, end: () => end };
+      return { received, end: () => end };
     };
     return { changes, open, fail: () => (watch = () => Promise.reject(new Error('away'))) };
   };
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it('starts with the revision that the reader is to read, and tells only later ones', async () => {
+  it('starts with the revision that the reader is to read, and sends only later ones', async () => {
     const asked: number[] = [];
     const { changes, open } = setUp((ms) => Promise.resolve(void asked.push(ms)).then(() => []));
-    const { told } = open(null);
+    const { received } = open(null);
     await settle();
     changes.next(change(3));
     changes.next(change(4));
-    expect(told.map(({ type, id }) => [type, id])).toEqual([
+    expect(received.map(({ type, id }) => [type, id])).toEqual([
       ['flags.snapshot', '99000-flags'],
       ['flags.changed', '4000-4'],
     ]);
-    expect(told[0]?.data).toBe('{"revision":3}');
+    expect(received[0]?.data).toBe('{"revision":3}');
     expect(asked).toEqual([]);
   });
 
   it('reads what was missed from 15 seconds before the last id, and starts anew when that is too much', async () => {
     const asked: number[] = [];
     const { open } = setUp((ms) => Promise.resolve(void asked.push(ms)).then(() => null));
-    const { told } = open(60_000);
+    const { received } = open(60_000);
     await settle();
     expect(asked).toEqual([45_000]);
-    expect(told.map(({ type }) => type)).toEqual(['flags.snapshot']);
+    expect(received.map(({ type }) => type)).toEqual(['flags.snapshot']);
   });
 
   it('ends a reader for whom more than 5,000 changes wait, and all readers with the feed', async () => {

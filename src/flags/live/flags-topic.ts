@@ -13,8 +13,8 @@ const MOST_WAITING = 5000;
 
 /**
  * Flags of a project: `flags.snapshot {revision}`, then `flags.changed` for each revision, with who did what to
- * which flags and groups. Definitions are not told, as people look at lists with filters of their own: a reader
- * asks again for what it shows. Whoever comes back is told what it missed instead of the snapshot, and perhaps a
+ * which flags and groups. Definitions are not sent, as people view lists with filters of their own: a reader
+ * requests again what it shows. A reader that resumes receives what it missed instead of the snapshot, and perhaps a
  * revision again.
  */
 @Injectable()
@@ -53,13 +53,13 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
     // From before what was missed is read, so that nothing falls between the two.
     let waiting: FlagRevisionChange[] | null = [];
     let last = watched.revision;
-    const tell = (change: FlagRevisionChange): void => {
+    const send = (change: FlagRevisionChange): void => {
       if (change.revision > last) subscriber.next(changed(change));
     };
     subscriber.add(
       watched.changes.subscribe({
         next: (change) => {
-          if (waiting === null) tell(change);
+          if (waiting === null) send(change);
           else if (waiting.push(change) > MOST_WAITING) subscriber.complete();
         },
         complete: () => subscriber.complete(),
@@ -69,7 +69,7 @@ export class FlagsTopic implements LiveTopic, OnModuleInit {
     if (missed === null) subscriber.next(this.snapshot(last));
     for (const change of missed ?? []) subscriber.next(changed(change));
     last = Math.max(last, missed?.at(-1)?.revision ?? 0);
-    for (const change of waiting) tell(change);
+    for (const change of waiting) send(change);
     waiting = null;
   }
 

@@ -10,7 +10,7 @@ const REASON = 'The person lost the right to override flags in this project.';
 
 /**
  * Deactivates people's overrides in the transaction in which they lose the right to have them, as a revision of each
- * project concerned. They stay inactive when the right comes back.
+ * project concerned. They stay inactive when the right is granted again.
  *
  * Lock order: the user's row (`lockUser`), then the revisions of projects by their ids. `OverridesService.set` takes the
  * same order, so an override is either seen here or refused there.

@@ -93,7 +93,7 @@ describe('changes of flags', () => {
     for (const { key, rollout } of stored) expect(last.get(key)).toMatchObject({ rollout });
   });
 
-  it('tell who, why and by which request, and send an event', async () => {
+  it('record who, why and by which request, and emit an event', async () => {
     const projectId = await insertProject(test.dataSource);
     await flags.create(projectId, caller, { key: 'a', reason: 'new checkout' });
     await flags.update(projectId, 'a', userActor(caller), null, { enabled: true, rollout: 25 });

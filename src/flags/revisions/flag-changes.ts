@@ -73,7 +73,7 @@ export class FlagChanges {
       await prepare?.(manager);
       return this.runIn(manager, projectId, actor, reason, work);
     });
-    // Whoever asks this replica next sees the own change.
+    // The next read on this replica includes the caller's own change.
     this.feed.observe({ projectId, revision: done.revision });
     return done;
   }

@@ -133,11 +133,14 @@ export class ScheduleRunner implements BeforeApplicationShutdown {
 
   /** Does nothing when somebody else ran or canceled it meanwhile. */
   private async fail(id: string, problem: ProblemError): Promise<void> {
-    const told = [problem.detail, ...(problem.errors ?? []).map(({ path, problem }) => `${path} ${problem}`)];
+    const texts = [
+      problem.detail,
+      ...(problem.errors ?? []).map(({ path, problem }) => `${path} ${problem}`),
+    ];
     const failed = await this.dataSource.manager.update(
       FlagSchedule,
       { id, state: 'pending' },
-      { state: 'failed', finishedAt: new Date(this.clock.now()), error: told.join(' ') },
+      { state: 'failed', finishedAt: new Date(this.clock.now()), error: texts.join(' ') },
     );
     if (failed.affected === 1) this.metrics.jobRuns.inc({ job: JOB, result: 'failed' });
   }

@@ -29,7 +29,7 @@ export class Snapshots {
     private readonly feed: RevisionFeed,
   ) {}
 
-  /** At least as new as every change that this replica has heard of. Without a promise when it is there. */
+  /** At least as new as every change that this replica knows of. Without a promise when it is cached. */
   get(projectId: string): Promise<Snapshot> | Snapshot {
     const cached = this.cached.get(projectId);
     if (cached === undefined) return this.load(projectId);
@@ -38,9 +38,9 @@ export class Snapshots {
     return this.load(projectId).catch(() => cached);
   }
 
-  /** For a caller who has heard of something that this replica has not. Everybody who asks meanwhile shares it. */
+  /** For a caller who knows of a change that this replica does not know yet. Concurrent callers share one read. */
   async readAgain(projectId: string): Promise<Snapshot> {
-    // One that was under way may have begun before what the caller heard of.
+    // One that was under way may have begun before the change that the caller knows of.
     await this.loading.get(projectId)?.catch(() => undefined);
     return this.loadOnce(projectId);
   }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** How a flag is used, as far as anybody told. */
+/** How a flag is used, as far as usage was reported. */
 export interface FlagUse {
   /** `null`: never. */
   lastEvaluatedAt: Date | null;

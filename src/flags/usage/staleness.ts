@@ -6,7 +6,7 @@ export type Staleness = 'fully_off' | 'fully_on' | 'unused';
 
 /**
  * Why a flag may be taken out of the code; `null` for one that still does something, or is meant to stay.
- * A flag whose emergency stop is pulled is never `fully_on`: whoever then removed the check would turn it on.
+ * A flag whose emergency stop is pulled is never `fully_on`: removing the check from the code would turn it on.
  */
 export function staleness(
   flag: Pick<

@@ -35,7 +35,7 @@ const STEP_BYTES = 256 * 1024;
  * caller may let others run; a smaller body never yields.
  *
  * `too_many_events` is answered as soon as any `events` array has more than `maxEvents` elements; what
- * follows is then not looked at.
+ * follows is then not scanned.
  */
 export function* scanBatch(bytes: Buffer, maxEvents: number): Generator<void, BatchScan, void> {
   const result = newScanResult();

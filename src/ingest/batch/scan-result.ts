@@ -3,7 +3,7 @@ export const UNSTORABLE_NUL = 1;
 export const UNSTORABLE_SURROGATE = 2;
 /** A number beyond {@link MAX_DIGITS}. */
 export const UNSTORABLE_NUMBER = 4;
-/** A number that may be infinite as a double; only its parsed value tells. */
+/** A number that may be infinite as a double; only its parsed value decides. */
 export const SUSPECT_NUMBER = 8;
 
 /**

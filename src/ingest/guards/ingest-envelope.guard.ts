@@ -12,7 +12,7 @@ import { rateExceeded } from '../limits/rate-exceeded.js';
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * Everything that the headers tell, before a byte of the body is read: content type (415), announced
+ * Checks everything that the headers determine, before a byte of the body is read: content type (415), announced
  * length (413), batches per second (429). Runs after the bearer check.
  */
 @Injectable()

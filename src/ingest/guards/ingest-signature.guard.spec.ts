@@ -240,7 +240,7 @@ describe('IngestSignatureGuard', () => {
     request.emit('close');
     await expect(admission).rejects.toBeInstanceOf(SenderGone);
     expect(heldBytes()).toBe(0);
-    // A connection that breaks later has nobody left to tell.
+    // A connection that breaks later has no client left to answer.
     expect(request.emit('error', new Error('reset'))).toBe(true);
   });
 });

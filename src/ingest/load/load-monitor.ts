@@ -82,7 +82,7 @@ export class LoadMonitor implements OnApplicationBootstrap, OnModuleDestroy {
     this.databaseDown = down;
   }
 
-  /** The queue tells how long its oldest entry has waited, 0 when it is empty. */
+  /** The queue reports how long its oldest entry has waited, 0 when it is empty. */
   watchQueue(oldestWaitMs: () => number): void {
     this.oldestWaitMs = oldestWaitMs;
   }

@@ -23,7 +23,7 @@ function refusal(reason: string): Problem {
   return {
     code: 'overloaded',
     detail: `The service is shedding load (${reason}). Nothing of this batch was stored; retry after Retry-After.`,
-    // Spread, so that those who were refused together do not come back together.
+    // Spread, so that callers that were refused together do not retry together.
     headers: retryAfter(jitter(1, 3)),
   };
 }

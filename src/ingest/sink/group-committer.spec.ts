@@ -282,7 +282,7 @@ describe('GroupCommitter', () => {
     expect(sink.probes).toBe(probes);
   });
 
-  it('tells the load monitor how long the oldest batch waits, large or small', async () => {
+  it('reports to the load monitor how long the oldest batch waits, large or small', async () => {
     committer.onApplicationBootstrap();
     vi.useFakeTimers();
     monitor.onApplicationBootstrap();

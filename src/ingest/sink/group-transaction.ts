@@ -17,7 +17,7 @@ export const PREPARE_DELIVER = `
   INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
   SELECT event_id, project_id, type, $4, $4 FROM unnest($1, $2, $3) AS d (event_id, project_id, type)`;
 
-/** SQLSTATE of a claim that found a known key when it was told that all are new. */
+/** SQLSTATE of a claim that found a known key although its caller expected none. */
 export const KNOWN_KEY = 'SB001';
 
 /** Keys to claim, column by column, each in PostgreSQL's text form of an array. */
@@ -68,7 +68,7 @@ export interface GroupTransactionOptions {
  *
  * The extended query protocol makes everything before a Sync one transaction, so BEGIN and COMMIT need no
  * messages of their own: claim the keys, COPY the rows, note those that somebody waits for, Sync. Where repeats are expected, the rows are
- * held back until the claim has told which keys are known. Five statements one after the other would
+ * held back until the claim has returned which keys are known. Five statements one after the other would
  * wait five times for this process's event loop, and under load those waits bounded the throughput.
  *
  * `pg` runs it like a query of its own (its `Submittable` protocol, as pg-copy-streams and pg-cursor do):
@@ -87,7 +87,7 @@ export class GroupTransaction implements Submittable {
       this.resolve = resolve;
       this.reject = reject;
     });
-    // Whoever waits for it gets the error; nobody waits when the call that made it was given up before.
+    // A waiting caller gets the error; nobody waits when the call that made it was given up before.
     this.committed.catch(() => undefined);
   }
 

@@ -166,7 +166,7 @@ describe('PostgresEventSink', () => {
     }
   });
 
-  it('keeps one sender’s poison from the others of its group', async () => {
+  it('keeps one sender’s unstorable values from the other batches of its group', async () => {
     const [good, bad, keyed] = [randomUUID(), randomUUID(), randomUUID()];
     const outcomes = await sink.append([
       preparedBatch(good, ['{"a":1}']),
@@ -193,7 +193,7 @@ describe('PostgresEventSink', () => {
     const [waiting, other, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
     waitedFor.set(waiting, new Set(['log']));
     waitedFor.set(elsewhere, new Set(['deploy']));
-    const told = arrivals;
+    const before = arrivals;
     const key = randomUUID();
     const group = [
       preparedBatch(other, ['{"a":1}']),
@@ -211,12 +211,12 @@ describe('PostgresEventSink', () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ type: 'log', due_at: new Date(NOON) });
     expect([await delivered(other), await delivered(elsewhere)]).toEqual([[], []]);
-    expect(arrivals).toBe(told + 1);
-    // A repeat stores nothing, so there is nothing to tell.
+    expect(arrivals).toBe(before + 1);
+    // A repeat stores nothing, so there is nothing to publish.
     const repeat = [preparedBatch(waiting, ['{"a":1}', '{"a":2}'], { key }), preparedBatch(other, ['{}'])];
     expect((await sink.append(repeat)).map(({ kind }) => kind)).toEqual(['duplicate', 'committed']);
     expect(await delivered(waiting)).toHaveLength(3);
-    expect(arrivals).toBe(told + 1);
+    expect(arrivals).toBe(before + 1);
   });
 
   it('notes nothing of what is not stored', async () => {
@@ -229,7 +229,7 @@ describe('PostgresEventSink', () => {
     ]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'unstorable']);
     expect([await delivered(waiting), await delivered(bad)]).toMatchObject([[{ type: 'log' }], []]);
-    // The other way round: without a place for the note there is no event either, and nobody is told 200.
+    // The other way round: without a place for the note there is no event either, and no sender gets a 200.
     await database.query('ALTER TABLE event_deliveries RENAME TO gone');
     try {
       const [outcome] = await sink.append([preparedBatch(waiting, ['{"a":2}'])]);

@@ -28,7 +28,7 @@ const MEMBERS = `
                            WHERE (object_type = 'project' AND object_id = $1)
                               OR (object_type = 'organization' AND relation = 'admin'))) AS member`;
 
-/** Who has to do with a project. */
+/** People with access to a project. */
 @Injectable()
 export class MembersReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

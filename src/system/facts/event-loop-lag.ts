@@ -4,7 +4,7 @@ import type { LoopLag } from '../parts/event-loop-part.js';
 
 const RESOLUTION_MS = 20;
 
-/** How late this process gets to its work. Measured by Node outside of JavaScript. */
+/** Event-loop lag of this process. Measured by Node outside of JavaScript. */
 @Injectable()
 export class EventLoopLag implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -7,7 +7,7 @@ export interface MetricValue {
   metricName?: string;
 }
 
-/** The numbers of one metric, whoever keeps it; none for a name that nobody has. */
+/** The numbers of one metric of any component; none for an unknown name. */
 export async function metricValues({ registry }: Metrics, name: string): Promise<MetricValue[]> {
   const metric = registry.getSingleMetric(name);
   return metric === undefined ? [] : (await metric.get()).values;

@@ -4,7 +4,7 @@ import { Metrics } from '../../metrics/metrics.js';
 import type { OrchestratorFailureResponse } from '../system.response.js';
 import { metricValues } from './metric-values.js';
 
-/** Outcomes that tell of the orchestrator; others tell of one run, such as a DAG that is not there. */
+/** Outcomes that concern the orchestrator; others concern one run, such as a DAG that is not there. */
 const FAILURES: Readonly<Record<string, string>> = {
   unreachable: 'The orchestrator was unreachable or its response was not valid.',
   unauthorized: 'The orchestrator rejected the credentials of this service.',

@@ -78,7 +78,7 @@ describe('diskPart', () => {
     expect(diskPart({ freeBytes, totalBytes }, true)).toMatchObject({ state, free_bytes: freeBytes });
   });
 
-  it('says when it cannot look, and when there is nothing to look at', () => {
+  it('reports when it cannot check, and when there is nothing to check', () => {
     expect(diskPart(null, true)).toMatchObject({ state: 'warn', free_bytes: null });
     expect(diskPart(null, false)).toMatchObject({ state: 'ok', free_bytes: null });
   });
@@ -183,7 +183,7 @@ describe('storagePart', () => {
 describe('jobsPart', () => {
   const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
-  it('tells a job that failed from one that is being done', () => {
+  it('distinguishes a job that failed from one that is running', () => {
     const part = jobsPart(
       [
         { name: 'good', isRunning: false, startedAt: at(1), succeededAt: at(2) },

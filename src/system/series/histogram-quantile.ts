@@ -5,7 +5,7 @@ export interface Bucket {
   count: number;
 }
 
-/** Observations between two looks at a histogram, both with the same buckets. */
+/** Observations between two readings of a histogram, both with the same buckets. */
 export function bucketsBetween(before: readonly Bucket[], after: readonly Bucket[]): Bucket[] {
   return after.map(({ le, count }, i) => ({ le, count: count - (before[i]?.count ?? 0) }));
 }

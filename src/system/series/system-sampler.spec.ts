@@ -41,7 +41,7 @@ describe('SystemSampler', () => {
     await vi.advanceTimersByTimeAsync(ms);
   }
 
-  it('tells what happened between two looks, by the second', async () => {
+  it('reports what happened between two samples, by the second', async () => {
     metrics.ingestEvents.inc({ type: 'log', result: 'accepted' }, 1000);
     metrics.ingestEvents.inc({ type: 'trace', result: 'accepted' }, 200);
     metrics.ingestEvents.inc({ type: '-', result: 'rejected' }, 30);
