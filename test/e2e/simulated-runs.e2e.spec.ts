@@ -50,7 +50,7 @@ class Stage {
     return this.app.app.get(SimulatedOrchestrator);
   }
 
-  /** A run that no worker of ours looks at: what becomes of it is told by callbacks alone. */
+  /** A run that no worker of ours checks: its states are reported by callbacks alone. */
   newRun(columns: Partial<Run> = {}): Promise<Run> {
     return insertRun(this.dataSource, this.installed, {
       submission: 'accepted',
@@ -85,8 +85,8 @@ class Stage {
     return this.dataSource.manager.findOneByOrFail(Run, { id });
   }
 
-  /** What callbacks have told, in the order in which they came, as `<state> <what became of it> × <times>`. */
-  async told({ id }: Run): Promise<string[]> {
+  /** What callbacks have reported, in the order in which they came, as `<state> <what became of it> × <times>`. */
+  async reported({ id }: Run): Promise<string[]> {
     const transitions = await this.dataSource.manager.find(RunTransition, {
       where: { runId: id, source: 'callback' },
       order: { position: 'ASC' },
@@ -94,8 +94,8 @@ class Stage {
     return transitions.map((t) => `${t.observed} ${t.reason ?? 'applied'} × ${t.times}`);
   }
 
-  async untilTold(run: Run, told: string[]): Promise<void> {
-    await expect.poll(() => this.told(run), SOON).toEqual(told);
+  async untilReported(run: Run, reported: string[]): Promise<void> {
+    await expect.poll(() => this.reported(run), SOON).toEqual(reported);
   }
 
   /** Callbacks that are still to be sent. */
@@ -112,7 +112,7 @@ class Stage {
   }
 }
 
-/** It would find by itself what the callbacks tell. Its jobs are done by another replica, so it seems. */
+/** It would find by itself what the callbacks report. Its jobs are done by another replica, so it seems. */
 async function withoutReconciliation({ database }: TestApp): Promise<void> {
   await database.query(
     `INSERT INTO job_leases (name, holder, lease_until, started_at)
@@ -133,9 +133,9 @@ describe('a simulated run', () => {
   });
   afterAll(() => app.close());
 
-  it('is told by signed callbacks over HTTP: running, then its end', async () => {
+  it('is reported by signed callbacks over HTTP: running, then its end', async () => {
     const run = await stage.submit({ queue_ms: 100, duration_ms: 200 });
-    await stage.untilTold(run, ['running applied × 1', 'success applied × 1']);
+    await stage.untilReported(run, ['running applied × 1', 'success applied × 1']);
     const { state, startedAt, endedAt, submittedAt } = await stage.reload(run);
     expect(state).toBe('succeeded');
     expect((endedAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)).toBe(200);
@@ -145,7 +145,7 @@ describe('a simulated run', () => {
 
   it('fails when it is asked to, and says why', async () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 0, outcome: 'failed' });
-    await stage.untilTold(run, ['running applied × 1', 'failed applied × 1']);
+    await stage.untilReported(run, ['running applied × 1', 'failed applied × 1']);
     expect(await stage.reload(run)).toMatchObject({
       state: 'failed',
       errorMessage: 'The simulated run failed, as its input requests.',
@@ -155,7 +155,7 @@ describe('a simulated run', () => {
   it('goes on without callbacks: lost ones are never sent, the answer is there', async () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 50, lose_callbacks: true });
     await stage.untilNothingIsOwed(run);
-    expect(await stage.told(run)).toEqual([]);
+    expect(await stage.reported(run)).toEqual([]);
     const found = await stage.orchestrator.find(run.dagId, run.id, NEVER);
     expect(found).toMatchObject({ state: 'success' });
     // It writes nothing to runs itself.
@@ -165,12 +165,12 @@ describe('a simulated run', () => {
   it('loses those that it is asked to lose', async () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 50, lose_callbacks: ['running'] });
     await stage.untilNothingIsOwed(run);
-    expect(await stage.told(run)).toEqual(['success applied × 1']);
+    expect(await stage.reported(run)).toEqual(['success applied × 1']);
   });
 
   it('repeats them', async () => {
     const run = await stage.submit({ queue_ms: 50, duration_ms: 300, repeat_callbacks: 3 });
-    await stage.untilTold(run, [
+    await stage.untilReported(run, [
       'running applied × 1',
       'running unchanged × 3',
       'success applied × 1',
@@ -181,7 +181,7 @@ describe('a simulated run', () => {
 
   it('sends them in the wrong order', async () => {
     const run = await stage.submit({ queue_ms: 50, duration_ms: 50, reorder_callbacks: true });
-    await stage.untilTold(run, ['success applied × 1', 'running stale × 1']);
+    await stage.untilReported(run, ['success applied × 1', 'running stale × 1']);
     expect((await stage.reload(run)).state).toBe('succeeded');
   });
 
@@ -189,30 +189,30 @@ describe('a simulated run', () => {
     const run = await stage.submit({ queue_ms: 0, duration_ms: 0, delay_callbacks_ms: 1500 });
     expect(await stage.orchestrator.find(run.dagId, run.id, NEVER)).toMatchObject({ state: 'success' });
     await sleep(500);
-    expect(await stage.told(run)).toEqual([]);
+    expect(await stage.reported(run)).toEqual([]);
     expect(await stage.owed(run)).toBe(2);
-    await expect.poll(() => stage.told(run), SOON).toHaveLength(2);
+    await expect.poll(() => stage.reported(run), SOON).toHaveLength(2);
   });
 
-  it('is stopped half-way: the end is told then, and the run is canceled', async () => {
+  it('is stopped half-way: the end is reported then, and the run is canceled', async () => {
     const run = await stage.submit(
       { queue_ms: 0, duration_ms: 600_000 },
       { stopCause: 'cancel', stopRequestedAt: new Date() },
     );
-    await stage.untilTold(run, ['running applied × 1']);
+    await stage.untilReported(run, ['running applied × 1']);
     expect(await stage.orchestrator.stop(run.dagId, run.id, NEVER)).toMatchObject({ state: 'failed' });
-    await stage.untilTold(run, ['running applied × 1', 'failed applied × 1']);
+    await stage.untilReported(run, ['running applied × 1', 'failed applied × 1']);
     expect((await stage.reload(run)).state).toBe('canceled');
     await stage.untilNothingIsOwed(run);
   });
 
-  it('is stopped before it began: that it began is not told', async () => {
+  it('is stopped before it began: that it began is not reported', async () => {
     const run = await stage.submit({ queue_ms: 600_000 });
     expect(await stage.orchestrator.stop(run.dagId, run.id, NEVER)).toMatchObject({
       state: 'failed',
       startedAt: null,
     });
-    await stage.untilTold(run, ['failed applied × 1']);
+    await stage.untilReported(run, ['failed applied × 1']);
     expect((await stage.reload(run)).errorMessage).toBe('The simulated run was stopped.');
   });
 
@@ -222,10 +222,10 @@ describe('a simulated run', () => {
     expect(await orchestrator.find(run.dagId, run.id, NEVER)).toMatchObject({ state: 'queued' });
     expect(await orchestrator.findDag(run.dagId, NEVER)).toEqual({ paused: true });
     await sleep(300);
-    expect(await stage.told(run)).toEqual([]);
+    expect(await stage.reported(run)).toEqual([]);
     await orchestrator.stop(run.dagId, run.id, NEVER);
     expect(await orchestrator.findDag(run.dagId, NEVER)).toEqual({ paused: false });
-    await stage.untilTold(run, ['failed applied × 1']);
+    await stage.untilReported(run, ['failed applied × 1']);
   });
 
   it.each([
@@ -245,7 +245,7 @@ describe('a simulated run', () => {
       if (!isTaken) expect(await stage.owed(run)).toBe(0);
     }
     expect(await stage.orchestrator.submit(submission, NEVER)).toMatchObject({ runId: run.id });
-    await stage.untilTold(run, ['running applied × 1', 'success applied × 1']);
+    await stage.untilReported(run, ['running applied × 1', 'success applied × 1']);
     await stage.untilNothingIsOwed(run);
   });
 
@@ -297,7 +297,7 @@ describe('a simulated run', () => {
     } finally {
       await app.database.query('ALTER TABLE away RENAME TO callback_signatures');
     }
-    await expect.poll(() => stage.told(run), SOON).toHaveLength(2);
+    await expect.poll(() => stage.reported(run), SOON).toHaveLength(2);
 
     const hopeless = await stage.submit({ queue_ms: 0, duration_ms: 0, delay_callbacks_ms: 60_000 });
     await app.database.query('ALTER TABLE callback_signatures RENAME TO away');
@@ -310,7 +310,7 @@ describe('a simulated run', () => {
     } finally {
       await app.database.query('ALTER TABLE away RENAME TO callback_signatures');
     }
-    expect(await stage.told(hopeless)).toEqual([]);
+    expect(await stage.reported(hopeless)).toEqual([]);
   });
 
   it('leaves a callback to the process that has its lease, until that is over', async () => {
@@ -324,10 +324,10 @@ describe('a simulated run', () => {
     await lease('1 hour');
     await sleep(1200);
     expect(await stage.owed(run)).toBe(2);
-    expect(await stage.told(run)).toEqual([]);
-    // As after a kill: nobody comes back for it.
+    expect(await stage.reported(run)).toEqual([]);
+    // As after a kill: nobody resumes it.
     await lease('-1 second');
-    await stage.untilTold(run, ['success applied × 1']);
+    await stage.untilReported(run, ['success applied × 1']);
   });
 });
 
@@ -337,13 +337,13 @@ describe('simulated runs and the life of the service', () => {
     await bootstrap(first);
     const stage = await Stage.of(first);
     const run = await stage.submit({ queue_ms: 0, duration_ms: 1500 });
-    await stage.untilTold(run, ['running applied × 1']);
+    await stage.untilReported(run, ['running applied × 1']);
     await first.app.close();
 
     const second = await startTestApp({ replicaOf: first });
     try {
       const again = await Stage.of(second);
-      await again.untilTold(run, ['running applied × 1', 'success applied × 1']);
+      await again.untilReported(run, ['running applied × 1', 'success applied × 1']);
       expect((await again.reload(run)).state).toBe('succeeded');
     } finally {
       await second.close();

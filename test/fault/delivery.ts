@@ -23,7 +23,7 @@ export interface Attempt {
   differentBody: boolean;
 }
 
-/** One batch and everything that its sender was told about it. */
+/** One batch and every response that its sender got. */
 export class Delivery {
   readonly attempts: Attempt[] = [];
 
@@ -34,7 +34,7 @@ export class Delivery {
     readonly reuses?: Delivery,
   ) {}
 
-  /** Sends the same bytes with the same key as every time, and writes down what comes back. */
+  /** Sends the same bytes with the same key as every time, and records the response. */
   async attempt(baseUrl: string, agent?: Agent): Promise<Attempt> {
     const { batch, project } = this;
     const startedMs = performance.now();

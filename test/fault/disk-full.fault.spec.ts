@@ -111,7 +111,7 @@ describe.skipIf(obstacle !== null)(
       throw new Error('the disk does not run full');
     }
 
-    /** What they answer is counted; it may be what was asked for, or a 503 that asks to come back. */
+    /** What they answer is counted; it may be what was asked for, or a 503 with a retry hint. */
     async function askOtherRoutes(): Promise<void> {
       const project = scenario.projects[0]?.id;
       expect((await get(`${service.baseUrl}/health/live`)).status).toBe(200);

@@ -16,7 +16,7 @@ export function judgeHistory(
   attempts: readonly Attempt[],
 ): string[] {
   const broken: string[] = [];
-  const revisions = rows.map((row) => row.revision).toSorted((a, b) => a - b);
+  const revisions = rows.map((one) => one.revision).toSorted((a, b) => a - b);
   if (revisions.length !== revision || revisions.some((one, i) => one !== i + 1)) {
     broken.push(`revisions up to ${revision}: ${revisions.join(' ')}`);
   }
@@ -25,16 +25,16 @@ export function judgeHistory(
     if (made.length > 1) broken.push(`${id} stands ${made.length} times in the history`);
     if (answer === null) continue;
     const isDone = answer.status < 300;
-    if (!isDone && made.length > 0) broken.push(`${id} was told ${answer.status}, and was made`);
+    if (!isDone && made.length > 0) broken.push(`${id} was answered ${answer.status}, and was made`);
     if (isDone && always && made.length !== 1) broken.push(`${id} was answered, and is not in the history`);
     if (!isDone || answer.status === 204) continue;
     // What was answered is what the history says about the revision that it names.
-    const told = rows.find((row) => row.revision === answer.body['revision']);
-    const isTold =
-      told?.entity === entity &&
-      told.key === key &&
-      Object.entries(told.after ?? {}).every(([name, value]) => isDeepStrictEqual(value, answer.body[name]));
-    if (!isTold) broken.push(`${id} was answered with what the history does not have at its revision`);
+    const row = rows.find((one) => one.revision === answer.body['revision']);
+    const isRecorded =
+      row?.entity === entity &&
+      row.key === key &&
+      Object.entries(row.after ?? {}).every(([name, value]) => isDeepStrictEqual(value, answer.body[name]));
+    if (!isRecorded) broken.push(`${id} was answered with what the history does not have at its revision`);
   }
   return broken;
 }

@@ -31,7 +31,7 @@ export interface FlagReaderOptions {
 }
 
 /**
- * A client of the stream, written from docs/flags.md: it comes back by itself, says what it has, and puts
+ * A client of the stream, written from docs/flags.md: it reconnects by itself, says what it has, and puts
  * every change over it. What the service must never do to it is noted in `violations`.
  */
 export class FlagReader {
@@ -139,7 +139,7 @@ export class FlagReader {
     }
     if (event === 'flags.snapshot') this.replace(JSON.parse(data.join('\n')) as SnapshotPayload);
     if (event === 'flags.changed') this.apply(JSON.parse(data.join('\n')) as Change);
-    // An id that runs ahead of what was sent would make the reader miss something when it comes back.
+    // An id that runs ahead of what was sent would make the reader miss something when it reconnects.
     if (this.lastEventId !== '' && this.lastEventId !== String(this.revision)) {
       this.violate(`was given the id ${this.lastEventId}`);
     }
@@ -170,7 +170,7 @@ export class FlagReader {
       return;
     }
     if (prev_revision < this.revision) {
-      // Another replica may have told several changes as one; only the first after coming back may be such.
+      // Another replica may have sent several changes as one; only the first after coming back may be such.
       if (this.isLive) this.violate(`got ${prev_revision} to ${revision} in part again`);
       this.seen.overlaps += 1;
     }

@@ -12,7 +12,7 @@ import { SERVICE_ENV } from './scenario.js';
 import { seedOfThisRun, type SeededRandom } from './seeded-random.js';
 
 const WRITERS = 3;
-/** Of each kind: some stay with one replica, some come back to any. */
+/** Of each kind: some stay with one replica, some reconnect to any. */
 const READERS = 3;
 /** In a seeded order; every kind happens. */
 const FAULTS = [
@@ -127,7 +127,7 @@ describe('the flag stream of two processes on one database', () => {
     expect(total('connections') - total('snapshots')).toBeGreaterThan(10);
   });
 
-  it('ends 200 open streams in order when it is asked to stop, and is gone in time, even if all come back at once', async () => {
+  it('ends 200 open streams in order when it is asked to stop, and is gone in time, even if all reconnect at once', async () => {
     const streams = await Promise.all(Array.from({ length: OPEN_STREAMS }, () => openStream(first.baseUrl)));
     await expect
       .poll(() => streams.every(({ text }) => text().includes('event: flags.snapshot')), { timeout: 10_000 })
@@ -142,7 +142,7 @@ describe('the flag stream of two processes on one database', () => {
     await Promise.all(streams.map(({ closed }) => closed));
     expect(exit).toEqual({ code: 0, signal: null });
     expect(tookMs).toBeLessThan(PROMPT_MS);
-    // Each was ended by the service (the last chunk came), with a time of its own to come back.
+    // Each was ended by the service (the last chunk came), with a retry hint of its own.
     expect(streams.filter(({ response }) => !response.complete)).toEqual([]);
     const retries = streams.map(({ text }) => [...text().matchAll(/^retry: (\d+)$/gm)].at(-1)?.[1]);
     expect(retries.every((ms) => Number(ms) >= 1000)).toBe(true);
@@ -179,7 +179,7 @@ describe('the flag stream of two processes on one database', () => {
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
               WHERE application_name = 'signalbox flags' AND datname = current_database()`,
           );
-          // Who comes back to the other replica now may know more than it does.
+          // A reader that reconnects to the other replica now may know more than it does.
           cutSome();
           break;
         case 'cut':

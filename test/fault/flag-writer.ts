@@ -9,13 +9,13 @@ export interface Attempt {
   key: string;
   /** It changes something whatever was there before. */
   always: boolean;
-  /** `null`: no answer came, or one that tells nothing; it may have been made or not. */
+  /** `null`: no answer came, or one that proves nothing; it may have been made or not. */
   answer: { status: number; body: Record<string, unknown> } | null;
 }
 
 type Ask = [entity: Attempt['entity'], key: string, method: string, path: string, body?: object];
 
-/** What a change of random things may be told: made, not there, there already, its group not to be had. */
+/** What a change of random things may be answered: made, not there, there already, its group not to be had. */
 const EXPECTED = [200, 201, 204, 400, 404, 409];
 const FLAGS = ['a', 'b', 'c', 'd', 'e', 'f', 'constructor'];
 const GROUPS = ['g', 'h', 'toString'];
@@ -59,7 +59,7 @@ export class FlagWriter {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const text = await response.text();
-      // A commit may have been made before the database went: 503 tells nothing.
+      // A commit may have been made before the database went: 503 proves nothing.
       if (response.status === 503) return;
       if (!EXPECTED.includes(response.status)) this.violations.push(`${id}: ${response.status} ${text}`);
       const answer = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);

@@ -66,7 +66,7 @@ async function repeatKeys({ oracle, random, baseUrl }: Court): Promise<void> {
     (delivery) => delivery.batch.key !== null && delivery.confirmations.length > 0,
   );
   const chosen = confirmed.filter(() => random.chance(REPEATS / confirmed.length));
-  for (const delivery of chosen) await attemptUntilHeard(delivery, baseUrl);
+  for (const delivery of chosen) await attemptUntilAnswered(delivery, baseUrl);
 }
 
 /** After everything, new events still flow. */
@@ -75,12 +75,12 @@ async function sendFreshEvents({ oracle, projects, random, baseUrl, name }: Cour
     const batch = new BatchMaker(`${name}.${project.id}`, random).valid(3);
     const delivery = new Delivery({ ...batch, key: random.uuid() }, project);
     oracle.add(delivery);
-    await attemptUntilHeard(delivery, baseUrl);
+    await attemptUntilAnswered(delivery, baseUrl);
   }
 }
 
 /** A project may have to wait for its quota; nothing else is in the way any more. */
-async function attemptUntilHeard(delivery: Delivery, baseUrl: string): Promise<void> {
+async function attemptUntilAnswered(delivery: Delivery, baseUrl: string): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const { outcome } = await delivery.attempt(baseUrl);
     if (outcome !== 429) return;

@@ -31,7 +31,7 @@ export class Oracle {
     return [...this.outcomes()].reduce((sum, [name, n]) => (name.startsWith(outcome) ? sum + n : sum), 0);
   }
 
-  /** Batches that were stored by an attempt of whose success the sender was not told: every 200 is a repeat. */
+  /** Batches that were stored by an attempt of whose success the sender did not learn: every 200 is a repeat. */
   storedUnheard(): Delivery[] {
     return this.deliveries.filter(({ reuses, confirmations }) => {
       return !reuses && confirmations.length > 0 && confirmations.every((attempt) => attempt.replayed);
@@ -69,10 +69,10 @@ function wrongAnswers(delivery: Delivery, alsoRight: readonly number[]): string[
       return [`${outcome} instead of ${batch.status}: ${delivery.describe()}: ${text}`];
     if (outcome !== 200 || delivery.reuses) return [];
     const answer = JSON.parse(text) as { accepted: number; rejected: { index: number; reason: string }[] };
-    const told = answer.rejected.map((entry) => entry.index);
-    if (answer.accepted === accepted && told.join() === rejected.join()) return [];
+    const reported = answer.rejected.map((entry) => entry.index);
+    if (answer.accepted === accepted && reported.join() === rejected.join()) return [];
     return [
-      `accepted ${answer.accepted}, rejected ${told.join()} instead of ${rejected.join()}: ${batch.name}`,
+      `accepted ${answer.accepted}, rejected ${reported.join()} instead of ${rejected.join()}: ${batch.name}`,
     ];
   });
 }
@@ -90,7 +90,7 @@ function wrongRepeats(delivery: Delivery): string[] {
   if (own.some((attempt) => attempt.differentBody !== (reuses !== undefined))) {
     wrong.push(`Idempotency-Key-Reused is wrong: ${delivery.describe()}`);
   }
-  // Who finds the key taken is told so; at most one attempt can have stored it.
+  // A sender that finds the key taken gets that answer; at most one attempt can have stored it.
   const unmarked = own.filter((attempt) => !attempt.replayed);
   if (unmarked.length > (reuses ? 0 : 1)) {
     wrong.push(`${unmarked.length} answers without Idempotent-Replayed: ${delivery.describe()}`);

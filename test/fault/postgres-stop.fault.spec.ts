@@ -96,7 +96,7 @@ describe('a PostgreSQL of somebody else, named by DATABASE_URL', () => {
       await sleep(1500);
       await postgres.stopImmediately();
       await sleep(OUTAGE_MS);
-      // Gone, but neither dead nor silent: the probes tell the one from the other.
+      // Gone, but neither dead nor silent: the probes distinguish the one from the other.
       expect((await get(`${service.baseUrl}/health/live`)).status).toBe(200);
       const ready = await get(`${service.baseUrl}/health/ready`);
       expect([ready.status, ready.json.code]).toEqual([503, 'service_unavailable']);

@@ -85,9 +85,9 @@ describe('two processes on one database', () => {
         }),
       ]);
       expect([a.status, b.status, b.text]).toEqual([200, 200, a.text]);
-      const told = [a, b].map((answer) => answer.headers['idempotency-key-reused']);
+      const reused = [a, b].map((answer) => answer.headers['idempotency-key-reused']);
       const winner = a.json.accepted === 1 ? 0 : 1;
-      expect(told).toEqual(winner === 0 ? [undefined, 'different-body'] : ['different-body', undefined]);
+      expect(reused).toEqual(winner === 0 ? [undefined, 'different-body'] : ['different-body', undefined]);
       const stored = await second.query<{ message: string }>(
         `SELECT data->>'message' AS message FROM events WHERE project_id = $1 AND data->>'message' IN ($2, $3)`,
         [id, `a${round}`, `b${round}`],

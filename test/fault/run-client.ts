@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from './seeded-random.js';
 
-/** A run as the service answers with it; the fields that are looked at. */
+/** A run as the service answers with it; the fields that are checked. */
 export interface RunAnswer {
   id: string;
   state: string;
@@ -13,7 +13,7 @@ export interface RunAnswer {
   owner: { kind: string; slug: string };
 }
 
-/** One run that a client wants, and what it was told about it. */
+/** One run that a client wants, and what the service answered about it. */
 export interface WantedRun {
   key: string;
   installationId: string;

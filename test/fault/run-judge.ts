@@ -26,7 +26,7 @@ export interface RunCase {
 /** Airflow's word for an end, and the service's. */
 const ENDS: Readonly<Record<string, string>> = { success: 'succeeded', failed: 'failed' };
 
-/** Every promise that was broken: what was answered is there, was started once, and tells the truth. */
+/** Every promise that was broken: what was answered is there, was started once, and is reported truthfully. */
 export async function judgeRuns({ clients, truthOf, ...place }: RunCase): Promise<string[]> {
   const wanted = clients.flatMap((client) => client.wanted);
   const problems = clients.flatMap((client) => client.wrong);

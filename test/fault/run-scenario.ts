@@ -132,7 +132,7 @@ export class RunScenario {
     return sum;
   }
 
-  /** What no callback has told is found by reconciling. */
+  /** What no callback has reported is found by reconciling. */
   private async untilOver(): Promise<void> {
     const deadline = performance.now() + OVER_MS;
     for (;;) {

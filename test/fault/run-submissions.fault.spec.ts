@@ -35,11 +35,11 @@ describe('runs that are started while the service is killed again and again', ()
         callbacks: { secret: SECRET, lose: () => random.chance(0.3), delayMs: () => random.int(0, 400) },
       });
       airflow = fake;
-      // An answer takes its time: whoever is killed meanwhile does not know what became of it.
+      // An answer takes its time: a replica that is killed meanwhile does not know what became of it.
       for (let n = 0; n < 5000; n++) fake.faults.add('submit', { kind: 'slow', ms: random.int(50, 400) });
       const env = { ...fake.env(), SERVICE_APP_RUN_CALLBACK_SECRET: SECRET };
       const scenario = await start('airflow', random.fork('airflow'), noise, env);
-      onTestFailed(() => tellLastLines(scenario));
+      onTestFailed(() => printLastLines(scenario));
       for (const [index, { slug }] of scenario.apps.entries()) {
         const outcome = index === 0 ? 'success' : 'failed';
         fake.dag(`${slug}__manual`, { queuedMs: 50, durationMs: 300, maxActiveRuns: 1000, outcome });
@@ -61,7 +61,7 @@ describe('runs that are started while the service is killed again and again', ()
     async ({ onTestFailed }) => {
       const env = { SERVICE_APP_EXECUTION_MODE: 'simulate' };
       const scenario = await start('simulated', random.fork('simulated'), simulation, env);
-      onTestFailed(() => tellLastLines(scenario));
+      onTestFailed(() => printLastLines(scenario));
       await scenario.killOften(async () => {
         const [row] = await scenario.service.query<{ count: number }>(
           `SELECT count(*)::int AS count FROM runs r JOIN simulated_dag_runs d ON d.run_id = r.id::text
@@ -75,7 +75,7 @@ describe('runs that are started while the service is killed again and again', ()
   );
 });
 
-function tellLastLines({ name, service }: RunScenario): void {
+function printLastLines({ name, service }: RunScenario): void {
   process.stdout.write(`${name}: the service's last lines:\n${service.lastLines()}\n`);
 }
 

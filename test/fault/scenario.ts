@@ -16,7 +16,7 @@ export const SERVICE_ENV = {
 };
 
 const SENDERS = 8;
-/** The last project of a scenario is kept so short that some of its batches are told 429. */
+/** The last project of a scenario is kept so short that some of its batches are answered with 429. */
 const SHORT_QUOTA = { batches_per_second: 20 };
 
 export interface ScenarioOptions extends Partial<SenderOptions> {

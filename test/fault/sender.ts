@@ -21,7 +21,7 @@ const REMEMBERED = 60;
 
 /**
  * A client as the documentation asks for it: it repeats the same bytes with the same key until it is
- * told 200, and writes down every answer. On purpose it is less patient than `Retry-After` allows.
+ * answered with 200, and writes down every answer. On purpose it is less patient than `Retry-After` allows.
  */
 export class Sender {
   private readonly maker: BatchMaker;

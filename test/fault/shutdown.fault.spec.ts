@@ -98,7 +98,7 @@ describe('a service that is asked to stop', () => {
     });
     process.stdout.write(`shutdown: ${scenario.oracle.summary()}\n`);
     expect(scenario.oracle.count('not sent')).toBeGreaterThan(0);
-    // A connection may be closed under a request that was never looked at, but what was stored was answered.
+    // A connection may be closed under a request that was never read, but what was stored was answered.
     expect(scenario.oracle.storedUnheard().filter((delivery) => !byHand.includes(delivery))).toEqual([]);
     expect(await scenario.judge()).toEqual([]);
   });

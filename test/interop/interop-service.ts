@@ -7,7 +7,7 @@ import { setup, type KeyName } from './scenarios.js';
 /** The running service with the flags of the scenarios, as providers reach it. */
 export interface InteropService {
   gate: Gate;
-  /** By name; `wrong` has the form of a key and was never given out. */
+  /** By name; `wrong` has the form of a key and was never issued. */
   keys: Record<KeyName, string>;
   /** The user id of who made the self-overrides. */
   owner: string;

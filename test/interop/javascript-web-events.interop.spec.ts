@@ -5,7 +5,7 @@ import { openPage, stubLocalStorage, type WebPage } from './web-page.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OPEN = 1;
-/** A stream comes back after what `retry:` says, up to 5 s; the rest is for slow machines. */
+/** A stream reconnects after the delay of `retry:`, up to 5 s; the rest is for slow machines. */
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
 describe('OpenFeature web provider, while things change', () => {
@@ -39,7 +39,7 @@ describe('OpenFeature web provider, while things change', () => {
   const untilStreaming = (page: WebPage): Promise<void> =>
     expect.poll(() => page.streams.at(-1)?.readyState, PATIENCE).toBe(OPEN);
 
-  it('hears of a kill by the stream, without polling', async () => {
+  it('receives a kill by the stream, without polling', async () => {
     const key = await newFlag();
     const page = open();
     await page.started;
@@ -55,7 +55,7 @@ describe('OpenFeature web provider, while things change', () => {
     expect([first?.ifNoneMatch, second?.ifNoneMatch]).toEqual([null, first?.etag]);
   });
 
-  it('polls, is told that nothing changed, and hears of a kill', async () => {
+  it('polls, gets a response that nothing changed, and receives a kill', async () => {
     const key = await newFlag();
     const page = open({ changeDetection: 'polling', pollInterval: 50 });
     await page.started;
@@ -94,7 +94,7 @@ describe('OpenFeature web provider, while things change', () => {
     ]);
   });
 
-  it('is stale while the stream is away, and hears of what it missed', async () => {
+  it('is stale while the stream is away, and receives what it missed', async () => {
     const key = await newFlag();
     const page = open();
     await page.started;
@@ -141,7 +141,7 @@ describe('OpenFeature web provider, while things change', () => {
     await expect.poll(() => page.client.getBooleanValue(key, true), PATIENCE).toBe(false);
   });
 
-  it('starts from what it has stored, is told that it is right, and streams', async () => {
+  it('starts from what it has stored, gets its confirmation, and streams', async () => {
     const stored = stubLocalStorage();
     const key = await newFlag();
     const domain = 'stored';

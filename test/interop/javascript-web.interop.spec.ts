@@ -20,7 +20,7 @@ describeProvider('javascript-web', async ({ gate, keys }) => {
       changeDetection: 'none',
       cacheMode: 'disabled',
     });
-    // Rejects for the keys that may not read flags; what applications see then is told by scenarios.
+    // Rejects for the keys that may not read flags; what applications see then is covered by scenarios.
     await OpenFeature.setProviderAndWait(name, provider as Provider, FIRST_CONTEXT).catch(() => undefined);
   }
   return {

@@ -15,7 +15,7 @@ export interface Command {
 
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** A provider of another language: the name of a scenario goes in as a line, its outcome comes back as one. */
+/** A provider of another language: the name of a scenario goes in as a line, its outcome is returned as one. */
 export async function startRunner(
   { program, args }: Command,
   { gate, keys, owner }: InteropService,

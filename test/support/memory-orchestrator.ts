@@ -225,7 +225,7 @@ export class MemoryOrchestrator extends Orchestrator {
       try {
         due.work();
       } catch {
-        // It is refused, and nobody hears of it.
+        // It is refused, and nobody is notified.
       }
     }
     for (const run of this.dagRuns.values()) {
@@ -252,7 +252,7 @@ export class MemoryOrchestrator extends Orchestrator {
       runId,
       state,
       rawState: state,
-      // Airflow's REST API does not tell it.
+      // Airflow's REST API does not return it.
       clearNumber: null,
       confRunId: (JSON.parse(conf) as { run_id?: string }).run_id ?? null,
       startedAt: startedMs === null ? null : new Date(startedMs),

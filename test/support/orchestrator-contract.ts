@@ -93,7 +93,7 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
       expect(ended?.endedAt?.getTime()).toBeGreaterThanOrEqual(ended?.startedAt?.getTime() ?? Infinity);
     });
 
-    it('tells that a DAG run failed', { timeout: testTimeout }, async () => {
+    it('reports that a DAG run failed', { timeout: testTimeout }, async () => {
       const run = await started({ seconds: 0, outcome: 'failed' });
       expect(await untilState(run, 'success', 'failed')).toMatchObject({ state: 'failed' });
     });
@@ -201,7 +201,7 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
       },
     );
 
-    it('tells the tasks of a DAG run and their logs, in pages', { timeout: testTimeout }, async () => {
+    it('lists the tasks of a DAG run and their logs, in pages', { timeout: testTimeout }, async () => {
       const run = await started({ seconds: 0, outcome: 'success' });
       await untilState(run, 'success');
       const tasks = await orchestrator.listTasks(run.dagId, run.runId, NEVER);
@@ -233,7 +233,7 @@ export function describeOrchestratorContract(name: string, setup: () => Promise<
     });
 
     it(
-      'tells that a DAG is paused, and runs what waited when it goes on',
+      'reports that a DAG is paused, and runs what waited when it goes on',
       { timeout: testTimeout },
       async () => {
         const { pause } = stage;

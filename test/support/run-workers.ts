@@ -60,7 +60,7 @@ export interface RunWorkerParts {
 }
 
 /**
- * How a step ends: well, or the replica dies before its effect, or after it but before anybody hears of it.
+ * How a step ends: well, or the replica dies before its effect, or after it but before its result is known.
  */
 export type Fate = 'after' | 'before' | 'lives';
 

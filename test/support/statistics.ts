@@ -10,7 +10,7 @@ export function shareAbove(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Whether `a` takes longer than `b`, by more than chance and by so much that a stranger could tell over a
+ * Whether `a` takes longer than `b`, by more than chance and by so much that a stranger could notice over a
  * network. On a busy machine the medians of equal things drift apart, yet neither lies above the other;
  * on a quiet one tenths of a millisecond lie apart clearly, yet are nothing to go by.
  *

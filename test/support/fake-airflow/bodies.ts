@@ -124,7 +124,7 @@ function failureEntry(timestamp: string): Record<string, unknown> {
   };
 }
 
-/** Airflow tells microseconds. */
+/** Airflow returns microseconds. */
 export function timeText(version: Version, ms: number | null): string | null {
   if (ms === null) return null;
   return new Date(ms).toISOString().replace('Z', version === 'v2' ? '000Z' : '000+00:00');

@@ -16,7 +16,7 @@ export interface FakeDagSpec {
   importErrors: boolean;
   /** Our user may not trigger it: 403. */
   forbidden: boolean;
-  /** Its file is gone: still told, takes no runs. */
+  /** Its file is gone: still listed, accepts no runs. */
   stale: boolean;
   /** What its parameters say about a `conf`; `null`: fine. */
   refuse: (conf: Record<string, unknown>) => string | null;

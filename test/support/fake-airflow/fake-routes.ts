@@ -105,7 +105,7 @@ const HANDLERS: Record<FakeRoute, Handler> = {
     if (state !== 'failed' && state !== 'queued' && state !== 'success') {
       return invalid(world.version, 'state', "Input should be 'queued', 'success' or 'failed'");
     }
-    // Airflow 2 told nobody of what was changed by its API.
+    // Airflow 2 sent no callback for what was changed by its API.
     world.runs.setState(run, state, world.version === 'v2');
     return json(200, dagRunBody(world.version, run));
   }),
@@ -289,7 +289,7 @@ function noRoute({ version }: FakeWorld): Reply {
   return failure(version, 404, 'Not Found', 'The requested URL was not found on the server.');
 }
 
-/** v2 also tells what was sent (`input`), which may be secret. */
+/** v2 also returns what was sent (`input`), which may be secret. */
 function invalid(version: Version, field: string, message: string): Reply {
   if (version === 'v1') return failure(version, 400, 'Bad Request', `{'${field}': ['${message}']}`);
   return failure(version, 422, '', [
