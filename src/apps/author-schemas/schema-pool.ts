@@ -1,8 +1,4 @@
-import {
-  Injectable,
-  type OnApplicationShutdown,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
 import type { SchemaAnswer, SchemaJob, SchemaTask } from './schema-task.js';

@@ -31,7 +31,9 @@ const PAUSE = { firstMs: 500, maxMs: 30_000, minShare: 0 };
  * leases decide who sends which, so each is sent about once, also when a replica is killed.
  */
 @Injectable()
-export class SimulatedCallbackSender implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+export class SimulatedCallbackSender
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
+{
   private readonly logger = new Logger(SimulatedCallbackSender.name);
   private timer: NodeJS.Timeout | undefined;
   private pass: Promise<void> | null = null;
