@@ -136,6 +136,10 @@ describe('flags', () => {
     expect([inUse.status, inUse.body.code]).toEqual([409, 'group_in_use']);
     const list = await call('get', '/api/flags/groups');
     expect(list.body.items).toMatchObject([{ key: 'payments', killed: true }]);
+    // An archived flag does not need it.
+    expect((await call('delete', '/api/flags/pay')).status).toBe(200);
+    const gone = await call('delete', '/api/flags/groups/payments');
+    expect([gone.status, gone.body]).toMatchObject([200, { archived: true }]);
   });
 
   it('gives its own answer to who overrode it, until that ends', async () => {
@@ -159,7 +163,7 @@ describe('flags', () => {
     expect(await evaluate('mine', { userId: 'somebody' })).toMatchObject({ value: false });
     const past = await call('put', '/api/flags/mine/self-override', {
       value: true,
-      expires_at: '2020-01-01T00:00:00Z',
+      expires_at: new Date(Date.now() - 1000).toISOString(),
     });
     expect([past.status, past.body.errors[0].path]).toEqual([400, 'expires_at']);
     expect((await call('put', '/api/flags/mine/self-override', { value: true }, viewer)).status).toBe(403);
