@@ -40,7 +40,7 @@ describe('parseQuery', () => {
   it('takes for text what is no field', () => {
     const texts = (query: string): unknown[] =>
       parseQuery(query).map((term) => (term.kind === 'text' ? term.text : null));
-    expect(texts('a=b 10:30 a,b :x <3 (or) a"b" é')).toEqual([
+    expect([...texts('a=b 10:30 a,b :x'), ...texts('<3 (or) a"b" é')]).toEqual([
       'a=b',
       '10:30',
       'a,b',
@@ -63,8 +63,17 @@ describe('parseQuery', () => {
     expect(problemOf('f:"a"b')).toEqual([6, 'expected a space or "," after the closing quote']);
     expect(problemOf('"a\\n"')).toEqual([4, 'after "\\" only a quote or "\\" may follow']);
     expect(problemOf('"a\\')).toEqual([4, 'after "\\" only a quote or "\\" may follow']);
-    expect(problemOf(Array(21).fill('a').join(' '))).toEqual([41, 'a query has at most 20 terms']);
-    expect(problemOf(`f:${Array(21).fill('a').join(',')}`)).toEqual([43, 'a field has at most 20 values']);
+  });
+
+  it('bounds terms, values and texts of a query', () => {
+    expect(parseQuery(Array(20).fill('f:1').join(' '))).toHaveLength(20);
+    expect(problemOf(Array(21).fill('f:1').join(' '))).toEqual([81, 'a query has at most 20 terms']);
+    expect(problemOf(`f:${Array(21).fill('a').join(',')}`)).toEqual([43, 'a query has at most 20 values']);
+    expect(problemOf(`f:${Array(20).fill('a').join(',')} g:1`)).toEqual([
+      45,
+      'a query has at most 20 values',
+    ]);
+    expect(problemOf('a b -c "d" e f')).toEqual([14, 'a query has at most 5 words or texts']);
   });
 
   it('reads any text, or says where it cannot, in time that grows with its length', () => {

@@ -1,8 +1,10 @@
 import { QueryProblem, type QueryOperator, type QueryTerm, type QueryValue } from './query-term.js';
 
-/** A query with more takes longer than a person waits. */
+/** In the whole query. Live streams test all of it on each event that arrives, for all of their readers together. */
 export const MAX_TERMS = 20;
 export const MAX_VALUES = 20;
+/** Texts are the costly terms: each is searched in the whole of `data`. */
+export const MAX_TEXTS = 5;
 
 const SPACE = /[\s\u00a0]/;
 const FIELD = /[\p{L}_@][\p{L}\p{N}_.@-]*(?=[:<>])/uy;
@@ -31,6 +33,8 @@ export function parseQuery(query: string): QueryTerm[] {
 
 class Reader {
   private at = 0;
+  private values = 0;
+  private texts = 0;
 
   constructor(private readonly query: string) {}
 
@@ -47,6 +51,7 @@ class Reader {
     if (this.isAtEndOfTerm()) throw this.problem('expected a term after "-"');
     const field = this.match(FIELD);
     if (field === null) {
+      if (++this.texts > MAX_TEXTS) throw this.problem(`a query has at most ${MAX_TEXTS} words or texts`);
       const { text } = this.value(false);
       this.expectEndOfTerm('a space');
       return { kind: 'text', isNegated, text, column };
@@ -55,7 +60,6 @@ class Reader {
     const values = [this.value(true)];
     while (this.query[this.at] === ',') {
       this.at += 1;
-      if (values.length === MAX_VALUES) throw this.problem(`a field has at most ${MAX_VALUES} values`);
       values.push(this.value(true));
     }
     this.expectEndOfTerm('a space or ","');
@@ -68,6 +72,8 @@ class Reader {
 
   /** @param isListed whether a comma ends it. */
   private value(isListed: boolean): QueryValue {
+    if (isListed && ++this.values > MAX_VALUES)
+      throw this.problem(`a query has at most ${MAX_VALUES} values`);
     const column = this.at + 1;
     if (this.query[this.at] === '"') return { text: this.quoted(), isQuoted: true, column };
     const from = this.at;
