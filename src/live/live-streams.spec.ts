@@ -1,7 +1,7 @@
-import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeStreamResponse } from '../../test/support/fake-stream-response.js';
 import { ManualClock } from '../../test/support/manual-clock.js';
 import type { UserCaller } from '../auth/caller.js';
 import type { CredentialWatch } from '../auth/credential-watch.js';
@@ -18,25 +18,6 @@ const NOW = 1_790_000_000_000;
 /** Heartbeats come every 15 s. */
 const HEARTBEATS_MS = 31_000;
 const MAX_STREAMS = 2000;
-
-/** The response of one reader, as far as streams use it. */
-class FakeResponse extends EventEmitter {
-  readonly req = { method: 'GET', socket: { destroyed: false, once: () => undefined } };
-  readonly socket = {};
-  readonly headersSent = true;
-  readonly destroyed = false;
-  readonly writableNeedDrain = false;
-  writableEnded = false;
-  written = '';
-
-  write(bytes: Buffer): boolean {
-    this.written += bytes.toString();
-    return true;
-  }
-  end(): void {
-    this.writableEnded = true;
-  }
-}
 
 describe('LiveStreams', () => {
   let metrics: Metrics;
@@ -72,8 +53,8 @@ describe('LiveStreams', () => {
 
   const caller = { kind: 'user', userId: 'u', credential: { kind: 'session' } } as unknown as UserCaller;
   const query = { project_id: 'p', topics: 'runs' } as LiveStreamQuery;
-  const open = async (): Promise<FakeResponse> => {
-    const response = new FakeResponse();
+  const open = async (): Promise<FakeStreamResponse> => {
+    const response = new FakeStreamResponse();
     (await streams.read(caller, query, undefined, response as unknown as ServerResponse)).subscribe();
     return response;
   };
@@ -100,7 +81,7 @@ describe('LiveStreams', () => {
   });
 
   it('refuses readers above the bound of the replica, until one has gone', async () => {
-    const readers: FakeResponse[] = [];
+    const readers: FakeStreamResponse[] = [];
     for (let n = 0; n < MAX_STREAMS; n++) readers.push(await open());
     await expect(open()).rejects.toMatchObject({ code: 'overloaded' });
     readers[0]?.emit('close');
@@ -112,9 +93,9 @@ describe('LiveStreams', () => {
     const response = await open();
     let permit = (): void => undefined;
     permitted = new Promise((resolve) => (permit = resolve));
-    const late = new FakeResponse();
+    const late = new FakeStreamResponse();
     const checked = streams.read(caller, query, undefined, late as unknown as ServerResponse);
-    const opening = new FakeResponse();
+    const opening = new FakeStreamResponse();
     permitted = Promise.resolve();
     const opened = await streams.read(caller, query, undefined, opening as unknown as ServerResponse);
     streams.onModuleDestroy();

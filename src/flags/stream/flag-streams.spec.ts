@@ -1,7 +1,7 @@
-import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeStreamResponse } from '../../../test/support/fake-stream-response.js';
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { OpenStreams } from '../../streams/open-streams.js';
@@ -15,31 +15,6 @@ const PROJECT = 'p';
 /** Heartbeats come every 15 s, and a project without readers is kept for 60 s. */
 const HEARTBEATS_MS = 31_000;
 const KEPT_MS = 60_000;
-
-/** The response of one reader, as far as streams use it. */
-class FakeResponse extends EventEmitter {
-  readonly req = { method: 'GET', socket: { destroyed: false, once: () => undefined } };
-  readonly socket = {};
-  readonly headersSent = true;
-  readonly destroyed = false;
-  readonly writableNeedDrain = false;
-  writableEnded = false;
-  written = '';
-
-  write(bytes: Buffer): boolean {
-    this.written += bytes.toString();
-    return true;
-  }
-  end(): void {
-    this.writableEnded = true;
-  }
-  /** What was written since the last time. */
-  take(): string {
-    const { written } = this;
-    this.written = '';
-    return written;
-  }
-}
 
 describe('FlagStreams', () => {
   let metrics: Metrics;
@@ -78,7 +53,7 @@ describe('FlagStreams', () => {
   });
 
   const open = async (lastEventId: number | null = null) => {
-    const response = new FakeResponse();
+    const response = new FakeStreamResponse();
     const ended = new Subject<void>();
     const opened = await streams.read(
       {
