@@ -62,7 +62,7 @@ export class AppsAccess {
     return installation;
   }
 
-  /** Permissions on a run are those on its installation; who may not see that is told that there is no run. */
+  /** Permissions on a run are those on its installation; a caller who may not see that gets `not_found` for the run. */
   private async requireOnRun(caller: UserCaller, permission: Permission, id: string): Promise<Run> {
     const run = isUuid(id) ? await this.dataSource.manager.findOneBy(Run, { id }) : null;
     if (run === null) throw unseenRun();

@@ -49,7 +49,7 @@ export class SchemaPool implements OnModuleDestroy, OnApplicationShutdown {
 
   /**
    * @param owner whose schemas they are; one task of each runs at a time.
-   * @param limitMs of CPU time, where the system tells that of a thread (Linux), otherwise of wall time.
+   * @param limitMs of CPU time, where the system measures that of a thread (Linux), otherwise of wall time.
    * @throws SchemaTimeout when it was not done within its limit.
    * @throws ProblemError `rate_limited` when too much of the owner waits.
    */

@@ -63,7 +63,7 @@ describe('the check of a signature', () => {
   const nowMs = 1_795_257_600_000;
   const window = { skewSeconds: 300, nowMs };
 
-  it('tells which half was wrong, for our own log', () => {
+  it('reports which half was wrong, for our own log', () => {
     const old = { signature: signCallback(key, '1795257000', body), timestamp: '1795257000' };
     expect(verifyCallback(old, body, [key], window)).toEqual({ verdict: 'refused', reason: 'timestamp' });
     expect(verifyCallback(old, body, [other], window)).toEqual({ verdict: 'refused', reason: 'signature' });

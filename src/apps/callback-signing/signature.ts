@@ -17,7 +17,7 @@ export interface SentSignature {
 }
 
 export type SignatureVerdict =
-  /** Which half of the check failed is for our log; the sender is not told. */
+  /** Which half of the check failed is for our log; the sender does not learn it. */
   | { verdict: 'refused'; reason: 'signature' | 'timestamp' }
   /** @see contracts/callbacks/v1/signatures.json for `unsigned`: a header is missing or empty. */
   | { verdict: 'unsigned' }
@@ -45,7 +45,7 @@ export function sentSignature(
 
 /**
  * Whether one of the secrets signed these bytes, lately. Does the same work whatever is wrong: neither the time
- * nor the order of the checks tells a guesser how near they are.
+ * nor the order of the checks shows a guesser how near they are.
  */
 export function verifyCallback(
   sent: SentSignature | null,
@@ -94,7 +94,7 @@ function timeOf(timestamp: string): number | null {
   return timestamp.length === 10 ? Number(timestamp) * 1000 : Number(timestamp);
 }
 
-/** Node reads headers as Latin-1, so that is how their bytes come back. */
+/** Node reads headers as Latin-1, so that is how their bytes are restored. */
 function mac(key: KeyObject, timestamp: string, body: Buffer): Buffer {
   return createHmac('sha256', key).update(timestamp, 'latin1').update('.').update(body).digest();
 }

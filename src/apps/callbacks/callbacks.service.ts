@@ -42,7 +42,7 @@ export class CallbacksService {
     if (usedFor !== null && usedFor !== runId) throw refusedCallback();
     if (dagId === null) throw unknownRun();
     const change = readStateChange(body, runId);
-    // A DAG run of another DAG may have our id: whoever may start any DAG could name it so.
+    // A DAG run of another DAG may have our id: a user who may start any DAG can name it so.
     if (change.dagId !== null && change.dagId !== dagId) throw aboutAnotherRun('dag_id');
     await this.remember(digest, runId);
     const outcome = await this.writer.applyObservation(runId, {

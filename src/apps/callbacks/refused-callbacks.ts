@@ -7,8 +7,8 @@ import { RequestBudget } from '../../rate-limits/request-budget.js';
 import { addressOf } from '../../auth/throttle/caller-subject.js';
 
 /**
- * Counts refused callbacks against their address, in a bucket of its own and after the signature was looked at:
- * an orchestrator that shares its address with somebody who guesses is heard all the same.
+ * Counts refused callbacks against their address, in a bucket of its own and after the signature was checked:
+ * an orchestrator that shares its address with an attacker who guesses is accepted all the same.
  */
 @Injectable()
 export class RefusedCallbacks {

@@ -26,7 +26,7 @@ export const STATE_WORDS = [...STATES.keys()];
 /** What a callback says about its run. */
 export interface StateChange {
   state: OrchestratorState;
-  /** `null`: not told. */
+  /** `null`: not reported. */
   dagId: string | null;
   clearNumber: number | null;
   startedAt: Date | null;

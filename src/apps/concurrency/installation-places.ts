@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Whoever counts runs of an installation in order to start one, or to let one go on, holds its row: two that
+ * A caller that counts runs of an installation in order to start one, or to let one continue, holds its row: two that
  * count at the same moment would both find the last place. Not `FOR UPDATE`, which new runs' foreign keys
  * would wait for.
  */

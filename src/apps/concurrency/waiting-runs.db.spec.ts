@@ -123,7 +123,7 @@ describe('the places of an installation', () => {
     await expect.poll(() => submissions([id]), { timeout: 10_000 }).toEqual(['accepted']);
   });
 
-  it('are never given to more runs than there are, and everybody gets one in the end', async () => {
+  it('go to no more runs than there are slots, and every run gets one in the end', async () => {
     const random = seededRandom('places');
     const replicas = await Promise.all([1, 2, 3].map(() => test.connectAgain()));
     const all = replicas.map((dataSource) => workersOn(dataSource));

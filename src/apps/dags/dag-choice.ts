@@ -27,7 +27,7 @@ export function chooseDag(input: Readonly<Record<string, unknown>>, slug: string
   return { dagId: ownDagId(slug, kind), namedBy: null };
 }
 
-/** Whether the version may start it whoever asks: one of its own, or one that its manifest lists. */
+/** Whether the version may start it for any caller: one of its own, or one that its manifest lists. */
 export function isAllowedDag({ dagId, namedBy }: DagChoice, slug: string, manifest: Manifest): boolean {
   return (
     namedBy === null ||

@@ -11,7 +11,7 @@ export interface DagRights {
   mayStartAnyDag: boolean;
 }
 
-/** Of a schedule or an event: nobody looks at the single run, so it has no exceptions. */
+/** Of a schedule or an event: nobody reviews the single run, so it has no exceptions. */
 export const TRIGGER_DAG_RIGHTS: DagRights = { mayChooseDag: false, mayStartAnyDag: false };
 
 /** Resolves the {@link DagRights} of a caller, within the scopes of their credential. */

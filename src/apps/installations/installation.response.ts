@@ -233,7 +233,7 @@ export function installationResponse(
   };
 }
 
-/** Without what the caller's token leaves out: whoever may see an installation may see its runs, a token of theirs may not. */
+/** Without what the caller's token leaves out: a user who may see an installation may see its runs, a token of theirs may not. */
 export function withinScopes<T extends Pick<InstallationResponse, 'last_run'>>(
   caller: Principal,
   installation: T,

@@ -66,7 +66,7 @@ const MEMBER_ROWS = `
    GROUP BY page.id, page.kind, page.email, page.name, page.state
    ORDER BY page.email`;
 
-/** Who has to do with an app or an installation, by themselves or by what is above it. */
+/** People with access to an app or an installation, by themselves or by what is above it. */
 @Injectable()
 export class ObjectMembersReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -7,7 +7,7 @@ import {
 } from './observation.js';
 import type { RunState } from './run-state.js';
 
-const told = (
+const reported = (
   state: OrchestratorState,
   clearNumber: number | null,
   source: OrchestratorObservation['source'] = 'callback',
@@ -19,25 +19,31 @@ describe('the number of clears in an observation', () => {
     [1, 'stale'],
     [2, 'stale'],
     [3, 'divergence'],
-  ] as const)('%i about a run that ended at 2 and is told to be running is %s', (clearNumber, verdict) => {
-    for (const state of ['queued', 'running'] as const) {
-      expect(decide(run('failed'), told(state, clearNumber)).verdict).toBe(verdict);
-    }
-  });
+  ] as const)(
+    '%i about a run that ended at 2 and is reported to be running is %s',
+    (clearNumber, verdict) => {
+      for (const state of ['queued', 'running'] as const) {
+        expect(decide(run('failed'), reported(state, clearNumber)).verdict).toBe(verdict);
+      }
+    },
+  );
 
   it.each([
     [1, 'stale'],
     [2, 'applied'],
     [3, 'applied'],
-  ] as const)('%i about a run that goes on at 2 and is told to have ended is %s', (clearNumber, verdict) => {
-    for (const state of ['failed', 'success'] as const) {
-      expect(decide(run('running'), told(state, clearNumber)).verdict).toBe(verdict);
-    }
-  });
+  ] as const)(
+    '%i about a run that goes on at 2 and is reported to have ended is %s',
+    (clearNumber, verdict) => {
+      for (const state of ['failed', 'success'] as const) {
+        expect(decide(run('running'), reported(state, clearNumber)).verdict).toBe(verdict);
+      }
+    },
+  );
 
   it('that is missing counts as now for a question, and as any time for a list', () => {
-    expect(decide(run('failed'), told('running', null, 'poll')).verdict).toBe('divergence');
-    expect(decide(run('failed'), told('running', null, 'feed')).verdict).toBe('stale');
-    expect(decide(run('running'), told('success', null, 'feed')).verdict).toBe('applied');
+    expect(decide(run('failed'), reported('running', null, 'poll')).verdict).toBe('divergence');
+    expect(decide(run('failed'), reported('running', null, 'feed')).verdict).toBe('stale');
+    expect(decide(run('running'), reported('success', null, 'feed')).verdict).toBe('applied');
   });
 });

@@ -32,7 +32,7 @@ const facts: fc.Arbitrary<RunFacts> = fc.record({
   stopCause: fc.constantFrom(null, 'cancel' as const, 'run_timeout' as const, 'start_timeout' as const),
 });
 
-function told(
+function reported(
   state: OrchestratorObservation['state'],
   rest: Partial<OrchestratorObservation> = {},
 ): OrchestratorObservation {
@@ -58,45 +58,49 @@ describe('decide', () => {
     ['failed', 'failed', 'unchanged', 'failed'],
     ['canceled', 'failed', 'unchanged', 'canceled'],
     ['canceled', 'success', 'divergence', 'canceled'],
-  ] as const)('%s, told %s: %s, then %s', (state, word, verdict, after) => {
-    expect(decide({ ...fresh, state }, told(word))).toMatchObject({ verdict, state: after });
+  ] as const)('%s, reported %s: %s, then %s', (state, word, verdict, after) => {
+    expect(decide({ ...fresh, state }, reported(word))).toMatchObject({ verdict, state: after });
   });
 
-  it('calls a failure after a wish to stop what was wished', () => {
-    expect(decide({ ...fresh, stopCause: 'cancel' }, told('failed'))).toMatchObject({ state: 'canceled' });
-    expect(decide({ ...fresh, stopCause: 'run_timeout' }, told('failed'))).toMatchObject({
+  it('calls a failure after a request to stop what was requested', () => {
+    expect(decide({ ...fresh, stopCause: 'cancel' }, reported('failed'))).toMatchObject({
+      state: 'canceled',
+    });
+    expect(decide({ ...fresh, stopCause: 'run_timeout' }, reported('failed'))).toMatchObject({
       state: 'failed',
       error: { code: 'run_timeout' },
     });
-    expect(decide({ ...fresh, stopCause: 'start_timeout' }, told('canceled'))).toMatchObject({
+    expect(decide({ ...fresh, stopCause: 'start_timeout' }, reported('canceled'))).toMatchObject({
       state: 'failed',
       error: { code: 'start_timeout' },
     });
   });
 
-  it('lets success win over a wish to stop', () => {
-    expect(decide({ ...fresh, stopCause: 'cancel' }, told('success'))).toMatchObject({ state: 'succeeded' });
+  it('lets success win over a request to stop', () => {
+    expect(decide({ ...fresh, stopCause: 'cancel' }, reported('success'))).toMatchObject({
+      state: 'succeeded',
+    });
   });
 
   it('sees that a DAG run lives again only by a higher clear number or by asking', () => {
     const ended: RunFacts = { ...fresh, state: 'failed', clearNumber: 1 };
-    expect(decide(ended, told('running', { clearNumber: 1 })).verdict).toBe('stale');
-    expect(decide(ended, told('running', { clearNumber: 2 })).verdict).toBe('divergence');
-    expect(decide(ended, told('running', { source: 'poll' })).verdict).toBe('divergence');
-    expect(decide(ended, told('running', { source: 'feed' })).verdict).toBe('stale');
+    expect(decide(ended, reported('running', { clearNumber: 1 })).verdict).toBe('stale');
+    expect(decide(ended, reported('running', { clearNumber: 2 })).verdict).toBe('divergence');
+    expect(decide(ended, reported('running', { source: 'poll' })).verdict).toBe('divergence');
+    expect(decide(ended, reported('running', { source: 'feed' })).verdict).toBe('stale');
   });
 
   it('does not end a run by a message of before it was cleared, but by an answer to a question', () => {
     const cleared: RunFacts = { ...fresh, state: 'running', clearNumber: 1 };
-    expect(decide(cleared, told('failed', { clearNumber: 0 })).verdict).toBe('stale');
-    expect(decide(cleared, told('failed', { source: 'poll' })).verdict).toBe('applied');
+    expect(decide(cleared, reported('failed', { clearNumber: 0 })).verdict).toBe('stale');
+    expect(decide(cleared, reported('failed', { source: 'poll' })).verdict).toBe('applied');
   });
 
   it('never lowers a state and never leaves an end, whatever is observed', () => {
     fc.assert(
-      fc.property(facts, fc.array(observations, { maxLength: 12 }), (start, told) => {
+      fc.property(facts, fc.array(observations, { maxLength: 12 }), (start, reported) => {
         let run = start;
-        for (const observation of told) {
+        for (const observation of reported) {
           const { verdict, state } = decide(run, observation);
           if (isTerminal(run.state)) expect(state).toBe(run.state);
           expect(verdict === 'applied').toBe(state !== run.state);
@@ -108,10 +112,10 @@ describe('decide', () => {
     );
   });
 
-  it('ends every run that is not over when an answer tells an end', () => {
+  it('ends every run that is not over when an answer reports an end', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom('success' as const, 'failed' as const), (run, word) => {
-        const { state } = decide(run, told(word, { source: 'poll' }));
+        const { state } = decide(run, reported(word, { source: 'poll' }));
         expect(isTerminal(state)).toBe(true);
       }),
     );

@@ -20,7 +20,7 @@ export interface OrchestratorObservation {
   by: 'orchestrator';
   source: 'callback' | 'feed' | 'poll' | 'submit';
   state: OrchestratorState;
-  /** How often the DAG run was cleared; `null`: not told. Airflow's callbacks tell it, its REST API does not. */
+  /** How often the DAG run was cleared; `null`: not reported. Airflow's callbacks report it, its REST API does not. */
   clearNumber: number | null;
   startedAt?: Date | null;
   endedAt?: Date | null;
@@ -48,8 +48,8 @@ export interface RunFacts {
 /**
  * - `applied`: the state changes.
  * - `unchanged`: it says what is known.
- * - `stale`: it tells of a time that is over: callbacks come late and out of order.
- * - `divergence`: it contradicts an end that was already told. The end stays; people should look.
+ * - `stale`: it is of a time that has passed: callbacks come late and out of order.
+ * - `divergence`: it contradicts an end that was already reported. The end stays; people should check.
  */
 export type Verdict = 'applied' | 'divergence' | 'stale' | 'unchanged';
 
@@ -95,8 +95,8 @@ export function decide(run: RunFacts, observation: Observation): Decision {
 }
 
 /**
- * A DAG run that was cleared runs again. Messages come late, so only a higher number tells; an answer to a
- * question is of now. Lists are not: they may be older than the callback that told the end.
+ * A DAG run that was cleared runs again. Messages come late, so only a higher number decides; an answer to a
+ * question is of now. Lists are not: they may be older than the callback that reported the end.
  */
 function livesAgain(run: RunFacts, { clearNumber, source }: OrchestratorObservation): boolean {
   return clearNumber === null ? source === 'poll' : clearNumber > run.clearNumber;
@@ -114,7 +114,7 @@ function claimOf(run: RunFacts, observation: Observation): { state: RunState; er
       return { state: 'submitted', error: null };
     case 'running':
       return { state: 'running', error: null };
-    // The wish to stop came too late: what was done was done.
+    // The request to stop came too late: what was done was done.
     case 'success':
       return { state: 'succeeded', error: null };
     case 'canceled':
@@ -138,8 +138,8 @@ function endOf(
   };
 }
 
-/** Whether an end that is told again is the one that is known: a stopped run is a failed one over there. */
-function saysTheSame(known: RunState, told: OrchestratorState): boolean {
-  if (known === 'succeeded') return told === 'success';
-  return told === 'failed' || told === 'canceled';
+/** Whether an end that is reported again is the one that is known: a stopped run is a failed one over there. */
+function saysTheSame(known: RunState, reported: OrchestratorState): boolean {
+  if (known === 'succeeded') return reported === 'success';
+  return reported === 'failed' || reported === 'canceled';
 }

@@ -31,7 +31,7 @@ export type StopCause = 'cancel' | 'run_timeout' | 'start_timeout';
  *
  * - `waiting`: for a free place of its installation.
  * - `pending`: to be sent; nothing was ever sent.
- * - `in_flight`: was sent at least once, the answer is not known. Only asking tells.
+ * - `in_flight`: was sent at least once, the answer is not known. Only a request to the orchestrator shows it.
  * - `accepted`: the orchestrator has it.
  * - `abandoned`: the run is over and the orchestrator never took it, as far as is known.
  */

@@ -4,7 +4,7 @@ import { jitter, type Random } from '../../common/time/jitter.js';
 const FAILURES = 5;
 const FIRST_OPEN_MS = 20_000;
 const LONGEST_OPEN_MS = 60_000;
-/** An open time is shortened by up to a quarter, so that replicas do not come back together: 15–60 s. */
+/** An open time is shortened by up to a quarter, so that replicas do not retry together: 15–60 s. */
 const JITTER = 0.25;
 /** For those that come while one call finds out whether it works again. */
 const PROBE_PAUSE_MS = 1000;

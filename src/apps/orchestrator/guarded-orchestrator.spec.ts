@@ -38,7 +38,7 @@ describe('an orchestrator with a guard', () => {
     return Number(pattern.exec(await registry.metrics())?.[1] ?? 0);
   };
 
-  it('leaves it alone after five failures, says how long, and comes back by one question', async () => {
+  it('leaves it alone after five failures, says how long, and probes with one call', async () => {
     fake.faults.add('find', { kind: 'answer', status: 502 }, 5);
     const parallel = await Promise.all([...Array(5).keys()].map(() => failureOf(find())));
     expect(parallel).toEqual(Array(5).fill('unreachable'));

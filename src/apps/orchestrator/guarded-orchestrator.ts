@@ -105,11 +105,11 @@ export class GuardedOrchestrator extends Orchestrator {
     } finally {
       const wasOpen = this.breaker.isOpen;
       this.breaker.leave(permit, result, this.now());
-      this.tell(wasOpen);
+      this.logTransition(wasOpen);
     }
   }
 
-  private tell(wasOpen: boolean): void {
+  private logTransition(wasOpen: boolean): void {
     if (this.breaker.isOpen === wasOpen) return;
     this.metrics.breakerOpen.set(this.breaker.isOpen ? 1 : 0);
     if (this.breaker.isOpen)
@@ -122,7 +122,7 @@ export class GuardedOrchestrator extends Orchestrator {
   }
 }
 
-/** Whoever refuses is there. `busy` may also be said before anything was asked. */
+/** An orchestrator that refuses is reachable. `busy` may also be said before anything was asked. */
 function resultOf(error: unknown): CallResult {
   if (!(error instanceof OrchestratorError)) return 'neutral';
   if (error.failure === 'unreachable') return 'failure';

@@ -9,7 +9,7 @@ export interface DagRun {
   rawState: string;
   /** How often it was cleared; `null` where the orchestrator does not say it. */
   clearNumber: number | null;
-  /** `run_id` in its `conf`; `null` when it has none or does not tell. */
+  /** `run_id` in its `conf`; `null` when it has none or does not return it. */
   confRunId: string | null;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -61,7 +61,7 @@ export abstract class Orchestrator {
   abstract find(dagId: string, runId: string, signal: AbortSignal): Promise<DagRun | null>;
 
   /**
-   * Asks that it ends. Does nothing to one that has ended. It may go on for a while: what it became is told
+   * Asks that it ends. Does nothing to one that has ended. It may go on for a while: what it became is reported
    * by {@link find}.
    *
    * @returns what it is after that; `null`: it is not there.

@@ -26,7 +26,7 @@ interface RunNow {
   postponed: boolean;
 }
 
-/** What a reconciliation looks at, and what became of it, whoever did it. */
+/** What a reconciliation checks, and what became of it, on any replica. */
 @Injectable()
 export class ActiveRuns {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -40,7 +40,7 @@ export class ActiveRuns {
     return { at, states, beyond: (rows[0]?.total ?? 0) - rows.length };
   }
 
-  /** Whether the lists of the orchestrator could tell anything about them. */
+  /** Whether the lists of the orchestrator could report anything about them. */
   async hasUnseen({ at }: Snapshot): Promise<boolean> {
     const [row] = await this.dataSource.query<{ unseen: boolean }[]>(
       `SELECT EXISTS (SELECT FROM runs WHERE ${ACTIVE} AND submission <> 'pending' AND ${UNSEEN}) AS unseen`,
@@ -49,7 +49,7 @@ export class ActiveRuns {
     return row?.unseen === true;
   }
 
-  /** All that nothing was heard about since then. @param withinMs spread over so long. */
+  /** All without an observation since then. @param withinMs spread over so long. */
   async makeDue({ at }: Snapshot, now: Date, withinMs: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE runs SET next_check_at = least(next_check_at, $2::timestamptz + random() * make_interval(secs => $3))

@@ -20,7 +20,7 @@ const UNSEEN_WITHIN_SECONDS = 300;
 const FRESH_MS = 60_000;
 
 /**
- * Looks at everything that goes on over there. What it shows is true; what it does not show may be anything,
+ * Pages through the orchestrator's active DAG runs. A run that is listed exists; one that is missing may be in any state,
  * because pages shift while runs come and go: that is asked for.
  */
 @Injectable()

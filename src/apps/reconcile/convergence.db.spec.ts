@@ -31,7 +31,7 @@ const DECISIONS = ['dag_run_lost', 'run_timeout', 'start_timeout', 'submit_faile
 
 const NOT_MADE = ['dag_not_found', 'submit_failed'];
 
-interface Telling {
+interface Report {
   state: OrchestratorState;
   clearNumber: number;
 }
@@ -42,8 +42,8 @@ class Episode {
   readonly orchestrator = new MemoryOrchestrator(this.clock);
   private readonly replicas: { workers: RunWorkers; mortality: Mortality }[] = [];
   private readonly known = new Map<string, RunState>();
-  /** What the orchestrator was, one after the other: callbacks tell it in any order, any number of times, or never. */
-  private readonly tellings = new Map<string, Telling[]>();
+  /** What the orchestrator was, one after the other: callbacks report it in any order, any number of times, or never. */
+  private readonly reports = new Map<string, Report[]>();
   private readonly runIds: string[] = [];
   private readonly meddledWith = new Set<string>();
   deaths = 0;
@@ -98,23 +98,23 @@ class Episode {
     for (const runId of this.runIds) {
       const run = await this.reload(runId);
       const there = orchestrator.look(runId);
-      const told = JSON.stringify({ run, there, tellings: this.tellings.get(runId) });
-      expect(isTerminal(run.state), told).toBe(true);
-      expect(run.nextCheckAt, told).toBeNull();
+      const context = JSON.stringify({ run, there, reports: this.reports.get(runId) });
+      expect(isTerminal(run.state), context).toBe(true);
+      expect(run.nextCheckAt, context).toBeNull();
       const bodies = orchestrator.sent.filter((one) => one.runId === runId).map(({ conf }) => conf);
-      expect(new Set(bodies).size, told).toBeLessThanOrEqual(1);
-      if (there !== null) expect(['success', 'failed'], told).toContain(there.state);
+      expect(new Set(bodies).size, context).toBeLessThanOrEqual(1);
+      if (there !== null) expect(['success', 'failed'], context).toContain(there.state);
       if (!orchestrator.made.includes(runId)) {
-        const wished = run.state === 'canceled' && run.stopCause === 'cancel';
-        expect(wished || NOT_MADE.includes(run.errorCode ?? ''), told).toBe(true);
+        const isAsRequested = run.state === 'canceled' && run.stopCause === 'cancel';
+        expect(isAsRequested || NOT_MADE.includes(run.errorCode ?? ''), context).toBe(true);
         continue;
       }
       const ends = this.endsOf(runId, there?.state);
-      if (run.state === 'succeeded') expect(ends, told).toContain('success');
+      if (run.state === 'succeeded') expect(ends, context).toContain('success');
       const isDecided =
         run.stopCause !== null || (run.errorCode !== null && DECISIONS.includes(run.errorCode));
       if (isDecided || this.meddledWith.has(runId)) continue;
-      expect([run.state, run.errorCode], told).toEqual(
+      expect([run.state, run.errorCode], context).toEqual(
         there?.state === 'success' ? ['succeeded', null] : ['failed', 'run_failed'],
       );
     }
@@ -153,9 +153,9 @@ class Episode {
   }
 
   private async callBack(runId: string): Promise<void> {
-    const told = this.tellings.get(runId) ?? [];
-    if (told.length === 0) return;
-    const { state, clearNumber } = this.pick(told);
+    const reported = this.reports.get(runId) ?? [];
+    if (reported.length === 0) return;
+    const { state, clearNumber } = this.pick(reported);
     // Any replica takes it, and it does not die of it: who would repeat it is Airflow.
     await this.immortal.writer.applyObservation(runId, {
       by: 'orchestrator',
@@ -251,17 +251,17 @@ class Episode {
     const there = this.orchestrator.look(runId);
     if (there === null) return;
     const clearNumber = this.orchestrator.dagRuns.get(runId)?.clearNumber ?? 0;
-    const told = this.tellings.get(runId) ?? [];
-    this.tellings.set(runId, told);
-    const last = told.at(-1);
+    const reported = this.reports.get(runId) ?? [];
+    this.reports.set(runId, reported);
+    const last = reported.at(-1);
     if (last?.state !== there.state || last.clearNumber !== clearNumber) {
-      told.push({ state: there.state, clearNumber });
+      reported.push({ state: there.state, clearNumber });
     }
   }
 
   private endsOf(runId: string, now: OrchestratorState | undefined): OrchestratorState[] {
-    const told = (this.tellings.get(runId) ?? []).map(({ state }) => state);
-    return ORCHESTRATOR_STATES.filter((state) => state === now || told.includes(state));
+    const reported = (this.reports.get(runId) ?? []).map(({ state }) => state);
+    return ORCHESTRATOR_STATES.filter((state) => state === now || reported.includes(state));
   }
 
   private async isSettled(): Promise<boolean> {

@@ -66,7 +66,7 @@ describe('the checks of runs', () => {
       ({ source, toState, applied }) => `${source} ${applied ? toState : '-'}`,
     );
 
-  it('find the start and the end that no callback told', async () => {
+  it('find the start and the end that no callback reported', async () => {
     orchestrator.plan = () => ({ queuedMs: 20_000, runningMs: 5 * MINUTE });
     const { id } = await accepted();
     await pass(2 * MINUTE);
@@ -112,7 +112,7 @@ describe('the checks of runs', () => {
     await pass(3 * MINUTE);
     const paused = await reload(id);
     expect(paused).toMatchObject({ state: 'submitted', statusDetail: 'dag_paused' });
-    // Not told again and again.
+    // Not reported again and again.
     const { version } = paused;
     await pass(5 * MINUTE);
     expect(await reload(id)).toMatchObject({ statusDetail: 'dag_paused', version });
@@ -219,7 +219,7 @@ describe('the checks of runs', () => {
     expect(orchestrator.stops.length).toBeLessThan(12);
   });
 
-  it('let success win over the wish to stop', async () => {
+  it('let success win over the request to stop', async () => {
     orchestrator.plan = () => ({ runningMs: 10_000, stopMs: HOUR });
     const { id } = await accepted();
     await pass(5000);
@@ -243,7 +243,7 @@ describe('the checks of runs', () => {
       expect((await sourcesOf(id)).at(-1)).toBe('timeout canceled');
       orchestrator.down = null;
       const stops = orchestrator.stops.length;
-      // It ends over there after 20 hours, and is looked at every two to four.
+      // It ends over there after 20 hours, and is checked every two to four.
       await pass(25 * HOUR, 10 * MINUTE);
       expect(orchestrator.stops.length).toBeGreaterThan(stops);
       expect(orchestrator.look(id)?.state).toBe('failed');
@@ -298,7 +298,7 @@ describe('the checks of runs', () => {
     expect((await reload(id)).state).toBe('succeeded');
   });
 
-  it('verify once what a callback told', async () => {
+  it('verify once what a callback reported', async () => {
     orchestrator.plan = () => ({ runningMs: 3000, outcome: 'failed' });
     const { id } = await accepted({ nextCheckAt: null });
     await pass(5000);

@@ -28,7 +28,7 @@ export class ListedRuns {
   /**
    * What is not ours costs nothing more.
    *
-   * @param seen `lately`: whoever was seen a moment ago need not be noted again.
+   * @param seen `lately`: a run that was seen a moment ago need not be recorded again.
    */
   async takeIn(items: readonly DagRun[], seen: 'lately' | 'now'): Promise<void> {
     const known = await this.ours(items);
@@ -68,7 +68,7 @@ export class ListedRuns {
 }
 
 /**
- * Whether the writer has to hear it. An end that contradicts a known one is told once: lists overlap, and say
+ * Whether it is passed to the writer. An end that contradicts a known one is passed once: lists overlap, and say
  * it again each time.
  */
 function isNews(run: Run, observation: OrchestratorObservation): boolean {

@@ -67,7 +67,7 @@ describe('the lists of the orchestrator', () => {
     return runs[0];
   };
 
-  it('of changes tell starts and ends, in as many questions as there are pages', async () => {
+  it('of changes report starts and ends, in as many questions as there are pages', async () => {
     const runs = await accepted(25);
     orchestrator.pageSize = 10;
     clock.nowMs += 3000;
@@ -85,7 +85,7 @@ describe('the lists of the orchestrator', () => {
     expect(transition).toMatchObject({ source: 'feed', applied: true });
   });
 
-  it('are looked up in one question a page, and cost nothing more when they tell nothing new', async () => {
+  it('are looked up in one query a page, and cost nothing more when they report nothing new', async () => {
     await accepted(40);
     clock.nowMs += 20_000;
     await workers.feed.read('ended', NEVER);
@@ -156,7 +156,7 @@ describe('the lists of the orchestrator', () => {
     expect((await reload(old.id)).state).toBe('succeeded');
   });
 
-  it('do not move on when a page cannot be read, nor when what it told could not be written', async () => {
+  it('do not move on when a page cannot be read, nor when what it reported could not be written', async () => {
     const runs = await accepted(25);
     orchestrator.pageSize = 10;
     clock.nowMs += 20_000;
@@ -207,7 +207,7 @@ describe('the lists of the orchestrator', () => {
     orchestrator.make('foreign', uuidV7());
     const [ours] = await accepted(1);
     if (ours === undefined) throw new Error('there is none');
-    // Its id, of another DAG: whoever made that did not make it for us.
+    // Its id, of another DAG: that one was not made for us.
     const dagRun = orchestrator.dagRuns.get(ours.id);
     if (dagRun) dagRun.dagId = 'foreign';
     clock.nowMs += 20_000;
@@ -224,7 +224,7 @@ describe('the lists of the orchestrator', () => {
     expect(await reload(run.id)).toMatchObject({ state: 'running', submission: 'accepted' });
   });
 
-  it('tell a contradiction once, though they say it again each time', async () => {
+  it('report a contradiction once, though they repeat it each time', async () => {
     const [run] = await accepted(1, {
       state: 'failed',
       errorCode: 'run_timeout',
@@ -286,7 +286,7 @@ describe('the lists of the orchestrator', () => {
   });
 
   describe('of what goes on', () => {
-    it('tell starts, and never that something has ended', async () => {
+    it('report starts, and never that something has ended', async () => {
       const [started, ended, gone] = [...(await accepted(2)), ...(await accepted(1))];
       if (!started || !ended || !gone) throw new Error('there are too few');
       orchestrator.clear(started.id, { runningMs: DAY });

@@ -15,7 +15,7 @@ const LEASE = { leaseMs: 60_000, everyMs: 5_000 };
 
 /**
  * Reads which DAG runs have started and ended: what it costs follows what happens, not how many runs there are.
- * It finds what no callback told.
+ * It finds what no callback reported.
  */
 @Injectable()
 export class OrchestratorFeed {

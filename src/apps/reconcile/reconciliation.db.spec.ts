@@ -90,7 +90,7 @@ describe('a reconciliation', () => {
     expect(orchestrator.count('find')).toBe(2);
   });
 
-  it('hands over what was put off, and finds what was handed over', async () => {
+  it('submits what was deferred, and finds what was submitted', async () => {
     const later = new Date(clock.nowMs + DAY);
     const pending = await insertRunAt(test.dataSource, app, clock.nowMs, { nextCheckAt: later });
     const lost = await insertRunAt(test.dataSource, app, clock.nowMs, {
@@ -104,7 +104,7 @@ describe('a reconciliation', () => {
     expect(await reload(lost.id)).toMatchObject({ submission: 'accepted', state: 'running' });
   });
 
-  it('counts what gave no answer, and comes back to it', async () => {
+  it('counts what gave no answer, and retries it', async () => {
     const { id } = await accepted();
     await accepted();
     orchestrator.down = 'unreachable';
@@ -182,7 +182,7 @@ describe('a reconciliation', () => {
       const { token = 0, ...counted } = fake.counted();
       expect(token).toBeLessThanOrEqual(1);
       expect(Object.values(counted).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(pages + 2);
-      // Nothing happened: the pages of what goes on, and a look at what has ended.
+      // Nothing happened: the pages of what goes on, and a check of what has ended.
       clock.nowMs += 600_000;
       await real.feed.read('ended', new AbortController().signal);
       fake.resetCounts();

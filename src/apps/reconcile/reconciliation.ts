@@ -21,12 +21,12 @@ const IDLE_LOOKS = 5;
 const LATER_MS = 300_000;
 
 /**
- * Looks at every run that is not over, now, within a budget of time. The orchestrator's lists tell about most of
- * them; what no list tells is asked for one by one.
+ * Checks every active run now, within a budget of time. The orchestrator's lists cover most of
+ * them; a run that no list has is requested by itself.
  *
- * Whoever asks while a pass is under way on this replica gets its result. On another replica the second one waits
- * for the first to end, and then has only that to do which nobody looked at since it was asked. The counts are
- * those of the table, whoever did the work.
+ * A caller that arrives while a pass is under way on this replica gets its result. On another replica the second one waits
+ * for the first to end, and then has only that to do which nobody checked since it was requested. The counts are
+ * those of the table, on whichever replica the work was done.
  */
 @Injectable()
 export class Reconciliation implements BeforeApplicationShutdown, OnModuleDestroy {
@@ -79,7 +79,7 @@ export class Reconciliation implements BeforeApplicationShutdown, OnModuleDestro
   private async work(snapshot: Snapshot, signal: AbortSignal): Promise<Date | null> {
     await this.readLists(snapshot, signal);
     const dueAt = new Date(this.clock.now());
-    // The lists go on to tell about most of them; only the others should be asked for one by one.
+    // The lists still cover most of them; only the others should be requested one by one.
     await this.active.makeDue(snapshot, dueAt, signal.aborted ? LATER_MS : 0);
     if (signal.aborted) return null;
     await this.askForTheRest(snapshot, signal);

@@ -92,7 +92,7 @@ export class RunCheck {
   private async look(run: LeasedRun, signal: AbortSignal): Promise<Next> {
     const dagRun = await this.find(run, signal);
     if (dagRun === null) return this.missing(run, signal);
-    const state = await this.tell(run, dagRun);
+    const state = await this.applyDagRun(run, dagRun);
     if (isTerminal(state)) return { at: null, answered: true };
     const now = this.now();
     const startedAt = run.startedAt ?? dagRun.startedAt;
@@ -114,13 +114,13 @@ export class RunCheck {
     try {
       const dagRun = await this.stopThere(run, signal);
       if (dagRun === null && !isLate) return await this.missing(run, signal);
-      const state = dagRun === null ? run.state : await this.tell(run, dagRun);
+      const state = dagRun === null ? run.state : await this.applyDagRun(run, dagRun);
       if (isTerminal(state)) return { at: null, answered: true };
-      if (isLate) return await this.end(run, wished(run));
+      if (isLate) return await this.end(run, requestedEnd(run));
       const at = nextStopAt(run, this.now(), this.random);
       return { at, checks: run.checks + 1, missingChecks: 0, answered: true };
     } catch (error) {
-      if (error instanceof OrchestratorError && isLate) return this.end(run, wished(run));
+      if (error instanceof OrchestratorError && isLate) return this.end(run, requestedEnd(run));
       throw error;
     }
   }
@@ -130,7 +130,7 @@ export class RunCheck {
     const unwanted = isUnwanted(run);
     let dagRun = await this.find(run, signal);
     if (dagRun !== null && unwanted && !hasEnded(dagRun)) dagRun = await this.stopThere(run, signal);
-    if (dagRun !== null) await this.tell(run, dagRun);
+    if (dagRun !== null) await this.applyDagRun(run, dagRun);
     const isSettled = !unwanted || (dagRun !== null && hasEnded(dagRun));
     const at = isSettled ? null : nextFollowUpAt(run.endedAt, this.now(), this.random);
     return { at, answered: true };
@@ -146,7 +146,7 @@ export class RunCheck {
     if (missingChecks < MISSING_CHECKS) return { at, missingChecks, answered: true };
     const { status } = await this.orchestrator.health(signal);
     if (status !== 'ok') return { at, answered: true };
-    return this.end(run, run.stopCause === null ? fail(LOST) : wished(run));
+    return this.end(run, run.stopCause === null ? fail(LOST) : requestedEnd(run));
   }
 
   private async end(run: LeasedRun, decision: ServiceDecision): Promise<Next> {
@@ -186,8 +186,8 @@ export class RunCheck {
     return new Date(Math.min(now + delayMs, Math.max(now + REST_MS, stopDeadlineMs(run) ?? Infinity)));
   }
 
-  /** Tells the writer, unless it would only hear what it knows. @returns the state after it. */
-  private async tell(run: LeasedRun, dagRun: DagRun): Promise<RunState> {
+  /** Passes the state to the writer, unless the writer knows it. @returns the state after it. */
+  private async applyDagRun(run: LeasedRun, dagRun: DagRun): Promise<RunState> {
     const observation = observationOf(dagRun, 'poll');
     const isKnown =
       run.orchestratorState === dagRun.state && decide(run, observation).verdict === 'unchanged';
@@ -212,7 +212,7 @@ export class RunCheck {
 }
 
 /** What a run becomes that did not end when it should. */
-function wished({ stopCause }: LeasedRun): ServiceDecision {
+function requestedEnd({ stopCause }: LeasedRun): ServiceDecision {
   if (stopCause === null || stopCause === 'cancel') {
     return { by: 'service', source: 'timeout', to: 'canceled', error: null };
   }

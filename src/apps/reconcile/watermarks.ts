@@ -31,7 +31,7 @@ export class Watermarks {
     return { seenUntil: new Date(oldestMs - FIRST_BACK_MS), updatedAt: new Date(now) };
   }
 
-  /** Never back, whoever else reads the same list. @param toEnd there was no more. */
+  /** Never back, also when another replica reads the same list. @param toEnd there was no more. */
   async move(list: ChangeList, { seenUntil, updatedAt }: Watermark, toEnd: boolean): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO orchestrator_watermarks AS w (name, seen_until, updated_at, read_to_end_at)

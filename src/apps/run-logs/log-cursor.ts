@@ -6,7 +6,7 @@ export type Attempt = Pick<TaskAttempt, 'mapIndex' | 'taskId' | 'tryNumber'>;
 
 /** Where a log goes on. */
 export interface LogPosition extends Attempt {
-  /** The orchestrator's. Whoever could make one up could ask it for more than this log. */
+  /** The orchestrator's. A caller who could forge one could request more than this log. */
   continuation: string;
 }
 

@@ -67,7 +67,7 @@ describe('the times of checks', () => {
     );
   });
 
-  it('tell whose time is up', () => {
+  it('state whose time is up', () => {
     const waiting = run({ startSeconds: 60 });
     expect(timeoutOf(waiting, NOW + 59_999)).toBeNull();
     expect(timeoutOf(waiting, NOW + 60_000)).toBe('start_timeout');
@@ -78,7 +78,7 @@ describe('the times of checks', () => {
     expect(timeoutOf(run(), NOW + 1e9)).toBeNull();
   });
 
-  it('repeat the wish to stop after 2, 4, 8 … seconds, and come back when its time is up', () => {
+  it('repeat the request to stop after 2, 4, 8 … seconds, and check again when its time is up', () => {
     const next = (sinceMs: number): number =>
       nextStopAt({ stopRequestedAt: at(-sinceMs), stopSeconds: 100 }, NOW, () => 1).getTime() - NOW;
     expect([0, 2000, 6000, 14_000, 30_000].map(next)).toEqual([2000, 2000, 6000, 14_000, 30_000]);

@@ -14,7 +14,7 @@ const ALONE: Record<'running' | 'submitted', Backoff> = {
   submitted: { firstMs: 5000, maxMs: 120_000, minShare: 0 },
   running: { firstMs: 30_000, maxMs: 300_000, minShare: 0 },
 };
-/** While the lists of changes are read, they tell what happens; asking is for what they do not tell. */
+/** While the lists of changes are read, they report what happens; single requests are for what they do not report. */
 const FED: Record<'running' | 'submitted', Backoff> = {
   submitted: { firstMs: 60_000, maxMs: 900_000, minShare: 0 },
   running: { firstMs: 300_000, maxMs: 900_000, minShare: 0 },
@@ -83,7 +83,7 @@ export function nextFollowUpAt(endedAt: Date | null, nowMs: number, random: Rand
 
 /**
  * Whether a DAG run of a run that is over should not go on: people, a timeout or this service gave it up. One
- * whose end the orchestrator told by itself is somebody's there who clears it.
+ * whose end the orchestrator reported by itself is somebody's there who clears it.
  */
 export function isUnwanted({
   state,

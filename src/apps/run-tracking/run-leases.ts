@@ -10,7 +10,7 @@ import { Run } from '../model/run.entity.js';
  * early, which costs a question and nothing else, because late writes find another token.
  */
 const LEASE_MS = 60_000;
-/** Looked at for each one that is claimed: others may claim at the same moment. */
+/** Candidates for each one that is claimed: others may claim at the same moment. */
 const CANDIDATES = 4;
 
 const TO_SUBMIT = `state = 'submitted' AND submission IN ('pending', 'in_flight')`;
@@ -25,7 +25,7 @@ export interface Finish {
   nextCheckAt: Date | null;
   checks: number;
   missingChecks: number;
-  /** `null`: the orchestrator told nothing. */
+  /** `null`: the orchestrator reported nothing. */
   checkedAt: Date | null;
 }
 
@@ -80,7 +80,7 @@ export class RunLeases {
   }
 
   /**
-   * From now on only asking tells whether the orchestrator has it. Committed before anything is sent.
+   * From now on only a request shows whether the orchestrator has it. Committed before anything is sent.
    *
    * @returns `false` when it must not be sent: the lease is lost, it is over, or somebody wants it stopped.
    */
@@ -103,7 +103,7 @@ export class RunLeases {
     );
   }
 
-  /** Whether the claim still holds, and nothing was heard about the run since. */
+  /** Whether the claim still holds, and nothing was observed about the run since. */
   async isStillUnsubmitted(run: LeasedRun): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `SELECT FROM runs WHERE id = $1 AND lease_token = $2 AND ${TO_SUBMIT}`,
@@ -113,7 +113,7 @@ export class RunLeases {
   }
 
   /**
-   * Gives the run back. When somebody wants it looked at at another time than when it was claimed (it ended, it
+   * Gives the run back. When it is to be checked at another time than when it was claimed (it ended, it
    * is to be stopped, everything is to be checked now), theirs stands.
    */
   async finish(run: LeasedRun, { nextCheckAt, checks, missingChecks, checkedAt }: Finish): Promise<void> {

@@ -4,7 +4,7 @@ import type { StopCause } from '../model/run-state.js';
 
 /**
  * Notes why a run is to end before its time, once: the first cause stands. From then on the workers ask the
- * orchestrator to stop it, and what it reports as failed counts as what was wished.
+ * orchestrator to stop it, and what it reports as failed counts as what was requested.
  *
  * @param by the user who asked; `null`: nobody did.
  * @returns `false` when it is over, or is being stopped already.

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 
-/** PostgreSQL channel; the payload is `<project id>:<run id>`. A hint: whoever needs every change asks the table. */
+/** PostgreSQL channel; the payload is `<project id>:<run id>`. A hint: a subscriber that needs every change polls the table. */
 export const RUNS_CHANNEL = 'signalbox_runs';
 
-/** Tells all replicas, with the commit, that a run is new or has changed. */
+/** Notifies all replicas, with the commit, that a run is new or has changed. */
 export async function announceRun(
   manager: EntityManager,
   { id, projectId }: { id: string; projectId: string },

@@ -10,8 +10,8 @@ export interface RunChange {
 }
 
 /**
- * Tells the workers of this replica that a run was created or changed, after the commit. A hint to look
- * sooner, nothing more: other replicas do not hear it, and a crash forgets it.
+ * Notifies the workers of this replica, after the commit, that a run was created or changed. Only a hint to poll
+ * sooner: other replicas do not receive it, and a crash loses it.
  */
 @Injectable()
 export class RunChanged implements OnModuleDestroy {

@@ -15,7 +15,7 @@ describe('the writer of runs', () => {
   let app: InstalledApp;
   let writer: RunWriter;
   let clock: ManualClock;
-  let told: RunChange[];
+  let emitted: RunChange[];
 
   beforeAll(async () => {
     test = await createTestDataSource();
@@ -24,8 +24,8 @@ describe('the writer of runs', () => {
   beforeEach(() => {
     clock = new ManualClock(Date.now());
     const hints = new RunChanged();
-    told = [];
-    hints.changes.subscribe((change) => told.push(change));
+    emitted = [];
+    hints.changes.subscribe((change) => emitted.push(change));
     writer = new RunWriter(test.dataSource, clock, hints, new RunMetrics(new Metrics()));
   });
   afterAll(() => test.close());
@@ -57,7 +57,7 @@ describe('the writer of runs', () => {
       ['callback', 'running', 'submitted', 'running'],
       ['callback', 'success', 'running', 'succeeded'],
     ]);
-    expect(told.map(({ state }) => state)).toEqual(['running', 'succeeded']);
+    expect(emitted.map(({ state }) => state)).toEqual(['running', 'succeeded']);
   });
 
   it('counts it as a change that the orchestrator has it, once, and leaves alone why it waits', async () => {
@@ -71,7 +71,7 @@ describe('the writer of runs', () => {
     expect(await reload(id)).toMatchObject({ statusDetail: 'dag_paused', version: 3 });
   });
 
-  it('asks once more after an end that a callback told, and never after one that was an answer', async () => {
+  it('asks once more after an end that a callback reported, and never after one that was an answer', async () => {
     const byCallback = await insertRun(test.dataSource, app);
     await writer.applyObservation(byCallback.id, callback('failed'));
     expect((await reload(byCallback.id)).nextCheckAt?.getTime()).toBe(clock.now() + 10_000);

@@ -17,12 +17,13 @@ export async function recordTransition(
 ): Promise<void> {
   const { source } = observation;
   if (verdict === 'unchanged' && source !== 'callback') return;
-  const told = observation.by === 'orchestrator' ? observation : null;
-  const observed = told?.state ?? (observation.by === 'service' ? observation.to : state);
-  const clearNumber = told?.clearNumber ?? 0;
+  const reported = observation.by === 'orchestrator' ? observation : null;
+  const observed = reported?.state ?? (observation.by === 'service' ? observation.to : state);
+  const clearNumber = reported?.clearNumber ?? 0;
   if (verdict !== 'applied' && (await countRepeat(manager, run.id, { source, observed, clearNumber, now })))
     return;
-  const message = told?.message ?? (observation.by === 'service' ? observation.error?.message : null) ?? null;
+  const message =
+    reported?.message ?? (observation.by === 'service' ? observation.error?.message : null) ?? null;
   await manager.insert(RunTransition, {
     runId: run.id,
     position: () => `(SELECT coalesce(max(position), 0) + 1 FROM run_transitions WHERE run_id = '${run.id}')`,
@@ -34,7 +35,7 @@ export async function recordTransition(
     applied: verdict === 'applied',
     reason: verdict === 'applied' ? null : verdict,
     message,
-    reportedAt: told?.reportedAt ?? null,
+    reportedAt: reported?.reportedAt ?? null,
     createdAt: now,
     times: 1,
     lastSeenAt: now,

@@ -2,7 +2,7 @@ import type { Logger } from '@nestjs/common';
 import type { Clock } from '../../common/clock.js';
 import type { Metrics } from '../../metrics/metrics.js';
 
-/** How long work under way may go on after the service was told to stop, until it is cut off. */
+/** How long work under way may go on after the service began to stop, until it is cut off. */
 const LAST_MS = 5000;
 
 export interface ClaimLoopParts<T> {

@@ -106,19 +106,19 @@ export class RunSubmission {
     this.metrics.submissions.inc({ outcome: error.failure });
     const awaitingDagSince = run.statusDetail === 'awaiting_dag' ? run.updatedAt : null;
     const { undone, counts, status, end } = failedSend(error, awaitingDagSince, this.clock.now());
-    // Before the end is told: one that was never sent needs nobody to look for it.
+    // Before the end is written: one that was never sent needs nobody to look for it.
     if (undone) await this.leases.markUnsent(run, counts);
     if (end !== null) return this.giveUp(run, fail(end));
     return this.tryLater(run, error, status);
   }
 
   private async giveUp(run: LeasedRun, decision: ServiceDecision): Promise<number> {
-    // Meanwhile a callback may have told that it runs, or another worker may have taken it over.
+    // Meanwhile a callback may have reported that it runs, or another worker may have taken it over.
     if (await this.leases.isStillUnsubmitted(run)) {
       await this.writer.applyObservation(run.id, decision);
       this.metrics.submissions.inc({ outcome: decision.error?.code ?? decision.to });
     }
-    // The writer has said when, and whether, somebody looks at it again.
+    // The writer has said when, and whether, it is checked again.
     await this.giveBack(run, this.clock.now());
     return 0;
   }

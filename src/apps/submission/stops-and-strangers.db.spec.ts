@@ -233,19 +233,19 @@ describe('runs that are to stop, and DAG runs of others', () => {
           value,
         ]),
       );
-    const tell = async (
+    const report = async (
       source: 'callback' | 'feed' | 'poll',
       state: 'running' | 'success',
     ): Promise<void> => {
       const { id } = await accepted();
       await workers.writer.applyObservation(id, { by: 'orchestrator', source, state, clearNumber: null });
     };
-    for (const source of ['callback', 'feed', 'poll'] as const) await tell(source, 'running');
-    await tell('callback', 'success');
+    for (const source of ['callback', 'feed', 'poll'] as const) await report(source, 'running');
+    await report('callback', 'success');
     expect(Object.values(await healed()).every((value) => value === 0)).toBe(true);
-    await tell('feed', 'success');
+    await report('feed', 'success');
     expect(await healed()).toMatchObject({ feed: 1 });
-    await tell('poll', 'success');
+    await report('poll', 'success');
     expect(await healed()).toMatchObject({ feed: 1, poll: 1 });
   });
 });

@@ -11,7 +11,7 @@ import { Run } from '../model/run.entity.js';
 import { isTerminal } from '../model/run-state.js';
 
 const MOST_STEPS = 60;
-/** Of a run that goes on for long: those in which it is handed over. */
+/** Of a run that goes on for long: those in which it is submitted. */
 const FIRST_STEPS = 12;
 const HOUR = 3_600_000;
 
@@ -158,14 +158,14 @@ describe('a replica that dies at any step of a submission', () => {
           }
           await other.close();
 
-          const told = `${when} step ${step}`;
+          const place = `${when} step ${step}`;
           const ended = await reload(run.id);
-          expect(ended, told).toMatchObject(ends);
-          if (made !== null) expect(orchestrator.made, told).toEqual(made === 1 ? [run.id] : []);
-          expect(orchestrator.made.length, told).toBeLessThanOrEqual(1);
-          expect(new Set(orchestrator.sent.map(({ conf }) => conf)).size, told).toBeLessThanOrEqual(1);
+          expect(ended, place).toMatchObject(ends);
+          if (made !== null) expect(orchestrator.made, place).toEqual(made === 1 ? [run.id] : []);
+          expect(orchestrator.made.length, place).toBeLessThanOrEqual(1);
+          expect(new Set(orchestrator.sent.map(({ conf }) => conf)).size, place).toBeLessThanOrEqual(1);
           const there = orchestrator.look(run.id);
-          if (there !== null) expect(['success', 'failed'], told).toContain(there.state);
+          if (there !== null) expect(['success', 'failed'], place).toContain(there.state);
           if (lived) break;
           deaths++;
         }

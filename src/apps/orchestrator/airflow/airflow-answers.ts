@@ -29,7 +29,7 @@ export function readDagRun(answer: Answer, dagId: string, runId: string): DagRun
 }
 
 /**
- * Whether it is somebody else's under our id. Where `conf` is not told the id has to do: we made it, and nobody
+ * Whether it is somebody else's under our id. Where `conf` is not returned the id must suffice: we made it, and nobody
  * else makes the same UUID.
  */
 export function isForeign(answer: Answer, runId: string): boolean {

@@ -17,10 +17,15 @@ export function failureOf(answer: Answer, text: AirflowText): OrchestratorError 
     });
   }
   if (refusesCredentials(answer)) {
-    return told('unauthorized', 'The orchestrator rejected the credentials of this service', answer, text);
+    return detailedError(
+      'unauthorized',
+      'The orchestrator rejected the credentials of this service',
+      answer,
+      text,
+    );
   }
   if (status === 403) {
-    return told(
+    return detailedError(
       'forbidden',
       'The orchestrator user of this service lacks the permission for this request',
       answer,
@@ -39,17 +44,19 @@ export function failureOf(answer: Answer, text: AirflowText): OrchestratorError 
   if (hasNoSuchRoute(answer)) {
     return new OrchestratorError('unreachable', 'WORKFLOW_URL does not lead to an Airflow API.');
   }
-  return told('refused', `The orchestrator refused it (status ${status})`, answer, text);
+  return detailedError('refused', `The orchestrator refused it (status ${status})`, answer, text);
 }
 
 /** What a refused submission means; 401, 403, 409 and passing failures are not its own. */
 export function submitFailureOf(answer: Answer, text: AirflowText): OrchestratorError {
-  if (isMissing(answer)) return told('dag_missing', 'The orchestrator has no such DAG', answer, text);
+  if (isMissing(answer))
+    return detailedError('dag_missing', 'The orchestrator has no such DAG', answer, text);
   if (answer.status !== 400) return failureOf(answer, text);
   const detail = detailOf(answer);
-  if (/import error/i.test(detail)) return told('dag_broken', 'The DAG cannot be loaded', answer, text);
+  if (/import error/i.test(detail))
+    return detailedError('dag_broken', 'The DAG cannot be loaded', answer, text);
   if (/\bparams?\b/i.test(detail)) {
-    return told('conf_refused', 'The parameters of the DAG do not allow this input', answer, text);
+    return detailedError('conf_refused', 'The parameters of the DAG do not allow this input', answer, text);
   }
   return failureOf(answer, text);
 }
@@ -77,7 +84,7 @@ export function isMissing(answer: Answer): boolean {
   return detail !== '' && detail !== 'Not Found' && !detail.includes('requested URL was not found');
 }
 
-function told(
+function detailedError(
   failure: OrchestratorFailure,
   what: string,
   answer: Answer,

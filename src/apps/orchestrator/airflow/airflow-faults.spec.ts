@@ -109,7 +109,7 @@ describe('when Airflow goes wrong', () => {
       expect(fake.runs.all()).toHaveLength(1);
     });
 
-    it('tells why: no DAG, import errors, parameters', async () => {
+    it('reports why: no DAG, import errors, parameters', async () => {
       fake.runs.removeDag('report');
       await expect(submit()).rejects.toMatchObject({
         failure: 'dag_missing',
@@ -150,7 +150,7 @@ describe('when Airflow goes wrong', () => {
       expect(await failureOf(submit())).toBe('id_conflict');
     });
 
-    it('it does not tell its conf: ours, by its id', async () => {
+    it('it does not return its conf: ours, by its id', async () => {
       await submit();
       const body = JSON.stringify({ dag_id: 'report', dag_run_id: RUN_ID, state: 'queued', conf: null });
       fake.faults.add('find', { kind: 'answer', status: 200, body });
@@ -273,13 +273,13 @@ describe('when Airflow goes wrong', () => {
     ['0', 1000],
     ['86400', 600_000],
     ['soon', 5000],
-  ])('says to come back after %s', async (value, retryAfterMs) => {
+  ])('returns a retry hint for %s', async (value, retryAfterMs) => {
     await known();
     fake.faults.add('find', answer(429, { 'retry-after': value }));
     await expect(find()).rejects.toMatchObject({ failure: 'busy', options: { retryAfterMs } });
   });
 
-  it('says to come back at a time, of its own clock', async () => {
+  it('returns a retry hint for a time, of its own clock', async () => {
     await known();
     const headers = {
       date: 'Sat, 21 Nov 2020 10:00:00 GMT',
@@ -306,7 +306,7 @@ describe('when Airflow goes wrong', () => {
   });
 
   // The last: it judges all that was thrown and logged above.
-  it('and no error and no line of the log told an address, a credential or a page', () => {
+  it('and no error and no line of the log contained an address, a credential or a page', () => {
     expect(thrown.length).toBeGreaterThan(40);
     expect(logged.some((line) => line.includes('Airflow 3.3.2'))).toBe(true);
     for (const line of [...thrown.map(everythingOf), ...logged]) {

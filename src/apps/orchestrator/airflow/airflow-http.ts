@@ -28,7 +28,7 @@ export interface Answer extends Pick<OpenAnswer, 'header' | 'mediaType' | 'statu
  * One request. Redirects are not followed: they lead to login pages, and credentials would go with them.
  * `fetch` keeps connections open and has no cookies: a session cookie would win over the header in Airflow.
  *
- * @throws OrchestratorError `unreachable`. It tells a code and no `cause`: that would hold the address.
+ * @throws OrchestratorError `unreachable`. It has a code and no `cause`: that would hold the address.
  */
 export async function openRequest(request: HttpRequest, signal: AbortSignal): Promise<OpenAnswer> {
   const { method, headers, body } = request;
@@ -96,7 +96,7 @@ function lostConnection(error: unknown): OrchestratorError {
   );
 }
 
-/** `ECONNREFUSED` and the like; the message beside it would tell the address. */
+/** `ECONNREFUSED` and the like; the message beside it would reveal the address. */
 function codeOf(error: unknown): string | null {
   for (
     let current = error, depth = 0;

@@ -118,7 +118,7 @@ describe('the login at Airflow 3', () => {
     expect(await ask()).toEqual({ paused: false });
   });
 
-  it('waits when it is told to', async () => {
+  it('waits as long as a retry hint states', async () => {
     fake.faults.add('token', { kind: 'answer', status: 429, headers: { 'retry-after': '40' } });
     expect(await failureOf(ask())).toBe('busy');
     pass(39_000);
@@ -147,7 +147,7 @@ describe('the login at Airflow 3', () => {
     },
   );
 
-  it('takes a token that tells nothing about its life, for five minutes', async () => {
+  it('uses a token without an expiry for five minutes', async () => {
     fake.access.fixedToken = 'opaque';
     fake.faults.add('token', { kind: 'answer', status: 201, body: '{"access_token":"opaque"}' });
     await ask();

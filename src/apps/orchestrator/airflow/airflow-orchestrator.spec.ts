@@ -186,7 +186,7 @@ describe('what is sent to Airflow', () => {
     expect(fake.count('list')).toBe(3);
   });
 
-  it('goes on by what came when the server does not tell how many there are', async () => {
+  it('continues by what arrived when the server does not return a total', async () => {
     await start();
     const row = { dag_id: 'report', dag_run_id: RUN_ID, state: 'running' };
     const body = JSON.stringify({ dag_runs: [row, { state: 'odd' }, null] });
@@ -219,14 +219,14 @@ describe('what is sent to Airflow', () => {
     expect(fake.count('patch')).toBe(0);
   });
 
-  it('tells a DAG whose file is gone as not there', async () => {
+  it('reports a DAG whose file is gone as missing', async () => {
     await start();
     fake.dag('gone', { stale: true });
     expect(await airflow.findDag('gone', NEVER)).toBeNull();
     expect(await failureOf(submit('{}', 'gone'))).toBe('dag_missing');
   });
 
-  it.each(['v1', 'v2'] as const)('tells by %s that nothing is scheduled', async (version) => {
+  it.each(['v1', 'v2'] as const)('reports by %s that nothing is scheduled', async (version) => {
     await start({ version });
     fake.schedulerHealthy = false;
     expect(await airflow.health(NEVER)).toMatchObject({ status: 'degraded' });

@@ -119,7 +119,7 @@ export class AirflowOrchestrator extends Orchestrator {
       if (id !== dagId) {
         throw new OrchestratorError('unreachable', 'The orchestrator responded with a different DAG.');
       }
-      // One whose file is gone is still told, and takes no runs: v2 says stale, v1 not active.
+      // One whose file is gone is still listed, and accepts no runs: v2 says stale, v1 not active.
       return stale === true || active === false ? null : { paused: paused === true };
     });
   }

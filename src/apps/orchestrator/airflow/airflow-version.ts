@@ -17,7 +17,7 @@ export class AirflowVersion {
   private readonly logger = new Logger(AirflowVersion.name);
   private known: { version: ApiVersion; untilMs: number } | null = null;
   private pending: Promise<ApiVersion> | null = null;
-  private told = '';
+  private logged = '';
 
   constructor(
     private readonly settings: Pick<WorkflowSettings, 'apiVersion' | 'token'>,
@@ -46,8 +46,9 @@ export class AirflowVersion {
       for (const version of ['v2', 'v1'] as const) {
         const airflow = await this.ask(version, time);
         if (airflow === null) continue;
-        if (this.told !== airflow) this.logger.log(`the orchestrator is Airflow ${airflow}, API ${version}`);
-        this.told = airflow;
+        if (this.logged !== airflow)
+          this.logger.log(`the orchestrator is Airflow ${airflow}, API ${version}`);
+        this.logged = airflow;
         this.known = { version, untilMs: this.now() + KEPT_MS };
         return version;
       }

@@ -229,7 +229,7 @@ describe('the fake Airflow', () => {
       expect(fake.callbacks?.sent.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
     });
 
-    it('that are lost, repeated and in the wrong order, as it is told', async () => {
+    it('that are lost, repeated and in the wrong order, as configured', async () => {
       await start('v2', {
         secret,
         lose: ({ runId, state }) => runId === 'a' && state === 'success',

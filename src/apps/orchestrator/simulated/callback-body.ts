@@ -1,14 +1,16 @@
 import { failureOf, outcomeOf } from './dag-run-at.js';
 import type { ClaimedCallback } from './simulated-callback-queue.js';
-import type { ToldState } from './simulation.js';
+import type { CallbackState } from './simulation.js';
 
-export function toldState(callback: Pick<ClaimedCallback, 'event' | 'simulation' | 'stopped'>): ToldState {
+export function callbackState(
+  callback: Pick<ClaimedCallback, 'event' | 'simulation' | 'stopped'>,
+): CallbackState {
   return callback.event === 'started' ? 'running' : outcomeOf(callback);
 }
 
 /** What `signalbox-airflow` sends. */
 export function callbackBody(callback: ClaimedCallback): Buffer {
-  const state = toldState(callback);
+  const state = callbackState(callback);
   return Buffer.from(
     JSON.stringify({
       event_id: callback.eventId,

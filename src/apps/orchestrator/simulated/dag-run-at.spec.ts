@@ -49,7 +49,7 @@ describe('a simulated DAG run', () => {
     [{ delay_callbacks_ms: 50 }, 150, 350],
     [{ reorder_callbacks: true }, 550, 300],
     [{ reorder_callbacks: true, delay_callbacks_ms: 50 }, 600, 350],
-  ])('tells its start and its end with %j', (options, started, ended) => {
+  ])('reports its start and its end with %j', (options, started, ended) => {
     const dagRun = run({ queue_ms: 100, duration_ms: 200, ...options });
     expect(dueAt(dagRun, 'started')?.getTime()).toBe(QUEUED + started);
     expect(dueAt(dagRun, 'ended')?.getTime()).toBe(QUEUED + ended);

@@ -10,7 +10,7 @@ import { groupBy } from '../../../common/group-by.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { CallbackSecrets } from '../../callback-signing/callback-secrets.js';
-import { callbackBody, toldState } from './callback-body.js';
+import { callbackBody, callbackState } from './callback-body.js';
 import { POST_MS, postCallback, type Delivery } from './callback-post.js';
 import { SimulatedCallbackQueue, LEASE_MS, type ClaimedCallback } from './simulated-callback-queue.js';
 import { OwnAddresses } from './own-addresses.js';
@@ -126,7 +126,7 @@ export class SimulatedCallbackSender
   }
 
   private async send(callback: ClaimedCallback, bases: readonly string[]): Promise<void> {
-    const isLost = callback.simulation.lostCallbacks.includes(toldState(callback));
+    const isLost = callback.simulation.lostCallbacks.includes(callbackState(callback));
     const delivery = isLost ? 'delivered' : await this.post(callback, bases);
     if (delivery === 'retry' && callback.attempts < MAX_ATTEMPTS) {
       await this.callbacks.postpone(callback, backoffMs(callback.attempts, PAUSE));
@@ -137,7 +137,7 @@ export class SimulatedCallbackSender
       this.logger.warn('a simulated callback was abandoned', {
         run_id,
         attempts,
-        state: toldState(callback),
+        state: callbackState(callback),
       });
     }
     await this.callbacks.forget(callback);

@@ -1,7 +1,7 @@
 /** Airflow's word for how a simulated run ends. */
 export type SimulatedOutcome = 'failed' | 'success';
-/** What a callback can tell. */
-export type ToldState = SimulatedOutcome | 'running';
+/** States that a callback can report. */
+export type CallbackState = SimulatedOutcome | 'running';
 
 /** How a simulated run behaves: `input.simulate`, with what is left out or makes no sense replaced by the default. */
 export interface Simulation {
@@ -15,18 +15,18 @@ export interface Simulation {
   /** So many submissions are not answered. The last of them is taken all the same, those before are not. */
   failSubmit: number;
   /** Callbacks that are never sent. */
-  lostCallbacks: ToldState[];
+  lostCallbacks: CallbackState[];
   /** How often each is sent again. */
   repeatCallbacks: number;
   delayCallbacksMs: number;
-  /** `running` is told after the end. */
+  /** `running` is reported after the end. */
   reorderCallbacks: boolean;
 }
 
 const MAX_MS = 600_000;
 const MAX_FAILED_SUBMITS = 20;
 const MAX_REPEATS = 10;
-const TOLD: ReadonlyMap<unknown, ToldState> = new Map([
+const CALLBACK_STATES: ReadonlyMap<unknown, CallbackState> = new Map([
   ['running', 'running'],
   ['success', 'success'],
   ['succeeded', 'success'],
@@ -61,8 +61,8 @@ function integer(value: unknown, max: number, otherwise: number): number {
     : otherwise;
 }
 
-function lost(value: unknown): ToldState[] {
+function lost(value: unknown): CallbackState[] {
   if (value === true) return ['running', 'success', 'failed'];
   if (!Array.isArray(value)) return [];
-  return [...new Set(value.flatMap((word: unknown) => TOLD.get(word) ?? []))];
+  return [...new Set(value.flatMap((word: unknown) => CALLBACK_STATES.get(word) ?? []))];
 }

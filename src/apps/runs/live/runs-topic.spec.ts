@@ -43,46 +43,46 @@ describe('RunsTopic', () => {
 
   const run = (id: string): FakeRun => ({ id, updated_at: new Date(NOW + 7) });
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const open = (sinceMs: number | null): { told: MessageEvent[]; end: () => string } => {
-    const told: MessageEvent[] = [];
+  const open = (sinceMs: number | null): { received: MessageEvent[]; end: () => string } => {
+    const received: MessageEvent[] = [];
     let end = 'open';
     topic.open('p', sinceMs).subscribe({
-      next: (message) => told.push(message),
+      next: (message) => received.push(message),
       error: () => (end = 'failed'),
       complete: () => (end = 'completed'),
     });
-    return { told, end: () => end };
+    return { received, end: () => end };
   };
   const runsIn = (messages: readonly MessageEvent[]): string[] =>
     messages.flatMap(({ type, data }) =>
       type === 'runs.changed' ? [(JSON.parse(data as string) as { run: FakeRun }).run.id] : [],
     );
 
-  it('keeps changes that arrive while the snapshot is read, and tells them after it, in order and once', async () => {
-    const { told } = open(null);
+  it('keeps changes that arrive while the snapshot is read, and sends them after it, in order and once', async () => {
+    const { received } = open(null);
     changes.next(run('a'));
     changes.next(run('b'));
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     answer({ runs: [], truncated: false });
     await settle();
     changes.next(run('c'));
-    expect(told[0]).toEqual({
+    expect(received[0]).toEqual({
       type: 'runs.snapshot',
       id: `${NOW}-runs`,
       data: '{"runs":[],"truncated":false}',
     });
-    expect(told[1]?.id).toBe(`${NOW + 7}-a`);
-    expect(runsIn(told)).toEqual(['a', 'b', 'c']);
+    expect(received[1]?.id).toBe(`${NOW + 7}-a`);
+    expect(runsIn(received)).toEqual(['a', 'b', 'c']);
     expect(endedSince).toEqual([]);
   });
 
-  it('tells a reader that reconnects what has ended since then, with an overlap for clocks and commits', async () => {
-    const { told } = open(NOW - 60_000);
+  it('sends a reader that reconnects what has ended since then, with an overlap for clocks and commits', async () => {
+    const { received } = open(NOW - 60_000);
     changes.next(run('live'));
     answer({ runs: [], truncated: false });
     await settle();
     expect(endedSince).toEqual([NOW - 60_000 - OVERLAP_MS]);
-    expect(runsIn(told)).toEqual(['ended', 'live']);
+    expect(runsIn(received)).toEqual(['ended', 'live']);
   });
 
   it('ends a reader for whom more than 5,000 changes wait', () => {

@@ -13,8 +13,8 @@ const MOST_WAITING = 5000;
 
 /**
  * Runs of a project: `runs.snapshot {runs, truncated}` with those that are not over, then `runs.changed {run}`,
- * whole. A change may be told again, so a reader keeps the run whose `version` is higher. Whoever comes back is
- * also told what has ended meanwhile.
+ * whole. A change may be sent again, so a reader keeps the run whose `version` is higher. A reader that resumes also
+ * receives what has ended meanwhile.
  */
 @Injectable()
 export class RunsTopic implements LiveTopic, OnModuleInit {

@@ -45,7 +45,7 @@ export class RunPlaces {
   }
 
   /**
-   * The id of the app that is called so; `null`: none is.
+   * The id of the app with this reference; `null` when there is none.
    *
    * @param reference the app's id, which is not looked up, or its slug.
    */

@@ -64,7 +64,7 @@ export class RunsReadModel {
 }
 
 export async function readRun(dataSource: DataSource, id: string): Promise<WithoutCan<RunDetailResponse>> {
-  // One view of both tables: a history that tells the end must not come with a state from before it.
+  // One view of both tables: a history that has the end must not come with a state from before it.
   const { row, transitions } = await dataSource.transaction('REPEATABLE READ', async (manager) => ({
     row: await readRow(manager, id),
     transitions: await readTransitions(manager, id),
