@@ -10,9 +10,9 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 type Segments = readonly (string | number)[];
 
 /**
- * What a JSON Schema validator complains about, as other answers say it: path and problem, never the value.
+ * The errors of a JSON Schema validator in the form of other responses: path and problem, never the value.
  *
- * @param value what was validated; tells an array's index from a field called "0".
+ * @param value what was validated; distinguishes an array's index from a field named "0".
  */
 export function fieldProblems(
   errors: readonly ErrorObject[] | null | undefined,

@@ -126,7 +126,7 @@ describe('a manifest', () => {
     ]);
   });
 
-  it('is told everything that is wrong with it at once', () => {
+  it('gets all its problems reported at once', () => {
     const problems = problemsOf({
       run_kinds: ['manual'],
       dags: ['a/b'],

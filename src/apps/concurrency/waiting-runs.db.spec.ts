@@ -8,11 +8,11 @@ import { insertInstalledApp, type InstalledApp } from '../../../test/support/run
 import { seededRandom } from '../../../test/support/seeded-random.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { Run } from '../model/run.entity.js';
-import { activeCount, hasFreePlace, lockInstallation } from './installation-places.js';
+import { activeCount, hasFreeSlot, lockInstallation } from './installation-slots.js';
 
 const LIMIT = 3;
 
-describe('the places of an installation', () => {
+describe('the slots of an installation', () => {
   let test: TestDataSource;
   let app: InstalledApp;
   let clock: ManualClock;
@@ -109,9 +109,9 @@ describe('the places of an installation', () => {
 
   it('are not taken by a new run while an older one waits', async () => {
     const { manager } = test.dataSource;
-    expect(await hasFreePlace(manager, app.installationId, LIMIT)).toBe(true);
+    expect(await hasFreeSlot(manager, app.installationId, LIMIT)).toBe(true);
     await wait();
-    expect(await hasFreePlace(manager, app.installationId, LIMIT)).toBe(false);
+    expect(await hasFreeSlot(manager, app.installationId, LIMIT)).toBe(false);
   });
 
   it('go on at once when a run ends, without waiting for the next second', async () => {
@@ -135,7 +135,7 @@ describe('the places of an installation', () => {
       await sleep(random() * 200);
       await dataSource.transaction(async (manager) => {
         await lockInstallation(manager, app.installationId);
-        const goes = await hasFreePlace(manager, app.installationId, LIMIT);
+        const goes = await hasFreeSlot(manager, app.installationId, LIMIT);
         const columns: Partial<Run> = goes
           ? { submission: 'accepted' }
           : { submission: 'waiting', nextCheckAt: null };

@@ -3,14 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
-import { activeCount, hasWaiting } from './installation-places.js';
+import { activeCount, hasWaiting } from './installation-slots.js';
 
-/** Installations of one look; the next one comes within a second. */
+/** Installations per poll; the next poll follows within a second. */
 const MOST_INSTALLATIONS = 200;
 /** Runs that get a place in one transaction. */
 const MOST_RUNS = 500;
 
-/** Gives the places of an installation that are free to the runs that wait for one, the oldest first. */
+/** Assigns the free slots of an installation to its waiting runs, the oldest first. */
 @Injectable()
 export class WaitingRuns {
   constructor(

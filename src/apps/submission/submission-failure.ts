@@ -10,7 +10,7 @@ export interface FailedSend {
   undone: boolean;
   /** Whether it was an attempt: one that was not even asked is none. */
   counts: boolean;
-  /** What people are told meanwhile. `null`: nothing. */
+  /** Status shown meanwhile. `null`: none. */
   status: StatusDetail | null;
   /** It is over: trying again would end the same. `null`: it is tried again. */
   end: RunError | null;
@@ -30,7 +30,7 @@ export function failedSend(
     case 'unreachable':
       return { undone: false, counts: true, status: 'orchestrator_unreachable', end: null };
     case 'busy':
-      // Who says when to come back is not there for a while: the breaker is open, or Airflow wants peace.
+      // A retry hint means unavailable for a while: the breaker is open, or Airflow limits its callers.
       return {
         undone: true,
         counts: false,

@@ -70,7 +70,7 @@ describe('the submission of runs', () => {
     expect(run.nextCheckAt?.getTime()).toBeGreaterThan(clock.nowMs);
   });
 
-  it('is told of a new run, and does not wait for its turn', async () => {
+  it('submits a new run at its hint, without waiting for the next poll', async () => {
     const { id, projectId, installationId } = await insert();
     workers.hints.tell({ runId: id, projectId, installationId, state: 'submitted' });
     await expect.poll(async () => (await reload(id)).submission, { timeout: 10_000 }).toBe('accepted');
@@ -109,7 +109,7 @@ describe('the submission of runs', () => {
     expect(await reload(id)).toMatchObject({ submission: 'accepted', submitAttempts: 2 });
   });
 
-  it('waits as long as it is told to, without counting it as an attempt', async () => {
+  it('waits as long as the retry hint states, without counting it as an attempt', async () => {
     orchestrator.fail('submit', { failure: 'busy', retryAfterMs: 30_000 });
     const { id } = await insert();
     await workers.submissions.drain();
@@ -295,7 +295,7 @@ describe('the submission of runs', () => {
     expect(orchestrator.sent).toEqual([]);
   });
 
-  it('does not end a run by its own fears when a callback has told meanwhile that it runs', async () => {
+  it('does not end a run as failed when a callback has reported meanwhile that it runs', async () => {
     const { id } = await insert({ submission: 'in_flight', submitDeadline: new Date(clock.nowMs - 1) });
     const find = orchestrator.find.bind(orchestrator);
     orchestrator.find = async (dagId, runId) => {
@@ -348,7 +348,7 @@ describe('the submission of runs', () => {
     expect(ids).toEqual(expect.arrayContaining(many.slice(0, 6).map(({ id }) => id)));
   });
 
-  it('claims each run for one worker, whoever asks at the same moment', async () => {
+  it('claims each run for one worker when several claim at the same moment', async () => {
     const other = runWorkers({ dataSource: await test.connectAgain(), orchestrator, clock });
     for (let n = 0; n < 50; n++) await insert();
     const claims = await Promise.all(

@@ -30,7 +30,7 @@ export class SubmissionWorker implements OnModuleInit, OnModuleDestroy, BeforeAp
   private readonly loop: ClaimLoop<LeasedRun>;
   private hints: Subscription | null = null;
   private promoting: Promise<void> | null = null;
-  /** Installations of which a run has ended since they were looked at. */
+  /** Installations of which a run has ended since their waiting runs were last promoted. */
   private readonly freed = new Set<string>();
   private stopped = false;
 

@@ -58,9 +58,9 @@ export class DeliveredEvents {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Looks at the oldest deliveries and forgets those that start nothing.
+   * Claims the oldest deliveries and deletes those that start nothing.
    *
-   * @returns how many it looked at, those that start something, and how many events are gone.
+   * @returns how many it claimed, those that start something, and how many events are gone.
    */
   async claim(now: Date, count: number): Promise<{ seen: number; matched: Match[]; gone: number }> {
     return this.dataSource.transaction(async (manager) => {

@@ -14,7 +14,7 @@ import {
 import { JsonSchemas } from '../../author-schemas/json-schemas.js';
 import { App } from '../../model/app.entity.js';
 import { ownerOf } from '../../catalog/owner.js';
-import { hasFreePlace, lockInstallation } from '../../concurrency/installation-places.js';
+import { hasFreeSlot, lockInstallation } from '../../concurrency/installation-slots.js';
 import type { DagRights } from '../../dags/dag-rights.js';
 import { requireAllowedDag } from '../../dags/require-allowed-dag.js';
 import { Installation } from '../../model/installation.entity.js';
@@ -199,7 +199,7 @@ export class RunStarter {
     concurrency: Manifest['concurrency'],
   ): Promise<Started> {
     const isFull =
-      concurrency !== undefined && !(await hasFreePlace(manager, run.installationId, concurrency.limit));
+      concurrency !== undefined && !(await hasFreeSlot(manager, run.installationId, concurrency.limit));
     const whenFull = concurrency?.when_full ?? 'queue';
     if (isFull && whenFull === 'queue') {
       Object.assign(run, {

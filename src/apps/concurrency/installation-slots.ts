@@ -2,14 +2,14 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * A caller that counts runs of an installation in order to start one, or to let one continue, holds its row: two that
- * count at the same moment would both find the last place. Not `FOR UPDATE`, which new runs' foreign keys
+ * count at the same moment would both find the last slot. Not `FOR UPDATE`, which new runs' foreign keys
  * would wait for.
  */
 export async function lockInstallation(manager: EntityManager, id: string): Promise<void> {
   await manager.query('SELECT FROM installations WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
 
-/** Runs that take a place: they are not over and do not wait for one. Counted under {@link lockInstallation}. */
+/** Runs that occupy a slot: active and not waiting for one. Counted under {@link lockInstallation}. */
 export async function activeCount(manager: EntityManager, installationId: string): Promise<number> {
   const [row] = await manager.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM runs
@@ -28,8 +28,8 @@ export async function hasWaiting(manager: EntityManager, installationId: string)
   return row?.waiting === true;
 }
 
-/** Whether a new run may start at once: there is a place, and nobody was here before it. Under the lock, too. */
-export async function hasFreePlace(
+/** Whether a new run may start at once: a slot is free, and no earlier run waits for it. Under the lock, too. */
+export async function hasFreeSlot(
   manager: EntityManager,
   installationId: string,
   limit: number,
