@@ -55,7 +55,7 @@ class Episode {
   ) {
     this.orchestrator.plan = () => ({
       queuedMs: this.upTo(20_000),
-      runningMs: this.upTo(this.random() < 0.3 ? 600_000 : 30_000),
+      runningMs: this.runningMs(),
       outcome: this.random() < 0.5 ? 'success' : 'failed',
       stopMs: this.random() < 0.5 ? 0 : this.upTo(120_000),
     });
@@ -198,10 +198,19 @@ class Episode {
   }
 
   private clear(runId: string): void {
-    if (this.orchestrator.look(runId) === null) return;
+    const there = this.orchestrator.look(runId);
+    if (there === null) return;
     this.meddledWith.add(runId);
     this.remember(runId);
-    this.orchestrator.clear(runId, { outcome: this.random() < 0.5 ? 'success' : 'failed' });
+    this.orchestrator.clear(runId, {
+      outcome: this.random() < 0.5 ? 'success' : 'failed',
+      // The service stopped it, and leaves alone what others start again: this time it must end by itself.
+      ...(there.endedAt === null ? {} : { runningMs: this.runningMs() }),
+    });
+  }
+
+  private runningMs(): number {
+    return this.upTo(this.random() < 0.3 ? 600_000 : 30_000);
   }
 
   private remove(runId: string): void {
