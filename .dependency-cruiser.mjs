@@ -46,6 +46,8 @@ const ENTRY_POINTS = [
   '^src/write-openapi[.]ts$',
   '^src/config/write-env-example[.]ts$',
   '^src/apps/author-schemas/schema-worker[.]ts$',
+  // Found by their names (src/events/types/discover.ts).
+  '^src/events/types/[^/]+/[^/]+[.](?:type|module)[.]ts$',
   '^portal/src/main[.]tsx$',
   '^portal/src/live/live-worker[.]ts$',
 ];

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestOrigin } from '../common/http/request-origin.js';
 import { EventPublisher } from '../event-publisher/event-publisher.js';
+import { AUDIT_EVENT } from '../event-publisher/own-event-types.js';
 import type { AuditAction } from './audit-actions.js';
 
 /** Who did it: a user by id, somebody who only says who they are, or the service itself. */
@@ -35,7 +36,7 @@ export class AuditLog {
     const origin = actor.kind === 'system' ? null : actor.origin;
     await this.publisher.publish(manager, {
       projectId: entry.projectId ?? null,
-      type: 'audit',
+      type: AUDIT_EVENT,
       data: {
         actor: await nameOf(manager, actor),
         action: entry.action,

@@ -3,12 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { storableText } from '../common/storable-text.js';
 import { uuidV7 } from '../common/uuid-v7.js';
+import type { OwnEventType } from './own-event-types.js';
 
 /** An event that the service itself emits; it is read like one that was sent. */
 export interface OwnEvent {
   /** `null`: it concerns the organization, whose id then stands in the place of the project's. */
   projectId: string | null;
-  type: 'audit' | 'feature_flag';
+  type: OwnEventType;
   data: Record<string, unknown>;
 }
 

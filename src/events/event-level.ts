@@ -1,31 +1,8 @@
-import type { EventType } from './event-types.js';
+import type { EventLevel } from './event-levels.js';
+import type { LevelRule } from './types/event-type-definition.js';
+import { EVENT_TYPE_DEFINITIONS, type EventType } from './event-types.js';
 
-/** How bad an event is, in four words for every type. `other`: it is a measurement, or says it in a word unknown here. */
-export const EVENT_LEVELS = ['info', 'warn', 'error', 'other'] as const;
-
-export type EventLevel = (typeof EVENT_LEVELS)[number];
-
-/** What the level of a type follows from: nothing, a word, or a status of HTTP. */
-type LevelRule =
-  { always: EventLevel } | { word: 'level' | 'status' } | { http: 'statusCode'; from400: 'error' | 'warn' };
-
-/** One rule for each type. */
-const RULES: Record<EventType, LevelRule> = {
-  audit: { http: 'statusCode', from400: 'warn' },
-  config: { always: 'info' },
-  cost: { always: 'other' },
-  deploy: { word: 'status' },
-  error: { always: 'error' },
-  feature_flag: { always: 'info' },
-  log: { word: 'level' },
-  performance: { always: 'other' },
-  repository: { always: 'info' },
-  tenant: { always: 'info' },
-  trace: { always: 'other' },
-  video: { word: 'status' },
-  // A delivery that the receiver refused has failed, also when the sender is at fault.
-  webhook: { http: 'statusCode', from400: 'error' },
-};
+const LEVEL_RULES = new Map(EVENT_TYPE_DEFINITIONS.map(({ name, level }) => [name, level]));
 
 /** In small letters; `-` and a space stand for `_`. */
 const WORDS: Record<Exclude<EventLevel, 'other'>, readonly string[]> = {
@@ -39,14 +16,14 @@ const WORDS: Record<Exclude<EventLevel, 'other'>, readonly string[]> = {
 };
 
 /** The level of `events AS e`, as SQL. */
-export const EVENT_LEVEL = `CASE e.type ${Object.entries(RULES)
-  .map(([type, rule]) => `WHEN '${type}' THEN ${ruleSql(rule)}`)
-  .join(' ')} ELSE 'other' END`;
+export const EVENT_LEVEL = `CASE e.type ${EVENT_TYPE_DEFINITIONS.map(
+  ({ name, level }) => `WHEN '${name}' THEN ${ruleSql(level)}`,
+).join(' ')} ELSE 'other' END`;
 
 /** Whether an event of the type can have one of these levels; what cannot need not be read. */
 export function canHaveLevel(type: EventType, levels: readonly EventLevel[]): boolean {
-  const rule = RULES[type];
-  return !('always' in rule) || levels.includes(rule.always);
+  const rule = LEVEL_RULES.get(type);
+  return rule === undefined || !('always' in rule) || levels.includes(rule.always);
 }
 
 function ruleSql(rule: LevelRule): string {

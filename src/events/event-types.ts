@@ -1,21 +1,14 @@
-/** The event types in alphabetical order. */
-export const EVENT_TYPES = [
-  'audit',
-  'config',
-  'cost',
-  'deploy',
-  'error',
-  'feature_flag',
-  'log',
-  'performance',
-  'repository',
-  'tenant',
-  'trace',
-  'video',
-  'webhook',
-] as const;
+import { discoverEventTypes } from './types/discover.js';
+import type { EventTypeDefinition } from './types/event-type-definition.js';
 
-export type EventType = (typeof EVENT_TYPES)[number];
+/** One for each folder of `types/`, in alphabetical order. */
+export const EVENT_TYPE_DEFINITIONS: readonly EventTypeDefinition[] = await discoverEventTypes();
+
+/** The event types in alphabetical order. */
+export const EVENT_TYPES: readonly string[] = EVENT_TYPE_DEFINITIONS.map(({ name }) => name);
+
+/** One of {@link EVENT_TYPES}. A text, as the folders of `types/` say which there are. */
+export type EventType = string;
 
 const KNOWN_TYPES: ReadonlySet<unknown> = new Set(EVENT_TYPES);
 

@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { EventActivityReadModel } from './activity/event-activity.read-model.js';
-import { AuditController } from './audit/audit.controller.js';
-import { AuditReadModel } from './audit/audit.read-model.js';
 import { EventCountsReadModel } from './counts/event-counts.read-model.js';
 import { EventCountsService } from './counts/event-counts.service.js';
 import { EventReadModel } from './explorer/event.read-model.js';
@@ -14,13 +12,13 @@ import { EventFeedReadModel } from './live/event-feed.read-model.js';
 import { EventsTopic } from './live/events-topic.js';
 import { PartitionKeeper } from './partitions/partition-keeper.js';
 import { SchemasController } from './schemas.controller.js';
+import { discoverEventTypeModules } from './types/discover.js';
 import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
 
 @Module({
-  imports: [AuthModule, LiveModule],
-  controllers: [AuditController, EventsController, SchemasController],
+  imports: [AuthModule, LiveModule, ...(await discoverEventTypeModules())],
+  controllers: [EventsController, SchemasController],
   providers: [
-    AuditReadModel,
     EventActivityReadModel,
     EventCountsReadModel,
     EventCountsService,

@@ -6,7 +6,7 @@ import type { Principal } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/permission-checks.js';
 import type { Permission } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
-import { readLatestDeploys } from '../events/explorer/latest-deploys.js';
+import { readLatestDeploys } from '../events/types/deploy/latest-deploys.js';
 import { readLatestChanges } from '../flags/history/latest-changes.js';
 import { sumOf } from './activity.read-model.js';
 import type { EventActivity } from '../events/activity/event-activity.read-model.js';

@@ -1352,23 +1352,6 @@ export interface paths {
         patch: operations["renameOrganization"];
         trace?: never;
     };
-    "/api/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List audit events of the organization and all projects, newest first */
-        get: operations["listAuditEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1536,6 +1519,23 @@ export interface paths {
         };
         /** Get ingest, errors and load of this replica for up to an hour */
         get: operations["getSystemSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List audit events of the organization and all projects, newest first */
+        get: operations["listAuditEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12833,112 +12833,6 @@ export interface operations {
             };
         };
     };
-    listAuditEvents: {
-        parameters: {
-            query?: {
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
-                from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
-                to?: string;
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
-                q?: string;
-                /** @description Returns only events of this actor: the complete `actor` in any letter case, or the id of a user. */
-                actor?: string;
-                /** @description Returns only events with this complete `action`. */
-                action?: string;
-                /** @description Maximum number of events on a page. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: the search goes on there. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        items: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the event, a UUIDv7 whose time is `received_at`.
-                             */
-                            id: string;
-                            /** Format: uuid */
-                            project_id: string;
-                            /** @enum {string} */
-                            type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
-                            /**
-                             * Format: date-time
-                             * @description Time of the event as sent, RFC 3339, UTC.
-                             */
-                            ts: string;
-                            /** Format: date-time */
-                            received_at: string;
-                            /**
-                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
-                             * @enum {string}
-                             */
-                            level: "info" | "warn" | "error" | "other";
-                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
-                            source: string | null;
-                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
-                            data: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                        next_cursor: string | null;
-                    };
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listEvents: {
         parameters: {
             query: {
@@ -13917,6 +13811,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemSeriesResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                q?: string;
+                /** @description Returns only events of this actor: the complete `actor` in any letter case, or the id of a user. */
+                actor?: string;
+                /** @description Returns only events with this complete `action`. */
+                action?: string;
+                /** @description Maximum number of events on a page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: the search goes on there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the event, a UUIDv7 whose time is `received_at`.
+                             */
+                            id: string;
+                            /** Format: uuid */
+                            project_id: string;
+                            /** @enum {string} */
+                            type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+                            /**
+                             * Format: date-time
+                             * @description Time of the event as sent, RFC 3339, UTC.
+                             */
+                            ts: string;
+                            /** Format: date-time */
+                            received_at: string;
+                            /**
+                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @enum {string}
+                             */
+                            level: "info" | "warn" | "error" | "other";
+                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            source: string | null;
+                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description `validation_failed`: Some fields are not valid. */

@@ -3,7 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { canHaveLevel, EVENT_LEVEL, EVENT_LEVELS } from '../event-level.js';
+import { canHaveLevel, EVENT_LEVEL } from '../event-level.js';
+import { EVENT_LEVELS } from '../event-levels.js';
 import { estimate, HOUR_MS, spanOf, type Hours } from './hours.js';
 
 /** Rows that are counted exactly for one answer, shared out among its projects. */

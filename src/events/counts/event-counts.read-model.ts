@@ -5,7 +5,7 @@ import { Clock } from '../../common/clock.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { readableTypes, type EventFilter } from '../explorer/event-filter.js';
 import { filterValues } from '../explorer/event-filter-sql.js';
-import type { EventLevel } from '../event-level.js';
+import type { EventLevel } from '../event-levels.js';
 import { planCounts, type CountPlan, type Span, type TypeSize } from './count-plan.js';
 import type { Buckets } from './buckets.js';
 import { FACETS, HISTOGRAM, SIZES } from './event-counts-sql.js';

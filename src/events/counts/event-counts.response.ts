@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
-import type { EventLevel } from '../event-level.js';
+import type { EventLevel } from '../event-levels.js';
 
 export class LevelCounts {
   /** Number of events with level `info`. */

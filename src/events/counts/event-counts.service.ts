@@ -6,7 +6,7 @@ import { parseTimestamp } from '../../common/time/parse-timestamp.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import type { EventType } from '../event-types.js';
 import { toEventFilter } from '../explorer/event-filter.js';
-import { EVENT_LEVELS } from '../event-level.js';
+import { EVENT_LEVELS } from '../event-levels.js';
 import type { EventRangeQuery } from '../explorer/event-range-query.dto.js';
 import { bucketsOf } from './buckets.js';
 import type { EventFacetsQuery, EventHistogramQuery } from './event-counts-query.dto.js';
@@ -59,7 +59,7 @@ export class EventCountsService {
     return {
       ...spanOf(question, estimated),
       total: countOf(rows, 'total'),
-      types: valuesOf(rows, 'type').map(({ value, count }) => ({ value: value as EventType, count })),
+      types: valuesOf(rows, 'type').map(({ value, count }) => ({ value: value, count })),
       levels: EVENT_LEVELS.map((value) => ({ value, count: countOf(rows, 'level', value) })),
       sources: {
         items: sources,

@@ -1,6 +1,7 @@
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import type { EventFilterQuery } from './event-filter-query.dto.js';
-import { canHaveLevel, EVENT_LEVELS, type EventLevel } from '../event-level.js';
+import { canHaveLevel } from '../event-level.js';
+import { EVENT_LEVELS, type EventLevel } from '../event-levels.js';
 import { containing } from './event-sql.js';
 import { readQuery } from '../query/read-query.js';
 

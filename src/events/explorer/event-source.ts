@@ -1,28 +1,11 @@
-import type { EventType } from '../event-types.js';
+import { EVENT_TYPE_DEFINITIONS } from '../event-types.js';
 
 /** Longer ones are cut. */
 export const MAX_SOURCE_LENGTH = 200;
 
-/** The field that says who or what an event is of; `null`: the type has none. */
-const FIELDS: Record<EventType, string | null> = {
-  audit: 'actor',
-  config: 'actor',
-  cost: 'service',
-  deploy: 'service',
-  error: null,
-  feature_flag: 'actor',
-  log: 'module',
-  performance: 'service',
-  repository: 'repo',
-  tenant: 'projectId',
-  trace: 'serviceName',
-  video: null,
-  webhook: 'destination',
-};
-
-const OWN_FIELD = `CASE e.type ${Object.entries(FIELDS)
-  .flatMap(([type, field]) => (field === null ? [] : [`WHEN '${type}' THEN '${field}'`]))
-  .join(' ')} END`;
+const OWN_FIELD = `CASE e.type ${EVENT_TYPE_DEFINITIONS.flatMap(({ name, source }) =>
+  source === null ? [] : [`WHEN '${name}' THEN '${source}'`],
+).join(' ')} END`;
 
 /**
  * Who or what `events AS e` is of, as SQL: its type's own field, else `data.service`, which a sender may add to

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { SchemaObject } from '../../openapi/schema-object.js';
 import { EVENT_TYPES } from '../event-types.js';
-import { EVENT_LEVELS } from '../event-level.js';
+import { EVENT_LEVELS } from '../event-levels.js';
 
 const EVENT: SchemaObject = {
   type: 'object',

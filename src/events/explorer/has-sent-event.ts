@@ -1,10 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { OWN_EVENT_TYPES } from '../../event-publisher/own-event-types.js';
+import { EVENT_TYPES } from '../event-types.js';
 
 /** The newest events of a type among which one that a sender dated is searched. */
 const MAX_OWN_EVENTS = 1000;
-
-const OWN_TYPES: readonly EventType[] = ['audit', 'feature_flag'];
 
 /**
  * The service dates its own events with the moment at which it writes them, and writes only these two types;
@@ -20,12 +19,12 @@ const SENT = `
 
 /** Whether a client sent an event to the project; events that the service emits do not count. */
 export async function hasSentEvent(manager: EntityManager, projectId: string): Promise<boolean> {
-  const sent = EVENT_TYPES.filter((type) => !OWN_TYPES.includes(type));
+  const sent = EVENT_TYPES.filter((type) => !OWN_EVENT_TYPES.some((own) => own === type));
   const rows = await manager.query<unknown[]>(`SELECT WHERE ${SENT}`, [
     projectId,
     MAX_OWN_EVENTS,
     sent,
-    OWN_TYPES,
+    OWN_EVENT_TYPES,
   ]);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { EventType } from '../event-types.js';
 import type { EventFilter } from '../explorer/event-filter.js';
-import type { EventLevel } from '../event-level.js';
+import type { EventLevel } from '../event-levels.js';
 
 /** An event that has arrived, with what filters ask of it. */
 export interface Arrival {

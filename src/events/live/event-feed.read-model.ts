@@ -5,7 +5,7 @@ import { firstUuidV7 } from '../../common/uuid-v7.js';
 import type { EventType } from '../event-types.js';
 import { readableTypes, type EventFilter } from '../explorer/event-filter.js';
 import { filterValues } from '../explorer/event-filter-sql.js';
-import type { EventLevel } from '../event-level.js';
+import type { EventLevel } from '../event-levels.js';
 import type { Arrival } from './arrival.js';
 import { LOOK, MISSED, SEEN } from './event-feed-sql.js';
 import { FULL_REACH_MS, QUICK_REACH_MS, type FeedPosition } from './feed-position.js';

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { EVENT_LEVELS, type EventLevel } from '../event-level.js';
+import { EVENT_LEVELS, type EventLevel } from '../event-levels.js';
 import { parseQuery } from './parse-query.js';
 import { QueryProblem, type FieldTerm, type QueryValue } from './query-term.js';
 import { toPredicate } from './to-predicate.js';

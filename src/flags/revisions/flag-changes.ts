@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../auth/caller.js';
 import { Clock } from '../../common/clock.js';
 import { EventPublisher } from '../../event-publisher/event-publisher.js';
+import { FLAG_EVENT } from '../../event-publisher/own-event-types.js';
 import { FLAG_CHANNEL, RevisionFeed } from './revision-feed.js';
 import { FlagHistory, type HistoryAction, type HistoryEntity } from '../history/flag-history.entity.js';
 
@@ -135,7 +136,7 @@ export class FlagChanges {
       if (one.entity !== 'flag') continue;
       await this.publisher.publish(manager, {
         projectId,
-        type: 'feature_flag',
+        type: FLAG_EVENT,
         data: { ...eventOf(one), actor: actorName, action: one.action, revision, reason },
       });
     }

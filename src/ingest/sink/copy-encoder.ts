@@ -21,10 +21,9 @@ const JSONB_VERSION = 1;
 /** Column count, six lengths, two UUIDs, two timestamps, jsonb's version byte. */
 const FIXED_BYTES = 2 + COLUMNS * 4 + 16 + 16 + 8 + 8 + 1;
 
-const TYPE_BYTES = Object.fromEntries(EVENT_TYPES.map((type) => [type, Buffer.from(type)])) as Record<
-  EventType,
-  Buffer
->;
+const TYPE_BYTES: ReadonlyMap<EventType, Buffer> = new Map(
+  EVENT_TYPES.map((type) => [type, Buffer.from(type)]),
+);
 
 /** Events of a group that somebody waits for, column by column. */
 export interface Deliveries {
@@ -72,10 +71,16 @@ export function encodeGroup(
   return { rows: out, deliveries: deliveries === null || deliveries.ids.length === 0 ? null : deliveries };
 }
 
+function bytesOf(type: EventType): Buffer {
+  const bytes = TYPE_BYTES.get(type);
+  if (bytes === undefined) throw new TypeError(`Unknown event type ${type}`);
+  return bytes;
+}
+
 function encodedBytes(batch: PreparedBatch): number {
   let size = 0;
   for (const event of batch.events) {
-    size += FIXED_BYTES + TYPE_BYTES[event.type].length + (event.dataEnd - event.dataStart);
+    size += FIXED_BYTES + bytesOf(event.type).length + (event.dataEnd - event.dataStart);
   }
   return size;
 }
@@ -90,7 +95,7 @@ function writeBatch(
   const project = Buffer.from(batch.projectId.replaceAll('-', ''), 'hex');
   let at = start;
   for (const event of batch.events) {
-    const type = TYPE_BYTES[event.type];
+    const type = bytesOf(event.type);
     const dataLength = event.dataEnd - event.dataStart;
     at = out.writeInt16BE(COLUMNS, at);
     at = out.writeInt32BE(16, at);

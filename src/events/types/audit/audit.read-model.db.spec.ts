@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
 import { AuditReadModel } from './audit.read-model.js';
 
 const PROJECTS = 1000;

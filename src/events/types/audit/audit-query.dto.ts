@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IsQueryInstant } from '../../common/validation/is-query-instant.js';
-import { IsSearchText } from '../explorer/is-search-text.js';
+import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
+import { IsSearchText } from '../../explorer/is-search-text.js';
 
 export class AuditQuery {
   /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */

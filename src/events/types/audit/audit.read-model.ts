@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { decodeEventCursor } from '../explorer/event-cursor.js';
-import { toEventPage, windowOf, type EventPage, type EventRow } from '../explorer/event-page.js';
-import { containing, EVENT_JSON, EVENT_TS } from '../explorer/event-sql.js';
+import { decodeEventCursor } from '../../explorer/event-cursor.js';
+import { toEventPage, windowOf, type EventPage, type EventRow } from '../../explorer/event-page.js';
+import { containing, EVENT_JSON, EVENT_TS } from '../../explorer/event-sql.js';
 import type { AuditQuery } from './audit-query.dto.js';
 
 /** Reads the audit events of the whole installation. */

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPE_DEFINITIONS, EVENT_TYPES } from '../event-types.js';
+import { eventTypeFolders } from './discover.js';
+
+const SCHEMAS = new URL('../../../contracts/events/', import.meta.url);
+const SOURCES = new URL('../../', import.meta.url);
+
+describe('the folders of event types', () => {
+  it('are the thirteen types of the specification, each with a schema', () => {
+    expect(EVENT_TYPES).toEqual(
+      'audit config cost deploy error feature_flag log performance repository tenant trace video webhook'.split(
+        ' ',
+      ),
+    );
+    expect(EVENT_TYPE_DEFINITIONS.map(({ name }) => name)).toEqual(eventTypeFolders());
+    const schemas = readdirSync(SCHEMAS).flatMap((file) => /^(.*)\.schema\.json$/.exec(file)?.[1] ?? []);
+    expect(schemas.sort()).toEqual([...EVENT_TYPES]);
+  });
+
+  it('are the only places that name a type', () => {
+    const named = new RegExp(`\\btype\\b[^\\n'"]{0,12}['"](?:${EVENT_TYPES.join('|')})['"]`);
+    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        !/\.spec\.ts$|^events\/types\/|^database\/migrations\//.test(file.replaceAll('\\', '/')),
+    );
+    const naming = files.filter((file) => named.test(readFileSync(new URL(file, SOURCES), 'utf8')));
+    // What the service itself emits: below the events in the layers.
+    expect(naming.sort()).toEqual(['event-publisher/own-event-types.ts']);
+  });
+});

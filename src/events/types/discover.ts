@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { Type } from '@nestjs/common';
+import type { EventTypeDefinition } from './event-type-definition.js';
+
+const FOLDER = new URL('./', import.meta.url);
+const NAME = /^[a-z][a-z0-9_]*$/;
+
+/** The names of the folders beside this file, in alphabetical order; each is one event type. */
+export function eventTypeFolders(): string[] {
+  return readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && NAME.test(entry.name))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** Address of a file of a type's folder, compiled or, in tests, as its source; `null` when there is none. */
+export function addressOf(type: string, file: string): string | null {
+  const found = ['js', 'ts'].map((extension) => new URL(`${type}/${file}.${extension}`, FOLDER));
+  return found.find((address) => existsSync(address))?.href ?? null;
+}
+
+/**
+ * Reads `<name>/<name>.type.js` of every folder, so that a new type is a new folder and nothing else.
+ *
+ * @throws Error for a folder without one, or one whose definition has another name.
+ */
+export async function discoverEventTypes(): Promise<readonly EventTypeDefinition[]> {
+  return Promise.all(
+    eventTypeFolders().map(async (folder) => {
+      const address = addressOf(folder, `${folder}.type`);
+      if (address === null) throw new Error(`src/events/types/${folder} lacks ${folder}.type.ts`);
+      const { default: definition } = (await import(/* @vite-ignore */ address)) as {
+        default: EventTypeDefinition;
+      };
+      if (definition.name !== folder) {
+        throw new Error(`src/events/types/${folder} defines the event type "${definition.name}"`);
+      }
+      return definition;
+    }),
+  );
+}
+
+/** Reads `<name>.module.js` of every folder that has one: the default export is a module of Nest with the type's routes. */
+export async function discoverEventTypeModules(): Promise<Type[]> {
+  const addresses = eventTypeFolders().flatMap((folder) => addressOf(folder, `${folder}.module`) ?? []);
+  return Promise.all(
+    addresses.map(async (address) => {
+      const { default: module } = (await import(/* @vite-ignore */ address)) as { default: Type };
+      return module;
+    }),
+  );
+}

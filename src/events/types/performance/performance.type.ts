@@ -1,0 +1,7 @@
+import type { EventTypeDefinition } from '../event-type-definition.js';
+
+export default {
+  name: 'performance',
+  level: { always: 'other' },
+  source: 'service',
+} satisfies EventTypeDefinition;

@@ -1,0 +1,7 @@
+import type { EventTypeDefinition } from '../event-type-definition.js';
+
+export default {
+  name: 'trace',
+  level: { always: 'other' },
+  source: 'serviceName',
+} satisfies EventTypeDefinition;
