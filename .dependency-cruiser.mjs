@@ -69,10 +69,25 @@ const layerRules = LAYERS.flatMap((row, index) => {
   }));
 });
 
+/** The parts of `src/auth/`, from the lowest to the highest; a part imports from those before its own. */
+const AUTH_PARTS = ['authentication', 'authorization', 'accounts'];
+
+const authPartRules = AUTH_PARTS.slice(0, -1).map((part, index) => ({
+  name: `part-of-auth-${part}`,
+  severity: 'error',
+  comment: `src/auth/${part} imports from no later part. Files beside the parts are vocabulary that each may use.`,
+  from: {
+    path: `^src/auth/(?:${part}/|entities/|[^/]+[.]ts$)`,
+    pathNot: [TESTS, '^src/auth/auth[.]module[.]ts$'],
+  },
+  to: { path: `^src/auth/(?:${AUTH_PARTS.slice(index + 1).join('|')})/` },
+}));
+
 export default {
   forbidden: [
     { name: 'no-file-cycle', severity: 'error', from: {}, to: { circular: true } },
     ...layerRules,
+    ...authPartRules,
     {
       name: 'service-imports-no-client',
       severity: 'error',

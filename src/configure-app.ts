@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
-import { CrossOriginAccess } from './auth/cors/cross-origin-access.js';
+import { CrossOriginAccess } from './auth/authentication/cors/cross-origin-access.js';
 import { isCallbackPath } from './apps/callbacks/callback-path.js';
 import { APPS_LIMIT_BYTES } from './apps/body-limit.js';
 import { isPublishPath } from './apps/versions/publish-path.js';

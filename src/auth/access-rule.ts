@@ -1,9 +1,14 @@
-import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
+import type { ApiKeyScope } from './authentication/api-keys/api-key-scopes.js';
 import type { Permission } from './permissions.js';
-import type { Sensitivity } from './sensitive/sensitive-change.js';
 
 /** Where a request names the project that it is about, by id or by key; `project_id`: in the query or the body. */
 export type ProjectSource = 'body.project_id' | 'project_id' | 'query.project_id' | `params.${string}`;
+
+/**
+ * Whether a route makes sensitive changes: `always`, or only for some requests, which the route's service
+ * decides when it knows what the request changes (`SensitiveChanges.require`).
+ */
+export type Sensitivity = 'always' | 'sometimes';
 
 export interface ApiKeyRule {
   kind: 'api_key';

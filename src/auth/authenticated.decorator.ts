@@ -2,11 +2,10 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { ACCESS_TOKEN_SCHEME, API_KEY_SCHEME } from '../openapi/security-schemes.js';
-import type { ApiKeyScope } from './api-keys/api-key-scopes.js';
-import { setAccessRule, type AccessRule, type ProjectSource } from './access-rule.js';
+import type { ApiKeyScope } from './authentication/api-keys/api-key-scopes.js';
+import { setAccessRule, type AccessRule, type ProjectSource, type Sensitivity } from './access-rule.js';
 import { callerOf, type Caller } from './caller.js';
 import type { Permission } from './permissions.js';
-import type { Sensitivity } from './sensitive/sensitive-change.js';
 
 export type AuthenticatedOptions =
   | { apiKey: ApiKeyScope }

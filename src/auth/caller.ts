@@ -1,6 +1,6 @@
 import type { RequestOrigin } from '../common/http/request-origin.js';
 import type { Actor } from '../audit/audit-log.js';
-import type { ApiKeyIdentity } from './api-keys/api-key-authenticator.js';
+import type { ApiKeyIdentity } from './authentication/api-keys/api-key-authenticator.js';
 import type { Permission } from './permissions.js';
 
 /** The credential that a user presented; `authenticatedAt` is the last login of the session, not its last refresh. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { sendAllowedMethods } from '../common/http/method-not-allowed.js';
-import { CrossOriginAccess } from '../auth/cors/cross-origin-access.js';
+import { CrossOriginAccess } from '../auth/authentication/cors/cross-origin-access.js';
 import { RouteMethods } from './route-methods.js';
 
 /** Responds to requests whose path has routes, but none for their method. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { ApiKeyIdentity } from '../auth/api-keys/api-key-authenticator.js';
+import type { ApiKeyIdentity } from '../auth/authentication/api-keys/api-key-authenticator.js';
 import type { IngestLimits } from '../projects/project-limits.js';
 
 /** What the guards have found out about one ingest request, for the handler. */

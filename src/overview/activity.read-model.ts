@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/caller.js';
-import { PermissionChecks } from '../auth/permission-checks.js';
+import { PermissionChecks } from '../auth/authorization/permission-checks.js';
 import { Clock } from '../common/clock.js';
 import { ProjectsReadModel } from '../projects/projects.read-model.js';
 import type { ActivityQuery } from './activity-query.dto.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { hasInstallation } from '../apps/installations/has-installation.js';
 import { hasRun } from '../apps/runs/read/latest-runs.js';
-import { hasValidKey } from '../auth/api-keys/has-valid-key.js';
-import { hasMember } from '../auth/has-member.js';
+import { hasValidKey } from '../auth/authentication/api-keys/has-valid-key.js';
+import { hasMember } from '../auth/authorization/has-member.js';
 import type { Permission } from '../auth/permissions.js';
 import { hasSentEvent } from '../events/explorer/has-sent-event.js';
 import { hasFlag } from '../flags/definitions/has-flag.js';

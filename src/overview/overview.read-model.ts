@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { readLatestRuns } from '../apps/runs/read/latest-runs.js';
 import type { Principal } from '../auth/caller.js';
-import { PermissionChecks } from '../auth/permission-checks.js';
+import { PermissionChecks } from '../auth/authorization/permission-checks.js';
 import type { Permission } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { readLatestDeploys } from '../events/types/deploy/latest-deploys.js';

@@ -3,7 +3,7 @@ import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.js';
 import type { UserCaller } from '../auth/caller.js';
-import { ReaderPermissions, type WithoutCan } from '../auth/reader-permissions.js';
+import { ReaderPermissions, type WithoutCan } from '../auth/authorization/reader-permissions.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { CreateProjectDto } from './dto/create-project.dto.js';
 import { ProjectPageQuery } from './dto/project-page-query.dto.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ApiKey } from '../auth/api-keys/api-key.entity.js';
+import { ApiKey } from '../auth/authentication/api-keys/api-key.entity.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeysReadModel } from './api-keys/api-keys.read-model.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { SessionCookie } from '../auth/sessions/session-cookie.js';
+import { SessionCookie } from '../auth/authentication/sessions/session-cookie.js';
 import { Origin, type RequestOrigin } from '../common/http/request-origin.js';
 import { Public } from '../auth/authenticated.decorator.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { addressSubject, AttemptLimiter } from '../auth/attempt-limiter.js';
-import { Passwords } from '../auth/passwords.js';
+import { addressSubject, AttemptLimiter } from '../auth/authentication/attempt-limiter.js';
+import { Passwords } from '../auth/authentication/passwords.js';
 import type { RequestOrigin } from '../common/http/request-origin.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import type { BootstrapDto } from './bootstrap.dto.js';
-import { SessionsService, type OpenedSession } from '../auth/sessions/sessions.service.js';
+import { SessionsService, type OpenedSession } from '../auth/authentication/sessions/sessions.service.js';
 import { FirstAdmin, type CreatedInstallation } from './first-admin.js';
 import { SetupState } from './setup-state.js';
 import { SetupToken } from './setup-token.js';

@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Organization } from '../auth/entities/organization.entity.js';
 import { User } from '../auth/entities/user.entity.js';
-import { RelationStore } from '../auth/relation-store.js';
+import { RelationStore } from '../auth/authorization/relation-store.js';
 import { AuditLog } from '../audit/audit-log.js';
-import type { Session } from '../auth/sessions/session.entity.js';
-import { SessionsService } from '../auth/sessions/sessions.service.js';
+import type { Session } from '../auth/authentication/sessions/session.entity.js';
+import { SessionsService } from '../auth/authentication/sessions/sessions.service.js';
 import type { RequestOrigin } from '../common/http/request-origin.js';
 import { uuidV7 } from '../common/uuid-v7.js';
 

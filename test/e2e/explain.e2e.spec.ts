@@ -1,6 +1,6 @@
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RelationStore } from '../../src/auth/relation-store.js';
+import { RelationStore } from '../../src/auth/authorization/relation-store.js';
 import type { ObjectRef, RelationName } from '../../src/auth/permissions.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { DataSource } from 'typeorm';

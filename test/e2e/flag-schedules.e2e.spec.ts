@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RelationStore } from '../../src/auth/relation-store.js';
+import { RelationStore } from '../../src/auth/authorization/relation-store.js';
 import { ScheduleRunner } from '../../src/flags/schedules/schedule-runner.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { expectProblem } from '../support/expect-problem.js';

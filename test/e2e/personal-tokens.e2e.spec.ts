@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TokenLastUses } from '../../src/auth/stored-tokens/token-last-uses.js';
+import { TokenLastUses } from '../../src/auth/authentication/stored-tokens/token-last-uses.js';
 import { PERMISSIONS } from '../../src/auth/permissions.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { expectProblem } from '../support/expect-problem.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TokenLastUses } from '../../src/auth/stored-tokens/token-last-uses.js';
+import { TokenLastUses } from '../../src/auth/authentication/stored-tokens/token-last-uses.js';
 import { PERMISSIONS } from '../../src/auth/permissions.js';
 import { createApp, install, publish } from '../support/apps.js';
 import { as } from '../support/as-user.js';

@@ -546,561 +546,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/invitations/inspect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Get the details of an invitation */
-        post: operations["inspectInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/invitations/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accept an invitation by setting a password, and log in */
-        post: operations["acceptInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/password-resets/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Set a new password with a reset link; ends all other sessions */
-        post: operations["acceptPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/permissions/explain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Explain why a user holds a permission, or which relations would grant it
-         * @description Callers may explain their own permissions; explaining those of other users requires `members:manage` on the object.
-         */
-        get: operations["explainPermission"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/.well-known/jwks.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The public keys that verify access tokens (RFC 7517) */
-        get: operations["getJwks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Log in with e-mail address and password */
-        post: operations["login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the caller with organization, projects and permissions */
-        get: operations["getMe"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Update the caller’s display name */
-        patch: operations["updateMe"];
-        trace?: never;
-    };
-    "/api/auth/oidc/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Redirect the browser to the external issuer */
-        get: operations["beginOidcLogin"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/oidc/callback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Complete the login through the external issuer and open a session */
-        get: operations["finishOidcLogin"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Change the caller’s password; ends all other sessions */
-        post: operations["changePassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the caller’s personal access tokens, newest first */
-        get: operations["listPersonalTokens"];
-        put?: never;
-        /** Create a personal access token, returned only once */
-        post: operations["createPersonalToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/tokens/{token_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Revoke one of the caller’s personal access tokens immediately */
-        delete: operations["revokePersonalToken"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/providers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the login methods of this installation */
-        get: operations["getLoginProviders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/reauthenticate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm the caller’s password, which permits sensitive changes for 15 minutes
-         * @description Routes that respond with `recent_login_required` accept the same access token after this call. Users without a password log in again through the external issuer: `/api/auth/oidc/login?prompt=login`.
-         */
-        post: operations["reauthenticate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/service-accounts/{id}/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the tokens of a service account, newest first, with their last use */
-        get: operations["listServiceAccountTokens"];
-        put?: never;
-        /** Create a token of a service account, returned only once */
-        post: operations["createServiceAccountToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/service-accounts/{id}/tokens/{token_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Revoke a token of a service account at once on every replica */
-        delete: operations["revokeServiceAccountToken"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/service-accounts/{id}/tokens/{token_id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace a token by a new one with the same name and scopes
-         * @description The old token stays valid for the overlap.
-         */
-        post: operations["rotateServiceAccountToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/service-accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List service accounts by name: all, or those of one project */
-        get: operations["listServiceAccounts"];
-        put?: never;
-        /**
-         * Create a service account: a caller that is not a person
-         * @description Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who configured it.
-         */
-        post: operations["createServiceAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/service-accounts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a service account, including deleted ones */
-        get: operations["getServiceAccount"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a service account and revoke its tokens immediately
-         * @description Its name remains in audit events and histories.
-         */
-        delete: operations["deleteServiceAccount"];
-        options?: never;
-        head?: never;
-        /** Change the description, the relations or the sensitive permissions of a service account */
-        patch: operations["updateServiceAccount"];
-        trace?: never;
-    };
-    "/api/auth/refresh": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Exchange the session cookie for an access token and a new cookie */
-        post: operations["refreshSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** End the session of the cookie; succeeds without a session */
-        post: operations["logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the caller’s sessions, newest first */
-        get: operations["listSessions"];
-        put?: never;
-        post?: never;
-        /** End all of the caller’s sessions except this one */
-        delete: operations["endOtherSessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sessions/{session_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** End one of the caller’s sessions and its access tokens immediately */
-        delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/signing-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the signing keys of access tokens, newest first */
-        get: operations["listSigningKeys"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/signing-keys/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign access tokens with a new key; tokens of the old key stay valid until they expire */
-        post: operations["rotateSigningKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{user_id}/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List a user’s personal access tokens, newest first */
-        get: operations["listUserTokens"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{user_id}/tokens/{token_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Revoke a user’s personal access token immediately */
-        delete: operations["revokeUserToken"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the people of the organization by e-mail address */
-        get: operations["listUsers"];
-        put?: never;
-        /** Invite a person; the link is returned only once */
-        post: operations["inviteUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a person */
-        get: operations["getUser"];
-        put?: never;
-        post?: never;
-        /** Deactivate a person and end their sessions and tokens immediately */
-        delete: operations["deactivateUser"];
-        options?: never;
-        head?: never;
-        /**
-         * Update, deactivate or reactivate a person
-         * @description Every change except that of the name alone is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
-         */
-        patch: operations["updateUser"];
-        trace?: never;
-    };
-    "/api/users/{id}/invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Renew the invitation of a person; earlier links become invalid */
-        post: operations["renewInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/password-reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Create a password reset link for a person; earlier links become invalid */
-        post: operations["offerPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/bootstrap": {
         parameters: {
             query?: never;
@@ -1521,6 +966,561 @@ export interface paths {
         get: operations["getSystemSeries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public keys that verify access tokens (RFC 7517) */
+        get: operations["getJwks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log in with e-mail address and password */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Redirect the browser to the external issuer */
+        get: operations["beginOidcLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Complete the login through the external issuer and open a session */
+        get: operations["finishOidcLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the caller’s password; ends all other sessions */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller’s personal access tokens, newest first */
+        get: operations["listPersonalTokens"];
+        put?: never;
+        /** Create a personal access token, returned only once */
+        post: operations["createPersonalToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke one of the caller’s personal access tokens immediately */
+        delete: operations["revokePersonalToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the login methods of this installation */
+        get: operations["getLoginProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the caller’s password, which permits sensitive changes for 15 minutes
+         * @description Routes that respond with `recent_login_required` accept the same access token after this call. Users without a password log in again through the external issuer: `/api/auth/oidc/login?prompt=login`.
+         */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the session cookie for an access token and a new cookie */
+        post: operations["refreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session of the cookie; succeeds without a session */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller’s sessions, newest first */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** End all of the caller’s sessions except this one */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the caller’s sessions and its access tokens immediately */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/signing-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the signing keys of access tokens, newest first */
+        get: operations["listSigningKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/signing-keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign access tokens with a new key; tokens of the old key stay valid until they expire */
+        post: operations["rotateSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user_id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a user’s personal access tokens, newest first */
+        get: operations["listUserTokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user_id}/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a user’s personal access token immediately */
+        delete: operations["revokeUserToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/invitations/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the details of an invitation */
+        post: operations["inspectInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation by setting a password, and log in */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password-resets/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password with a reset link; ends all other sessions */
+        post: operations["acceptPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permissions/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain why a user holds a permission, or which relations would grant it
+         * @description Callers may explain their own permissions; explaining those of other users requires `members:manage` on the object.
+         */
+        get: operations["explainPermission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller with organization, projects and permissions */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update the caller’s display name */
+        patch: operations["updateMe"];
+        trace?: never;
+    };
+    "/api/service-accounts/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tokens of a service account, newest first, with their last use */
+        get: operations["listServiceAccountTokens"];
+        put?: never;
+        /** Create a token of a service account, returned only once */
+        post: operations["createServiceAccountToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts/{id}/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a token of a service account at once on every replica */
+        delete: operations["revokeServiceAccountToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts/{id}/tokens/{token_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a token by a new one with the same name and scopes
+         * @description The old token stays valid for the overlap.
+         */
+        post: operations["rotateServiceAccountToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List service accounts by name: all, or those of one project */
+        get: operations["listServiceAccounts"];
+        put?: never;
+        /**
+         * Create a service account: a caller that is not a person
+         * @description Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who configured it.
+         */
+        post: operations["createServiceAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a service account, including deleted ones */
+        get: operations["getServiceAccount"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a service account and revoke its tokens immediately
+         * @description Its name remains in audit events and histories.
+         */
+        delete: operations["deleteServiceAccount"];
+        options?: never;
+        head?: never;
+        /** Change the description, the relations or the sensitive permissions of a service account */
+        patch: operations["updateServiceAccount"];
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people of the organization by e-mail address */
+        get: operations["listUsers"];
+        put?: never;
+        /** Invite a person; the link is returned only once */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a person */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        /** Deactivate a person and end their sessions and tokens immediately */
+        delete: operations["deactivateUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Update, deactivate or reactivate a person
+         * @description Every change except that of the name alone is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renew the invitation of a person; earlier links become invalid */
+        post: operations["renewInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a password reset link for a person; earlier links become invalid */
+        post: operations["offerPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2728,613 +2728,6 @@ export interface components {
             /** @description Reason for the change, recorded in the history. */
             reason?: string;
         };
-        LinkTokenDto: {
-            /** @description Token from the link, the value after `#token=`. */
-            token: string;
-        };
-        InspectedInvitationResponse: {
-            /** @description E-mail address of the invited person. */
-            email: string;
-            /** @description Display name of the invited person. */
-            name: string;
-            /** @description Name of the inviting organization. */
-            organization: string;
-            /**
-             * Format: date-time
-             * @description Expiry time of the invitation, RFC 3339, UTC.
-             */
-            expires_at: string;
-        };
-        AcceptInvitationDto: {
-            /** @description Token from the link, the value after `#token=`. */
-            token: string;
-            /** @description Display name; the one in the invitation when absent. */
-            name?: string;
-            /** @description New password, at least 12 characters. */
-            password: string;
-        };
-        TokenResponse: {
-            /** @description Access token, sent as `Authorization: Bearer <access_token>`. */
-            access_token: string;
-            /**
-             * @description Type of the access token, always `Bearer`.
-             * @enum {string}
-             */
-            token_type: "Bearer";
-            /** @description Lifetime of the access token in seconds. */
-            expires_in: number;
-        };
-        ResetPasswordDto: {
-            /** @description Token from the link, the value after `#token=`. */
-            token: string;
-            /** @description New password, at least 12 characters. */
-            password: string;
-        };
-        ExplainedUserResponse: {
-            /** @description Id of the user, a UUID. */
-            id: string;
-            /** @description E-mail address of the user. */
-            email: string;
-            /** @description Whether the user is deactivated and therefore holds no permission, whatever the relations. */
-            deactivated: boolean;
-        };
-        ExplainedObjectResponse: {
-            /**
-             * @description Type of the object.
-             * @enum {string}
-             */
-            type: "organization" | "project" | "app" | "installation";
-            /** @description Id of the object, a UUID. */
-            id: string;
-            /** @description Key of the project; absent for other objects. */
-            key?: string;
-        };
-        RelationResponse: {
-            /** @description Name of the relation, for example `owner`. */
-            relation: string;
-            /** @description Object to which the relation applies. */
-            object: components["schemas"]["ExplainedObjectResponse"];
-        };
-        GrantingRelationResponse: {
-            /** @description Relations that lead from this one to the object of the permission, starting with this one. */
-            path: components["schemas"]["RelationResponse"][];
-            /** @description Name of the relation, for example `owner`. */
-            relation: string;
-            /** @description Object to which the relation applies. */
-            object: components["schemas"]["ExplainedObjectResponse"];
-        };
-        ExplanationResponse: {
-            /**
-             * @description Permission that is explained.
-             * @enum {string}
-             */
-            permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
-            /** @description Whether the user holds the permission on the object. */
-            allowed: boolean;
-            /** @description User whose permission is explained. */
-            user: components["schemas"]["ExplainedUserResponse"];
-            /** @description Object of the permission. */
-            object: components["schemas"]["ExplainedObjectResponse"];
-            /** @description Relations of the user that grant the permission; empty when it is denied. */
-            because: components["schemas"]["GrantingRelationResponse"][];
-            /** @description Relations that the user lacks and each of which would grant the permission, nearest first. */
-            otherwise: components["schemas"]["RelationResponse"][];
-        };
-        LoginDto: {
-            /** @description E-mail address of the account, in any letter case. */
-            email: string;
-            /** @description Password of the account. */
-            password: string;
-        };
-        UserResponse: {
-            /** @description Id of the caller, a UUID. */
-            id: string;
-            /**
-             * @description Whether the caller is a person or a service account.
-             * @enum {string}
-             */
-            kind: "service_account" | "person";
-            /** @description E-mail address; `service-account:<name>` for a service account. */
-            email: string;
-            /** @description Display name of the caller. */
-            name: string;
-        };
-        MyOrganizationResponse: {
-            /** @description Permissions that the caller holds on the organization itself. */
-            permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /** @description Id of the organization, a UUID. */
-            id: string;
-            /** @description Display name of the organization. */
-            name: string;
-        };
-        MyProjectResponse: {
-            /** @description Id of the project, a UUID. */
-            id: string;
-            /** @description Key of the project. */
-            key: string;
-            /** @description Display name of the project. */
-            name: string;
-            /** @description Permissions that the caller holds in the project, direct and inherited. */
-            permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-        };
-        AppExecutionResponse: {
-            /**
-             * @description Execution mode. `workflow`: Airflow executes runs. `simulate`: the simulated orchestrator accepts runs and executes nothing.
-             * @enum {string}
-             */
-            mode: "simulate" | "workflow";
-            /**
-             * @description DAG policy. `allow-list`: runs start DAGs of organization-owned apps and those in the project's `dag_allow_list`. `open`: any DAG of the app version.
-             * @enum {string}
-             */
-            dag_policy: "allow-list" | "open";
-            /** @description Setting that determined the mode. */
-            reason: string;
-            /** @description Whether the mode was derived from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
-            automatic: boolean;
-        };
-        MeResponse: {
-            /** @description Person or service account that made the request. */
-            user: components["schemas"]["UserResponse"];
-            /** @description Organization of this installation. */
-            organization: components["schemas"]["MyOrganizationResponse"];
-            /** @description First 1,000 projects that the caller may view, by key, without archived ones; `GET /api/projects` lists all. */
-            projects: components["schemas"]["MyProjectResponse"][];
-            /** @description How this installation executes runs of apps. */
-            app_execution: components["schemas"]["AppExecutionResponse"];
-        };
-        UpdateMeDto: {
-            /** @description New display name of the caller. */
-            name: string;
-        };
-        PasswordChangeDto: {
-            /** @description Current password of the caller. */
-            current_password: string;
-            /** @description New password, at least 12 characters. */
-            new_password: string;
-        };
-        CreatePersonalTokenDto: {
-            /** @description Label of the token, for example its purpose. */
-            name: string;
-            /** @description Permissions that the token may use. A token never exceeds the permissions of its owner. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /**
-             * @description Lifetime of the token in days.
-             * @default 90
-             */
-            expires_in_days?: number;
-        };
-        CreatedPersonalTokenResponse: {
-            /** @description Id of the token, a UUID. */
-            id: string;
-            /** @description Label of the token. */
-            name: string;
-            /** @description First characters of the token, by which lists identify it. */
-            prefix: string;
-            /** @description Permissions that the token may use. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /** @description Token, sent as `Authorization: Bearer <token>`. Returned only once. */
-            token: string;
-            /**
-             * Format: date-time
-             * @description Creation time of the token, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Expiry time of the token, RFC 3339, UTC.
-             */
-            expires_at: string;
-        };
-        PersonalTokenResponse: {
-            /** @description Id of the token, a UUID. */
-            id: string;
-            /** @description Label of the token. */
-            name: string;
-            /** @description First characters of the token, by which lists identify it. */
-            prefix: string;
-            /** @description Permissions that the token may use. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /**
-             * @description State of the token; only `active` ones are accepted.
-             * @enum {string}
-             */
-            state: "active" | "expired" | "revoked";
-            /**
-             * Format: date-time
-             * @description Creation time of the token, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Expiry time of the token, RFC 3339, UTC.
-             */
-            expires_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last use, accurate to a minute, RFC 3339, UTC; `null` when the token was not used.
-             */
-            last_used_at: string | null;
-        };
-        PersonalTokenPageResponse: {
-            /** @description Tokens on this page, newest first. */
-            items: components["schemas"]["PersonalTokenResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        OidcProviderResponse: {
-            /** @description URL at which the browser starts the login; `?return_to=/path` sets the page that follows. */
-            login_url: string;
-        };
-        LoginProvidersResponse: {
-            /** @description Whether login with a password (`POST /api/auth/login`) is enabled. */
-            password: boolean;
-            /** @description Login through the external issuer; `null` when none is configured. */
-            oidc: components["schemas"]["OidcProviderResponse"] | null;
-        };
-        ReauthenticateDto: {
-            /** @description Current password of the caller. */
-            password: string;
-        };
-        ReauthenticatedResponse: {
-            /**
-             * Format: date-time
-             * @description Time of this confirmation, which counts as the session's last login. RFC 3339, UTC.
-             */
-            authenticated_at: string;
-            /**
-             * Format: date-time
-             * @description Time until which the session may make sensitive changes, RFC 3339, UTC.
-             */
-            recent_until: string;
-        };
-        CreateServiceAccountTokenDto: {
-            /**
-             * @description Label of the token, for example the program that uses it.
-             * @example alertmanager
-             */
-            name: string;
-            /** @description The permissions that the token may use, of those that the account holds. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /** @description Lifetime of the token in days; 90 when absent. */
-            expires_in_days?: number;
-        };
-        CreatedServiceAccountTokenResponse: {
-            /** @description Permissions that the token may use. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /** @description Id of the token, a UUID. */
-            id: string;
-            /** @description Label of the token. */
-            name: string;
-            /** @description First characters of the token, by which lists identify it. */
-            prefix: string;
-            /** @description Token, sent as `Authorization: Bearer <token>`. Returned only once. */
-            token: string;
-            /**
-             * Format: date-time
-             * @description Creation time of the token, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Expiry time of the token, RFC 3339, UTC.
-             */
-            expires_at: string;
-        };
-        CreatorResponse: {
-            /** @description Id of the person or service account, a UUID. */
-            id: string;
-            /** @description Name of the person or service account. */
-            name: string;
-        };
-        ServiceAccountTokenResponse: {
-            /** @description Permissions that the token may use. */
-            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /** @description Id of the token, a UUID. */
-            id: string;
-            /** @description Label of the token. */
-            name: string;
-            /** @description First characters of the token, by which lists identify it. */
-            prefix: string;
-            /**
-             * @description State of the token; only `active` ones are accepted.
-             * @enum {string}
-             */
-            state: "active" | "expired" | "revoked";
-            /** @description Person or service account that created the token. */
-            created_by: components["schemas"]["CreatorResponse"];
-            /**
-             * Format: date-time
-             * @description Creation time of the token, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Expiry time of the token, RFC 3339, UTC.
-             */
-            expires_at: string;
-            /**
-             * Format: date-time
-             * @description Last use, to the minute. RFC 3339, UTC; `null` when the token was not used.
-             */
-            last_used_at: string | null;
-        };
-        ServiceAccountTokenPageResponse: {
-            /** @description Tokens on this page, newest first. */
-            items: components["schemas"]["ServiceAccountTokenResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        RotateServiceAccountTokenDto: {
-            /** @description Hours for which the old token stays valid beside the new one; 24 when absent, 0 ends it immediately. */
-            overlap_hours?: number;
-            /** @description Lifetime of the new token in days; 90 when absent. */
-            expires_in_days?: number;
-        };
-        ServiceAccountRelationDto: {
-            /**
-             * @description Object of the relation: `organization` or `project:<id or key>`.
-             * @example project:checkout
-             */
-            object: string;
-            /**
-             * @description `admin` or `member` of the organization; `owner`, `developer` or `viewer` of a project.
-             * @example developer
-             * @enum {string}
-             */
-            relation: "admin" | "member" | "owner" | "developer" | "viewer";
-        };
-        CreateServiceAccountDto: {
-            /**
-             * @description The account's permanent name: lower-case letters, digits and hyphens. It cannot be reused after a deletion.
-             * @example alert-killer
-             */
-            name: string;
-            /** @description Purpose of the account, as free text; empty when absent. */
-            description?: string;
-            /** @description Id or key of the project whose owners manage the account; organization administrators do when absent. */
-            project_id?: string;
-            /** @description At most one relation to each object. The account of a project can only have a relation to that project. */
-            relations?: components["schemas"]["ServiceAccountRelationDto"][];
-            /**
-             * @description Permissions with which the account may make sensitive changes, for which people need a recent login; none when
-             *     absent. The account's relations must grant the permission and the token's scopes must include it.
-             */
-            sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
-        };
-        ServiceAccountProjectResponse: {
-            /** @description Id of the project, a UUID. */
-            id: string;
-            /** @description Key of the project. */
-            key: string;
-        };
-        ServiceAccountRelationResponse: {
-            /** @description Object of the relation: `organization` or `project:<key>`. */
-            object: string;
-            /** @description The relation to the object, such as `developer`. */
-            relation: string;
-        };
-        ServiceAccountResponse: {
-            /** @description The permissions with which the account may make sensitive changes. */
-            sensitive_permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
-            /** @description Id of the account, a UUID: the `user_id` of member routes and the `actor_user_id` of runs. */
-            id: string;
-            /** @description Name of the account. Permanent; cannot be reused. */
-            name: string;
-            /** @description Purpose of the account, as free text; empty when absent. */
-            description: string;
-            /** @description The project whose owners manage the account; `null` for one that the organization's administrators manage. */
-            project: components["schemas"]["ServiceAccountProjectResponse"] | null;
-            /**
-             * @description Relations to the organization and to projects. Relations to apps and installations are listed by their member
-             *     routes.
-             */
-            relations: components["schemas"]["ServiceAccountRelationResponse"][];
-            /**
-             * @description State of the account. `deleted` accounts hold no permissions; their name remains in audit events and histories.
-             * @enum {string}
-             */
-            state: "active" | "deleted";
-            /** @description Number of tokens that are neither revoked nor expired. */
-            active_tokens: number;
-            /**
-             * Format: date-time
-             * @description Last use of one of its tokens, to the minute. RFC 3339, UTC; `null` when none was used.
-             */
-            last_used_at: string | null;
-            /** @description Person or service account that created the account. */
-            created_by: components["schemas"]["CreatorResponse"];
-            /**
-             * Format: date-time
-             * @description Creation time of the account, RFC 3339, UTC.
-             */
-            created_at: string;
-            /** @description Version of the account, incremented by every change and sent as its `ETag`. */
-            version: number;
-        };
-        ServiceAccountPageResponse: {
-            /** @description Service accounts on this page, sorted by name. */
-            items: components["schemas"]["ServiceAccountResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        UpdateServiceAccountDto: {
-            /** @description What the account is for. */
-            description?: string;
-            /** @description The complete list of relations to the organization and to projects; replaces the present one. */
-            relations?: components["schemas"]["ServiceAccountRelationDto"][];
-            /** @description The complete list of permissions for sensitive changes; replaces the present one. */
-            sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
-            version?: number;
-        };
-        SessionResponse: {
-            /** @description Id of the session, a UUID. */
-            id: string;
-            /** @description Whether the request belongs to this session. */
-            current: boolean;
-            /**
-             * @description How the session was opened.
-             * @enum {string}
-             */
-            method: "password" | "bootstrap" | "invitation" | "oidc" | "password_reset";
-            /** @description Source IP of the session's last token refresh; `null` when unknown. */
-            ip: string | null;
-            /** @description User agent of the session's last token refresh; `null` when unknown. */
-            user_agent: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the login, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last token refresh, accurate to 15 minutes, RFC 3339, UTC.
-             */
-            last_used_at: string;
-            /**
-             * Format: date-time
-             * @description Expiry time of the session, RFC 3339, UTC; extended by use, up to 90 days after the login.
-             */
-            expires_at: string;
-        };
-        SessionPageResponse: {
-            /** @description Sessions on this page, newest first. */
-            items: components["schemas"]["SessionResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        SigningKeyResponse: {
-            /** @description Key id, the `kid` of access tokens and of `/.well-known/jwks.json`. */
-            id: string;
-            /** @description JWS algorithm of the key's signatures. */
-            algorithm: string;
-            /**
-             * @description State of the key. `signing` and `verifying` keys are published in `/.well-known/jwks.json`.
-             * @enum {string}
-             */
-            state: "retired" | "signing" | "verifying";
-            /**
-             * Format: date-time
-             * @description Creation time of the key, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time since when the key no longer signs, RFC 3339, UTC; `null` while it signs.
-             */
-            retired_at: string | null;
-            /**
-             * Format: date-time
-             * @description Time until which tokens that the key signed are accepted, RFC 3339, UTC; `null` while it signs.
-             */
-            verifies_until: string | null;
-        };
-        SigningKeyPageResponse: {
-            /** @description Signing keys on this page, newest first. */
-            items: components["schemas"]["SigningKeyResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        ProjectRelationDto: {
-            /**
-             * @description Id or key of the project.
-             * @example checkout
-             */
-            project: string;
-            /**
-             * @description Relation to the project.
-             * @enum {string}
-             */
-            relation: "owner" | "developer" | "viewer";
-        };
-        InviteUserDto: {
-            /**
-             * @description E-mail address of the invited person.
-             * @example grace@example.com
-             */
-            email: string;
-            /** @description Display name of the invited person. */
-            name: string;
-            /**
-             * @description Relation to the organization; `admin` holds every permission on every object.
-             * @enum {string}
-             */
-            relation?: "admin" | "member";
-            /** @description Relations to projects, at most one for each project. */
-            projects?: components["schemas"]["ProjectRelationDto"][];
-        };
-        AccountResponse: {
-            /** @description Id of the person, a UUID. */
-            id: string;
-            /** @description E-mail address of the person. */
-            email: string;
-            /** @description Display name of the person. */
-            name: string;
-            /**
-             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
-             * @enum {string}
-             */
-            state: "active" | "deactivated" | "invited";
-            /**
-             * @description Relation to the organization; `null` for none, for example after a first login through the external issuer.
-             * @enum {string|null}
-             */
-            relation: "admin" | "member" | null;
-            /**
-             * Format: date-time
-             * @description Time of the last login, RFC 3339, UTC; `null` before the first one.
-             */
-            last_login_at: string | null;
-            /**
-             * Format: date-time
-             * @description Creation time of the account, RFC 3339, UTC.
-             */
-            created_at: string;
-            /** @description Version of the account, incremented by every change and sent as its `ETag`. */
-            version: number;
-        };
-        AccountLinkResponse: {
-            /** @description Token of the link. Returned only once. */
-            token: string;
-            /** @description URL of the page to open, which contains the token. Returned only once. */
-            url: string;
-            /**
-             * Format: date-time
-             * @description Expiry time of the link, RFC 3339, UTC.
-             */
-            expires_at: string;
-        };
-        InvitedUserResponse: {
-            /** @description Account of the invited person. */
-            user: components["schemas"]["AccountResponse"];
-            /** @description Invitation link. The service sends no mail: pass the link on to the person. */
-            invitation: components["schemas"]["AccountLinkResponse"];
-        };
-        AccountPageResponse: {
-            /** @description People on this page, sorted by e-mail address. */
-            items: components["schemas"]["AccountResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        UpdateUserDto: {
-            /** @description New display name; unchanged when absent. */
-            name?: string;
-            /** @description New e-mail address; unchanged when absent. */
-            email?: string;
-            /**
-             * @description New relation to the organization; unchanged when absent.
-             * @enum {string}
-             */
-            relation?: "admin" | "member";
-            /**
-             * @description `true` ends all sessions and tokens of the person, `false` permits new logins; ended sessions and tokens stay
-             *     ended.
-             */
-            deactivated?: boolean;
-            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
-            version?: number;
-        };
         BootstrapStateResponse: {
             /** @description Whether the installation has no user yet and requires setup. */
             required: boolean;
@@ -3357,7 +2750,24 @@ export interface components {
             /** @description Display name of the organization. */
             name: string;
         };
+        UserResponse: {
+            /** @description Id of the caller, a UUID. */
+            id: string;
+            /**
+             * @description Whether the caller is a person or a service account.
+             * @enum {string}
+             */
+            kind: "service_account" | "person";
+            /** @description E-mail address; `service-account:<name>` for a service account. */
+            email: string;
+            /** @description Display name of the caller. */
+            name: string;
+        };
         BootstrapResponse: {
+            /** @description Organization that was created. */
+            organization: components["schemas"]["OrganizationResponse"];
+            /** @description First administrator, who is now logged in. */
+            user: components["schemas"]["UserResponse"];
             /** @description Access token, sent as `Authorization: Bearer <access_token>`. */
             access_token: string;
             /**
@@ -3367,10 +2777,6 @@ export interface components {
             token_type: "Bearer";
             /** @description Lifetime of the access token in seconds. */
             expires_in: number;
-            /** @description Organization that was created. */
-            organization: components["schemas"]["OrganizationResponse"];
-            /** @description First administrator, who is now logged in. */
-            user: components["schemas"]["UserResponse"];
         };
         ActivityCountsResponse: {
             /** @description Number of events in the window. */
@@ -4345,6 +3751,600 @@ export interface components {
             interval_seconds: number;
             /** @description Measurements by interval, oldest first. */
             items: components["schemas"]["SystemPointResponse"][];
+        };
+        LoginDto: {
+            /** @description E-mail address of the account, in any letter case. */
+            email: string;
+            /** @description Password of the account. */
+            password: string;
+        };
+        TokenResponse: {
+            /** @description Access token, sent as `Authorization: Bearer <access_token>`. */
+            access_token: string;
+            /**
+             * @description Type of the access token, always `Bearer`.
+             * @enum {string}
+             */
+            token_type: "Bearer";
+            /** @description Lifetime of the access token in seconds. */
+            expires_in: number;
+        };
+        PasswordChangeDto: {
+            /** @description Current password of the caller. */
+            current_password: string;
+            /** @description New password, at least 12 characters. */
+            new_password: string;
+        };
+        CreatePersonalTokenDto: {
+            /** @description Label of the token, for example its purpose. */
+            name: string;
+            /** @description Permissions that the token may use. A token never exceeds the permissions of its owner. */
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /**
+             * @description Lifetime of the token in days.
+             * @default 90
+             */
+            expires_in_days?: number;
+        };
+        CreatedPersonalTokenResponse: {
+            /** @description Id of the token, a UUID. */
+            id: string;
+            /** @description Label of the token. */
+            name: string;
+            /** @description First characters of the token, by which lists identify it. */
+            prefix: string;
+            /** @description Permissions that the token may use. */
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Token, sent as `Authorization: Bearer <token>`. Returned only once. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Creation time of the token, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, RFC 3339, UTC.
+             */
+            expires_at: string;
+        };
+        PersonalTokenResponse: {
+            /** @description Id of the token, a UUID. */
+            id: string;
+            /** @description Label of the token. */
+            name: string;
+            /** @description First characters of the token, by which lists identify it. */
+            prefix: string;
+            /** @description Permissions that the token may use. */
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /**
+             * @description State of the token; only `active` ones are accepted.
+             * @enum {string}
+             */
+            state: "active" | "expired" | "revoked";
+            /**
+             * Format: date-time
+             * @description Creation time of the token, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, RFC 3339, UTC.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last use, accurate to a minute, RFC 3339, UTC; `null` when the token was not used.
+             */
+            last_used_at: string | null;
+        };
+        PersonalTokenPageResponse: {
+            /** @description Tokens on this page, newest first. */
+            items: components["schemas"]["PersonalTokenResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        OidcProviderResponse: {
+            /** @description URL at which the browser starts the login; `?return_to=/path` sets the page that follows. */
+            login_url: string;
+        };
+        LoginProvidersResponse: {
+            /** @description Whether login with a password (`POST /api/auth/login`) is enabled. */
+            password: boolean;
+            /** @description Login through the external issuer; `null` when none is configured. */
+            oidc: components["schemas"]["OidcProviderResponse"] | null;
+        };
+        ReauthenticateDto: {
+            /** @description Current password of the caller. */
+            password: string;
+        };
+        ReauthenticatedResponse: {
+            /**
+             * Format: date-time
+             * @description Time of this confirmation, which counts as the session's last login. RFC 3339, UTC.
+             */
+            authenticated_at: string;
+            /**
+             * Format: date-time
+             * @description Time until which the session may make sensitive changes, RFC 3339, UTC.
+             */
+            recent_until: string;
+        };
+        SessionResponse: {
+            /** @description Id of the session, a UUID. */
+            id: string;
+            /** @description Whether the request belongs to this session. */
+            current: boolean;
+            /**
+             * @description How the session was opened.
+             * @enum {string}
+             */
+            method: "password" | "bootstrap" | "invitation" | "oidc" | "password_reset";
+            /** @description Source IP of the session's last token refresh; `null` when unknown. */
+            ip: string | null;
+            /** @description User agent of the session's last token refresh; `null` when unknown. */
+            user_agent: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the login, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last token refresh, accurate to 15 minutes, RFC 3339, UTC.
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the session, RFC 3339, UTC; extended by use, up to 90 days after the login.
+             */
+            expires_at: string;
+        };
+        SessionPageResponse: {
+            /** @description Sessions on this page, newest first. */
+            items: components["schemas"]["SessionResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        SigningKeyResponse: {
+            /** @description Key id, the `kid` of access tokens and of `/.well-known/jwks.json`. */
+            id: string;
+            /** @description JWS algorithm of the key's signatures. */
+            algorithm: string;
+            /**
+             * @description State of the key. `signing` and `verifying` keys are published in `/.well-known/jwks.json`.
+             * @enum {string}
+             */
+            state: "retired" | "signing" | "verifying";
+            /**
+             * Format: date-time
+             * @description Creation time of the key, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time since when the key no longer signs, RFC 3339, UTC; `null` while it signs.
+             */
+            retired_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which tokens that the key signed are accepted, RFC 3339, UTC; `null` while it signs.
+             */
+            verifies_until: string | null;
+        };
+        SigningKeyPageResponse: {
+            /** @description Signing keys on this page, newest first. */
+            items: components["schemas"]["SigningKeyResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        LinkTokenDto: {
+            /** @description Token from the link, the value after `#token=`. */
+            token: string;
+        };
+        InspectedInvitationResponse: {
+            /** @description E-mail address of the invited person. */
+            email: string;
+            /** @description Display name of the invited person. */
+            name: string;
+            /** @description Name of the inviting organization. */
+            organization: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the invitation, RFC 3339, UTC.
+             */
+            expires_at: string;
+        };
+        AcceptInvitationDto: {
+            /** @description Token from the link, the value after `#token=`. */
+            token: string;
+            /** @description Display name; the one in the invitation when absent. */
+            name?: string;
+            /** @description New password, at least 12 characters. */
+            password: string;
+        };
+        ResetPasswordDto: {
+            /** @description Token from the link, the value after `#token=`. */
+            token: string;
+            /** @description New password, at least 12 characters. */
+            password: string;
+        };
+        ExplainedUserResponse: {
+            /** @description Id of the user, a UUID. */
+            id: string;
+            /** @description E-mail address of the user. */
+            email: string;
+            /** @description Whether the user is deactivated and therefore holds no permission, whatever the relations. */
+            deactivated: boolean;
+        };
+        ExplainedObjectResponse: {
+            /**
+             * @description Type of the object.
+             * @enum {string}
+             */
+            type: "organization" | "project" | "app" | "installation";
+            /** @description Id of the object, a UUID. */
+            id: string;
+            /** @description Key of the project; absent for other objects. */
+            key?: string;
+        };
+        RelationResponse: {
+            /** @description Name of the relation, for example `owner`. */
+            relation: string;
+            /** @description Object to which the relation applies. */
+            object: components["schemas"]["ExplainedObjectResponse"];
+        };
+        GrantingRelationResponse: {
+            /** @description Relations that lead from this one to the object of the permission, starting with this one. */
+            path: components["schemas"]["RelationResponse"][];
+            /** @description Name of the relation, for example `owner`. */
+            relation: string;
+            /** @description Object to which the relation applies. */
+            object: components["schemas"]["ExplainedObjectResponse"];
+        };
+        ExplanationResponse: {
+            /**
+             * @description Permission that is explained.
+             * @enum {string}
+             */
+            permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
+            /** @description Whether the user holds the permission on the object. */
+            allowed: boolean;
+            /** @description User whose permission is explained. */
+            user: components["schemas"]["ExplainedUserResponse"];
+            /** @description Object of the permission. */
+            object: components["schemas"]["ExplainedObjectResponse"];
+            /** @description Relations of the user that grant the permission; empty when it is denied. */
+            because: components["schemas"]["GrantingRelationResponse"][];
+            /** @description Relations that the user lacks and each of which would grant the permission, nearest first. */
+            otherwise: components["schemas"]["RelationResponse"][];
+        };
+        MyOrganizationResponse: {
+            /** @description Id of the organization, a UUID. */
+            id: string;
+            /** @description Display name of the organization. */
+            name: string;
+            /** @description Permissions that the caller holds on the organization itself. */
+            permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+        };
+        MyProjectResponse: {
+            /** @description Id of the project, a UUID. */
+            id: string;
+            /** @description Key of the project. */
+            key: string;
+            /** @description Display name of the project. */
+            name: string;
+            /** @description Permissions that the caller holds in the project, direct and inherited. */
+            permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+        };
+        AppExecutionResponse: {
+            /**
+             * @description Execution mode. `workflow`: Airflow executes runs. `simulate`: the simulated orchestrator accepts runs and executes nothing.
+             * @enum {string}
+             */
+            mode: "simulate" | "workflow";
+            /**
+             * @description DAG policy. `allow-list`: runs start DAGs of organization-owned apps and those in the project's `dag_allow_list`. `open`: any DAG of the app version.
+             * @enum {string}
+             */
+            dag_policy: "allow-list" | "open";
+            /** @description Setting that determined the mode. */
+            reason: string;
+            /** @description Whether the mode was derived from other settings because `SERVICE_APP_EXECUTION_MODE` is not set. */
+            automatic: boolean;
+        };
+        MeResponse: {
+            /** @description Person or service account that made the request. */
+            user: components["schemas"]["UserResponse"];
+            /** @description Organization of this installation. */
+            organization: components["schemas"]["MyOrganizationResponse"];
+            /** @description First 1,000 projects that the caller may view, by key, without archived ones; `GET /api/projects` lists all. */
+            projects: components["schemas"]["MyProjectResponse"][];
+            /** @description How this installation executes runs of apps. */
+            app_execution: components["schemas"]["AppExecutionResponse"];
+        };
+        UpdateMeDto: {
+            /** @description New display name of the caller. */
+            name: string;
+        };
+        CreateServiceAccountTokenDto: {
+            /**
+             * @description Label of the token, for example the program that uses it.
+             * @example alertmanager
+             */
+            name: string;
+            /** @description The permissions that the token may use, of those that the account holds. */
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Lifetime of the token in days; 90 when absent. */
+            expires_in_days?: number;
+        };
+        CreatedServiceAccountTokenResponse: {
+            /** @description Permissions that the token may use. */
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Id of the token, a UUID. */
+            id: string;
+            /** @description Label of the token. */
+            name: string;
+            /** @description First characters of the token, by which lists identify it. */
+            prefix: string;
+            /** @description Token, sent as `Authorization: Bearer <token>`. Returned only once. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Creation time of the token, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, RFC 3339, UTC.
+             */
+            expires_at: string;
+        };
+        CreatorResponse: {
+            /** @description Id of the person or service account, a UUID. */
+            id: string;
+            /** @description Name of the person or service account. */
+            name: string;
+        };
+        ServiceAccountTokenResponse: {
+            /** @description Permissions that the token may use. */
+            scopes: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Id of the token, a UUID. */
+            id: string;
+            /** @description Label of the token. */
+            name: string;
+            /** @description First characters of the token, by which lists identify it. */
+            prefix: string;
+            /**
+             * @description State of the token; only `active` ones are accepted.
+             * @enum {string}
+             */
+            state: "active" | "expired" | "revoked";
+            /** @description Person or service account that created the token. */
+            created_by: components["schemas"]["CreatorResponse"];
+            /**
+             * Format: date-time
+             * @description Creation time of the token, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the token, RFC 3339, UTC.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description Last use, to the minute. RFC 3339, UTC; `null` when the token was not used.
+             */
+            last_used_at: string | null;
+        };
+        ServiceAccountTokenPageResponse: {
+            /** @description Tokens on this page, newest first. */
+            items: components["schemas"]["ServiceAccountTokenResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        RotateServiceAccountTokenDto: {
+            /** @description Hours for which the old token stays valid beside the new one; 24 when absent, 0 ends it immediately. */
+            overlap_hours?: number;
+            /** @description Lifetime of the new token in days; 90 when absent. */
+            expires_in_days?: number;
+        };
+        ServiceAccountRelationDto: {
+            /**
+             * @description Object of the relation: `organization` or `project:<id or key>`.
+             * @example project:checkout
+             */
+            object: string;
+            /**
+             * @description `admin` or `member` of the organization; `owner`, `developer` or `viewer` of a project.
+             * @example developer
+             * @enum {string}
+             */
+            relation: "admin" | "member" | "owner" | "developer" | "viewer";
+        };
+        CreateServiceAccountDto: {
+            /**
+             * @description The account's permanent name: lower-case letters, digits and hyphens. It cannot be reused after a deletion.
+             * @example alert-killer
+             */
+            name: string;
+            /** @description Purpose of the account, as free text; empty when absent. */
+            description?: string;
+            /** @description Id or key of the project whose owners manage the account; organization administrators do when absent. */
+            project_id?: string;
+            /** @description At most one relation to each object. The account of a project can only have a relation to that project. */
+            relations?: components["schemas"]["ServiceAccountRelationDto"][];
+            /**
+             * @description Permissions with which the account may make sensitive changes, for which people need a recent login; none when
+             *     absent. The account's relations must grant the permission and the token's scopes must include it.
+             */
+            sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
+        };
+        ServiceAccountProjectResponse: {
+            /** @description Id of the project, a UUID. */
+            id: string;
+            /** @description Key of the project. */
+            key: string;
+        };
+        ServiceAccountRelationResponse: {
+            /** @description Object of the relation: `organization` or `project:<key>`. */
+            object: string;
+            /** @description The relation to the object, such as `developer`. */
+            relation: string;
+        };
+        ServiceAccountResponse: {
+            /** @description The permissions with which the account may make sensitive changes. */
+            sensitive_permissions: ("organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view")[];
+            /** @description Id of the account, a UUID: the `user_id` of member routes and the `actor_user_id` of runs. */
+            id: string;
+            /** @description Name of the account. Permanent; cannot be reused. */
+            name: string;
+            /** @description Purpose of the account, as free text; empty when absent. */
+            description: string;
+            /** @description The project whose owners manage the account; `null` for one that the organization's administrators manage. */
+            project: components["schemas"]["ServiceAccountProjectResponse"] | null;
+            /**
+             * @description Relations to the organization and to projects. Relations to apps and installations are listed by their member
+             *     routes.
+             */
+            relations: components["schemas"]["ServiceAccountRelationResponse"][];
+            /**
+             * @description State of the account. `deleted` accounts hold no permissions; their name remains in audit events and histories.
+             * @enum {string}
+             */
+            state: "active" | "deleted";
+            /** @description Number of tokens that are neither revoked nor expired. */
+            active_tokens: number;
+            /**
+             * Format: date-time
+             * @description Last use of one of its tokens, to the minute. RFC 3339, UTC; `null` when none was used.
+             */
+            last_used_at: string | null;
+            /** @description Person or service account that created the account. */
+            created_by: components["schemas"]["CreatorResponse"];
+            /**
+             * Format: date-time
+             * @description Creation time of the account, RFC 3339, UTC.
+             */
+            created_at: string;
+            /** @description Version of the account, incremented by every change and sent as its `ETag`. */
+            version: number;
+        };
+        ServiceAccountPageResponse: {
+            /** @description Service accounts on this page, sorted by name. */
+            items: components["schemas"]["ServiceAccountResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        UpdateServiceAccountDto: {
+            /** @description What the account is for. */
+            description?: string;
+            /** @description The complete list of relations to the organization and to projects; replaces the present one. */
+            relations?: components["schemas"]["ServiceAccountRelationDto"][];
+            /** @description The complete list of permissions for sensitive changes; replaces the present one. */
+            sensitive_permissions?: ("organization:manage" | "keys:manage" | "members:manage")[];
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            version?: number;
+        };
+        ProjectRelationDto: {
+            /**
+             * @description Id or key of the project.
+             * @example checkout
+             */
+            project: string;
+            /**
+             * @description Relation to the project.
+             * @enum {string}
+             */
+            relation: "owner" | "developer" | "viewer";
+        };
+        InviteUserDto: {
+            /**
+             * @description E-mail address of the invited person.
+             * @example grace@example.com
+             */
+            email: string;
+            /** @description Display name of the invited person. */
+            name: string;
+            /**
+             * @description Relation to the organization; `admin` holds every permission on every object.
+             * @enum {string}
+             */
+            relation?: "admin" | "member";
+            /** @description Relations to projects, at most one for each project. */
+            projects?: components["schemas"]["ProjectRelationDto"][];
+        };
+        AccountResponse: {
+            /** @description Id of the person, a UUID. */
+            id: string;
+            /** @description E-mail address of the person. */
+            email: string;
+            /** @description Display name of the person. */
+            name: string;
+            /**
+             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
+             * @enum {string}
+             */
+            state: "active" | "deactivated" | "invited";
+            /**
+             * @description Relation to the organization; `null` for none, for example after a first login through the external issuer.
+             * @enum {string|null}
+             */
+            relation: "admin" | "member" | null;
+            /**
+             * Format: date-time
+             * @description Time of the last login, RFC 3339, UTC; `null` before the first one.
+             */
+            last_login_at: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time of the account, RFC 3339, UTC.
+             */
+            created_at: string;
+            /** @description Version of the account, incremented by every change and sent as its `ETag`. */
+            version: number;
+        };
+        AccountLinkResponse: {
+            /** @description Token of the link. Returned only once. */
+            token: string;
+            /** @description URL of the page to open, which contains the token. Returned only once. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the link, RFC 3339, UTC.
+             */
+            expires_at: string;
+        };
+        InvitedUserResponse: {
+            /** @description Account of the invited person. */
+            user: components["schemas"]["AccountResponse"];
+            /** @description Invitation link. The service sends no mail: pass the link on to the person. */
+            invitation: components["schemas"]["AccountLinkResponse"];
+        };
+        AccountPageResponse: {
+            /** @description People on this page, sorted by e-mail address. */
+            items: components["schemas"]["AccountResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        UpdateUserDto: {
+            /** @description New display name; unchanged when absent. */
+            name?: string;
+            /** @description New e-mail address; unchanged when absent. */
+            email?: string;
+            /**
+             * @description New relation to the organization; unchanged when absent.
+             * @enum {string}
+             */
+            relation?: "admin" | "member";
+            /**
+             * @description `true` ends all sessions and tokens of the person, `false` permits new logins; ended sessions and tokens stay
+             *     ended.
+             */
+            deactivated?: boolean;
+            /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
+            version?: number;
         };
         CallbackResponse: {
             /**
@@ -8694,2676 +8694,6 @@ export interface operations {
             };
         };
     };
-    inspectInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LinkTokenDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InspectedInvitationResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `link_invalid`: This link is not valid any more. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    acceptInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptInvitationDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `cross_origin_refused`: Cross-origin request rejected. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `link_invalid`: This link is not valid any more. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `service_unavailable`: Temporarily unavailable. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    acceptPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ResetPasswordDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `cross_origin_refused`: Cross-origin request rejected. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `link_invalid`: This link is not valid any more. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `service_unavailable`: Temporarily unavailable. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    explainPermission: {
-        parameters: {
-            query: {
-                /** @description Permission to explain, for example `flags:edit`. */
-                permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
-                /** @description Id of the user whose permission is explained; the caller when absent. */
-                user_id?: string;
-                /** @description Object of the permission: `organization`, `project:<id or key>`, `app:<id>` or `installation:<id>`. */
-                object: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExplanationResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getJwks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    login: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `login_failed`: E-mail address or password is wrong. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `cross_origin_refused`: Cross-origin request rejected. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `service_unavailable`: Temporarily unavailable. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MeResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateMeDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `session_required`: A session is required. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    beginOidcLogin: {
-        parameters: {
-            query?: {
-                /** @description `login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login. */
-                prompt?: "login";
-                /** @description Path on this service to which the browser returns after the login. */
-                return_to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Redirect to the issuer's login page. */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `oidc_not_configured`: External login is not configured. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `service_unavailable`: Temporarily unavailable. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    finishOidcLogin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Redirect to the page where the login started, with the session cookie. */
-            303: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `oidc_login_failed`: The external login did not succeed. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `oidc_not_configured`: External login is not configured. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `service_unavailable`: Temporarily unavailable. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    changePassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordChangeDto"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `password_wrong`: The current password is wrong.
-             *
-             *     `password_not_set`: This account has no password.
-             *
-             *     `session_required`: A session is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `service_unavailable`: Temporarily unavailable. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listPersonalTokens: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonalTokenPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `session_required`: A session is required. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createPersonalToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreatePersonalTokenDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedPersonalTokenResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: Conflict with the current state. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revokePersonalToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the token, a UUID. */
-                token_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `session_required`: A session is required. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getLoginProviders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoginProvidersResponse"];
-                };
-            };
-        };
-    };
-    reauthenticate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReauthenticateDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReauthenticatedResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `password_wrong`: The current password is wrong.
-             *
-             *     `password_not_set`: This account has no password.
-             *
-             *     `session_required`: A session is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `service_unavailable`: Temporarily unavailable. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listServiceAccountTokens: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Id of the service account, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ServiceAccountTokenPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createServiceAccountToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the service account, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateServiceAccountTokenDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedServiceAccountTokenResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             *
-             *     `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `conflict`: Conflict with the current state.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revokeServiceAccountToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the service account, a UUID. */
-                id: string;
-                /** @description Id of the token, a UUID. */
-                token_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             *
-             *     `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `conflict`: Conflict with the current state.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    rotateServiceAccountToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the service account, a UUID. */
-                id: string;
-                /** @description Id of the token, a UUID. */
-                token_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RotateServiceAccountTokenDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedServiceAccountTokenResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             *
-             *     `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `conflict`: Conflict with the current state.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listServiceAccounts: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-                /** @description Returns only accounts of this project, by id or key; all accounts, for administrators, when absent. */
-                project_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ServiceAccountPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createServiceAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateServiceAccountDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ServiceAccountResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             *
-             *     `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `service_account_name_taken`: Another service account has or had this name.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getServiceAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the service account, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ServiceAccountResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteServiceAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the service account, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             *
-             *     `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `conflict`: Conflict with the current state.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateServiceAccount: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description Id of the service account, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateServiceAccountDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ServiceAccountResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             *
-             *     `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `conflict`: Conflict with the current state.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `version_stale`: The version is outdated. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    refreshSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenResponse"];
-                };
-            };
-            /** @description `session_invalid`: The session has ended. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `cross_origin_refused`: Cross-origin request rejected. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    logout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `cross_origin_refused`: Cross-origin request rejected. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listSessions: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `session_required`: A session is required. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    endOtherSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `session_required`: A session is required. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the session, a UUID. */
-                session_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `session_required`: A session is required. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listSigningKeys: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SigningKeyPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    rotateSigningKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SigningKeyResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listUserTokens: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Id of the person or service account, a UUID. */
-                user_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonalTokenPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revokeUserToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person or service account, a UUID. */
-                user_id: string;
-                /** @description Id of the token, a UUID. */
-                token_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listUsers: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-                /** @description Returns only people whose e-mail address or name contains this text. */
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    inviteUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InviteUserDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvitedUserResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `email_taken`: Another account has this e-mail address.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deactivateUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description Id of the person, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `last_admin`: The last administrator cannot be removed. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `version_stale`: The version is outdated. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description Id of the person, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateUserDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `email_taken`: Another account has this e-mail address.
-             *
-             *     `last_admin`: The last administrator cannot be removed.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `version_stale`: The version is outdated. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    renewInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountLinkResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: Conflict with the current state. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    offerPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person, a UUID. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountLinkResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: Conflict with the current state. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getBootstrap: {
         parameters: {
             query?: never;
@@ -13837,6 +11167,2676 @@ export interface operations {
              *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJwks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `login_failed`: E-mail address or password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: Temporarily unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginOidcLogin: {
+        parameters: {
+            query?: {
+                /** @description `login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login. */
+                prompt?: "login";
+                /** @description Path on this service to which the browser returns after the login. */
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the issuer's login page. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `oidc_not_configured`: External login is not configured. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: Temporarily unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishOidcLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirect to the page where the login started, with the session cookie. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `oidc_login_failed`: The external login did not succeed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `oidc_not_configured`: External login is not configured. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: Temporarily unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChangeDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `password_wrong`: The current password is wrong.
+             *
+             *     `password_not_set`: This account has no password.
+             *
+             *     `session_required`: A session is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: Temporarily unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPersonalTokens: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalTokenPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_required`: A session is required. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPersonalToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePersonalTokenDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPersonalTokenResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict with the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokePersonalToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token, a UUID. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_required`: A session is required. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLoginProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginProvidersResponse"];
+                };
+            };
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReauthenticatedResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `password_wrong`: The current password is wrong.
+             *
+             *     `password_not_set`: This account has no password.
+             *
+             *     `session_required`: A session is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: Temporarily unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            /** @description `session_invalid`: The session has ended. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_required`: A session is required. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_required`: A session is required. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the session, a UUID. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_required`: A session is required. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSigningKeys: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningKeyPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningKeyResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUserTokens: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalTokenPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeUserToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
+                /** @description Id of the token, a UUID. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspectInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkTokenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedInvitationResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `link_invalid`: This link is not valid any more. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `link_invalid`: This link is not valid any more. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: Temporarily unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross_origin_refused`: Cross-origin request rejected. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `link_invalid`: This link is not valid any more. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `service_unavailable`: Temporarily unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explainPermission: {
+        parameters: {
+            query: {
+                /** @description Permission to explain, for example `flags:edit`. */
+                permission: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
+                /** @description Id of the user whose permission is explained; the caller when absent. */
+                user_id?: string;
+                /** @description Object of the permission: `organization`, `project:<id or key>`, `app:<id>` or `installation:<id>`. */
+                object: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplanationResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_required`: A session is required. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listServiceAccountTokens: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the service account, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountTokenPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createServiceAccountToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service account, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateServiceAccountTokenDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedServiceAccountTokenResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: Conflict with the current state.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeServiceAccountToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service account, a UUID. */
+                id: string;
+                /** @description Id of the token, a UUID. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: Conflict with the current state.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateServiceAccountToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service account, a UUID. */
+                id: string;
+                /** @description Id of the token, a UUID. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateServiceAccountTokenDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedServiceAccountTokenResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: Conflict with the current state.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listServiceAccounts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Returns only accounts of this project, by id or key; all accounts, for administrators, when absent. */
+                project_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateServiceAccountDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `service_account_name_taken`: Another service account has or had this name.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service account, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service account, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: Conflict with the current state.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service account, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateServiceAccountDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             *
+             *     `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: Conflict with the current state.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Returns only people whose e-mail address or name contains this text. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteUserDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedUserResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `email_taken`: Another account has this e-mail address.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the person, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `last_admin`: The last administrator cannot be removed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the person, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `email_taken`: Another account has this e-mail address.
+             *
+             *     `last_admin`: The last administrator cannot be removed.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `version_stale`: The version is outdated. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountLinkResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict with the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    offerPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountLinkResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict with the current state. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

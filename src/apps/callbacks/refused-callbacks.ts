@@ -4,7 +4,7 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { requestIdOf } from '../../common/http/request-id.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RequestBudget } from '../../rate-limits/request-budget.js';
-import { addressOf } from '../../auth/throttle/caller-subject.js';
+import { addressOf } from '../../auth/authentication/throttle/caller-subject.js';
 
 /**
  * Counts refused callbacks against their address, in a bucket of its own and after the signature was checked:

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { UserCaller } from '../../auth/caller.js';
-import { OrganizationLookup } from '../../auth/organization-lookup.js';
-import { PermissionChecks, requireScope } from '../../auth/permission-checks.js';
+import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
+import { PermissionChecks, requireScope } from '../../auth/authorization/permission-checks.js';
 import type { ObjectRef } from '../../auth/permissions.js';
-import { ProjectLookup, refuseArchived } from '../../auth/project-lookup.js';
-import { RelationStore, type RelationChanges } from '../../auth/relation-store.js';
+import { ProjectLookup, refuseArchived } from '../../auth/authorization/project-lookup.js';
+import { RelationStore, type RelationChanges } from '../../auth/authorization/relation-store.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import type { EntityManager } from 'typeorm';
 import type { App } from '../model/app.entity.js';

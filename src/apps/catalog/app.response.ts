@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Permission } from '../../auth/permissions.js';
-import type { WithoutCan } from '../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { OWNER_KINDS, type App, type OwnerKind } from '../model/app.entity.js';
 import { ownerFrom } from './owner.js';
 

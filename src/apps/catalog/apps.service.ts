@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { AuditAction } from '../../audit/audit-actions.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
-import type { WithoutCan } from '../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { Clock } from '../../common/clock.js';
 import { differences } from '../../common/differences.js';
 import { requireVersion } from '../../common/http/expected-version.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../auth/caller.js';
-import { OrganizationLookup } from '../../auth/organization-lookup.js';
-import { PermissionChecks } from '../../auth/permission-checks.js';
+import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
+import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 
 /** What the person who starts a run may do beyond the rules for everybody. */
 export interface DagRights {

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Principal } from '../../auth/caller.js';
-import { isWithinScopes } from '../../auth/permission-checks.js';
+import { isWithinScopes } from '../../auth/authorization/permission-checks.js';
 import type { Permission } from '../../auth/permissions.js';
-import type { WithoutCan } from '../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import type { Manifest } from '../model/manifest.js';
 import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../model/orchestrator-kind.js';
 import { RUN_STATES, STATUS_DETAILS, type RunState, type StatusDetail } from '../model/run-state.js';

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
-import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permissions.js';
+import { ReaderPermissions, type WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { expectedVersion } from '../../common/http/expected-version.js';
 import { withEtag } from '../../common/http/with-etag.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';

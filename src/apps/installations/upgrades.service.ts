@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditAction } from '../../audit/audit-actions.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
-import type { WithoutCan } from '../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { Clock } from '../../common/clock.js';
 import { requireVersion } from '../../common/http/expected-version.js';
 import { ProblemError } from '../../common/problem/problem-error.js';

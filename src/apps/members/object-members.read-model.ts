@@ -7,10 +7,10 @@ import {
   relationsHeld,
   type HeldRelation,
   type ParentLink,
-} from '../../auth/permissions-graph.js';
+} from '../../auth/authorization/permissions-graph.js';
 import type { UserKind } from '../../auth/entities/user.entity.js';
-import { USER_STATE, type UserState } from '../../auth/users/user-state.js';
-import { isEmailPosition } from '../../auth/users/users.read-model.js';
+import { USER_STATE, type UserState } from '../../auth/accounts/users/user-state.js';
+import { isEmailPosition } from '../../auth/accounts/users/users.read-model.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';

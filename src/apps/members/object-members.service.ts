@@ -5,12 +5,12 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { AuditAction } from '../../audit/audit-actions.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import type { Relations } from '../../auth/permissions.js';
-import { PeopleVisibility } from '../../auth/people-visibility.js';
-import { RelationStore } from '../../auth/relation-store.js';
-import { requireAccountOfProject } from '../../auth/service-accounts/account-membership.js';
-import { lockUser } from '../../auth/users/locked-user.js';
-import type { AccountResponse } from '../../auth/users/user.response.js';
-import { noSuchUser } from '../../auth/users/users.read-model.js';
+import { PeopleVisibility } from '../../auth/accounts/users/people-visibility.js';
+import { RelationStore } from '../../auth/authorization/relation-store.js';
+import { requireAccountOfProject } from '../../auth/accounts/service-accounts/account-membership.js';
+import { lockUser } from '../../auth/accounts/users/locked-user.js';
+import type { AccountResponse } from '../../auth/accounts/users/user.response.js';
+import { noSuchUser } from '../../auth/accounts/users/users.read-model.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import {
   memberOf,

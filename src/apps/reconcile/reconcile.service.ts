@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
-import { OrganizationLookup } from '../../auth/organization-lookup.js';
+import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
 import { Reconciliation } from './reconciliation.js';
 import type { ReconciliationResponse } from './reconciliation.response.js';
 

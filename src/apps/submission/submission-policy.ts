@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { OrganizationLookup } from '../../auth/organization-lookup.js';
-import { RelationStore } from '../../auth/relation-store.js';
+import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
+import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { isDagAllowed } from '../dags/dag-policy.js';

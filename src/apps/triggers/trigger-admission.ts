@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { RelationStore } from '../../auth/relation-store.js';
+import { RelationStore } from '../../auth/authorization/relation-store.js';
 import type { RefusedStart } from '../installations/refused-start.js';
 
 const REFUSALS = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, UserCaller } from '../../auth/caller.js';
-import { OrganizationLookup } from '../../auth/organization-lookup.js';
-import { PermissionChecks } from '../../auth/permission-checks.js';
+import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
+import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { decodeEventCursor } from './event-cursor.js';
 import { toEventFilter } from './event-filter.js';

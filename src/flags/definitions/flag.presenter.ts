@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
-import { ReaderPermissions } from '../../auth/reader-permissions.js';
+import { ReaderPermissions } from '../../auth/authorization/reader-permissions.js';
 import { Clock } from '../../common/clock.js';
 import type { Page } from '../../common/pagination.js';
 import type { FlagForAll, FlagResponse } from './flag.response.js';

@@ -1,5 +1,5 @@
 import type { Permission } from '../../auth/permissions.js';
-import type { WithoutCan } from '../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import type { FlagGroup } from './flag-group.entity.js';
 import { groupStateOf } from './group-state.js';
 

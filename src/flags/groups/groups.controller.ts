@@ -15,7 +15,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { Caller, UserCaller } from '../../auth/caller.js';
-import { ReaderPermissions, type WithoutCan } from '../../auth/reader-permissions.js';
+import { ReaderPermissions, type WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { expectedVersion } from '../../common/http/expected-version.js';
 import { ApiKeyOf, ApiProject } from '../api-parameters.js';

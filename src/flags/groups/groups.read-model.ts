@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, MoreThan } from 'typeorm';
-import type { WithoutCan } from '../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isFlagKey } from '../flag-key.js';

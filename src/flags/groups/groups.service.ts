@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserCaller } from '../../auth/caller.js';
-import type { WithoutCan } from '../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { requireVersion } from '../../common/http/expected-version.js';
 import { actionOf, keyTaken, stampOf } from '../definition-change.js';

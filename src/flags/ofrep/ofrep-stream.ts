@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { timer, type Observable } from 'rxjs';
-import { CrossOriginAccess } from '../../auth/cors/cross-origin-access.js';
-import { CredentialWatch } from '../../auth/credential-watch.js';
-import { credentialInvalid } from '../../auth/bearer-token.js';
+import { CrossOriginAccess } from '../../auth/authentication/cors/cross-origin-access.js';
+import { CredentialWatch } from '../../auth/authorization/credential-watch.js';
+import { credentialInvalid } from '../../auth/authentication/bearer-token.js';
 import { Clock } from '../../common/clock.js';
 import { sseBytes } from '../../common/sse/sse-bytes.js';
 import type { FlagMessage } from '../stream/flag-message.js';

@@ -1,7 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RelationChangeListeners, type PermissionLoss } from '../../auth/relation-change-listeners.js';
-import { RelationStore } from '../../auth/relation-store.js';
+import {
+  RelationChangeListeners,
+  type PermissionLoss,
+} from '../../auth/authorization/relation-change-listeners.js';
+import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { FlagChanges, type FlagChange } from '../revisions/flag-changes.js';
 import { overrideState } from './override-state.js';
 import { SelfOverride } from './self-override.entity.js';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
-import type { RelationStore } from '../../auth/relation-store.js';
+import type { RelationStore } from '../../auth/authorization/relation-store.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { FlagsService } from '../definitions/flags.service.js';

@@ -2,8 +2,8 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThanOrEqual } from 'typeorm';
-import { refuseArchived, type ProjectName } from '../../auth/project-lookup.js';
-import { RelationStore } from '../../auth/relation-store.js';
+import { refuseArchived, type ProjectName } from '../../auth/authorization/project-lookup.js';
+import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { Metrics } from '../../metrics/metrics.js';

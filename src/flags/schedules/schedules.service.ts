@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { UserCaller } from '../../auth/caller.js';
-import { PermissionChecks } from '../../auth/permission-checks.js';
+import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../../common/uuid-v7.js';

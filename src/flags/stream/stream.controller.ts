@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { Observable } from 'rxjs';
 import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { Caller } from '../../auth/caller.js';
-import { CredentialWatch } from '../../auth/credential-watch.js';
+import { CredentialWatch } from '../../auth/authorization/credential-watch.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { streamHolderOf } from '../../streams/stream-holder.js';
 import type { FlagMessage } from './flag-message.js';

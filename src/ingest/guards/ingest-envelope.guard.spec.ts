@@ -1,7 +1,7 @@
 import { HttpStatus, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiKeyIdentity } from '../../auth/api-keys/api-key-authenticator.js';
+import type { ApiKeyIdentity } from '../../auth/authentication/api-keys/api-key-authenticator.js';
 import { setCaller, type Caller } from '../../auth/caller.js';
 import { PROBLEMS } from '../../common/problem/problem-codes.js';
 import { ProblemError } from '../../common/problem/problem-error.js';

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { callerOf } from '../../auth/caller.js';
-import type { ApiKeyIdentity } from '../../auth/api-keys/api-key-authenticator.js';
+import type { ApiKeyIdentity } from '../../auth/authentication/api-keys/api-key-authenticator.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { ProjectLimits, type IngestLimits } from '../../projects/project-limits.js';
 import { batchTooLarge } from '../body/batch-too-large.js';

@@ -8,7 +8,7 @@ import {
   type TestDataSource,
 } from '../../../test/support/test-data-source.js';
 import { AuditLog } from '../../audit/audit-log.js';
-import { webhookSecretPurpose } from '../../auth/api-keys/api-key-format.js';
+import { webhookSecretPurpose } from '../../auth/authentication/api-keys/api-key-format.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { uuidV7 } from '../../common/uuid-v7.js';

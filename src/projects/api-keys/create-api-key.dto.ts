@@ -1,5 +1,5 @@
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, ValidateIf } from 'class-validator';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../auth/api-keys/api-key-scopes.js';
+import { API_KEY_SCOPES, type ApiKeyScope } from '../../auth/authentication/api-keys/api-key-scopes.js';
 import { IsInstant } from '../../common/validation/is-instant.js';
 import { IsLabel } from '../../common/validation/is-label.js';
 

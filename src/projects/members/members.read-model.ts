@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ORGANIZATION_RELATION, USER_STATE } from '../../auth/users/user-state.js';
-import { isEmailPosition } from '../../auth/users/users.read-model.js';
+import { ORGANIZATION_RELATION, USER_STATE } from '../../auth/accounts/users/user-state.js';
+import { isEmailPosition } from '../../auth/accounts/users/users.read-model.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
 import { decodeCursor, toPage } from '../../common/pagination.js';
 import { ProblemError } from '../../common/problem/problem-error.js';

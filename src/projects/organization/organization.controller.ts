@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Auth, Authenticated } from '../../auth/authenticated.decorator.js';
 import type { UserCaller } from '../../auth/caller.js';
 import type { Organization } from '../../auth/entities/organization.entity.js';
-import { OrganizationLookup } from '../../auth/organization-lookup.js';
+import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { expectedVersion } from '../../common/http/expected-version.js';
 import { withEtag } from '../../common/http/with-etag.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { RUN_COLUMNS, RUN_JOINS, UNFINISHED } from '../read/run-list-sql.js';
 import { runResponse, type RunResponse, type RunRow } from '../read/run.response.js';
 

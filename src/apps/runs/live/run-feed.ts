@@ -8,7 +8,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Observable, Subject } from 'rxjs';
 import { DataSource } from 'typeorm';
-import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { Clock } from '../../../common/clock.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { DATABASE_ADDRESS } from '../../../database/database-address.token.js';

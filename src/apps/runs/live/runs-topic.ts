@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Observable } from 'rxjs';
-import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { Clock } from '../../../common/clock.js';
 import type { LiveMessage, LiveTopic } from '../../../live/live-topic.js';
 import { LiveTopics } from '../../../live/live-topics.js';

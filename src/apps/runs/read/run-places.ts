@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { UserCaller } from '../../../auth/caller.js';
-import { PermissionChecks } from '../../../auth/permission-checks.js';
+import { PermissionChecks } from '../../../auth/authorization/permission-checks.js';
 import { isUuid } from '../../../common/uuid-v7.js';
 import { AppsAccess } from '../../access/apps-access.js';
 import { isAppSlug } from '../../model/app-slug.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Permission } from '../../../auth/permissions.js';
-import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { AppOwnerResponse } from '../../catalog/app.response.js';
 import { RUN_KINDS, type RunKind } from '../../model/manifest.js';
 import { ORCHESTRATOR_KINDS, type OrchestratorKind } from '../../model/orchestrator-kind.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../../auth/caller.js';
-import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { decodeIdCursor, toPage, type Page } from '../../../common/pagination.js';
 import { maskSecrets } from '../../author-schemas/secret-values.js';

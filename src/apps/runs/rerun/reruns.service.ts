@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
-import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { restoreSecrets } from '../../author-schemas/secret-values.js';

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
-import type { WithoutCan } from '../../../auth/reader-permissions.js';
+import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import type { Installation } from '../../model/installation.entity.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
 import { readRun } from '../read/runs.read-model.js';

@@ -1,0 +1,26 @@
+import type { EntityManager } from 'typeorm';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+
+/**
+ * The owners of a project hold the tokens of its service accounts, so such an account gets no relation to what
+ * other projects own.
+ *
+ * @param projectId the project in which a relation is given; `null` for an object of the organization.
+ * @throws ProblemError `conflict`
+ */
+export async function requireAccountOfProject(
+  manager: EntityManager,
+  userId: string,
+  projectId: string | null,
+): Promise<void> {
+  const [account] = await manager.query<{ project_id: string | null }[]>(
+    'SELECT project_id FROM service_accounts WHERE id = $1',
+    [userId],
+  );
+  const owner = account?.project_id ?? null;
+  if (owner === null || owner === projectId) return;
+  throw new ProblemError(
+    'conflict',
+    'This service account belongs to another project. Create one in this project, or ask an administrator for one of the organization.',
+  );
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { isUuid } from '../../../common/uuid-v7.js';
+import type { UserCaller } from '../../caller.js';
+import { PermissionChecks, unseen } from '../../authorization/permission-checks.js';
+import type { Permission } from '../../permissions.js';
+import { refuseArchived, type ProjectName } from '../../authorization/project-lookup.js';
+import { SensitiveChanges } from '../../authorization/sensitive/sensitive-changes.js';
+
+/** The account that a request is about, as far as the caller's permission depends on it. */
+export interface ManagedAccount {
+  id: string;
+  name: string;
+  /** `null`: the organization's administrators manage it. */
+  project: ProjectName | null;
+  isDeleted: boolean;
+}
+
+interface AccountRow {
+  id: string;
+  name: string;
+  is_deleted: boolean;
+  project_id: string | null;
+  project_key: string | null;
+  project_archived: boolean | null;
+}
+
+const MANAGE: Permission = 'members:manage';
+
+/** Decides who manages service accounts: owners of a project its accounts, the organization's administrators all. */
+@Injectable()
+export class ServiceAccountAccess {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly permissions: PermissionChecks,
+    private readonly sensitiveChanges: SensitiveChanges,
+  ) {}
+
+  /**
+   * @param reference a project's id or key; `null`: the organization.
+   * @returns the project.
+   * @throws ProblemError `forbidden`, `scope_missing`, `not_found`
+   */
+  async requireManage(caller: UserCaller, reference: string | null): Promise<ProjectName | null> {
+    if (reference !== null) return this.permissions.requireOnProject(caller, MANAGE, reference);
+    await this.permissions.requireOnOrganization(caller, MANAGE);
+    return null;
+  }
+
+  /** {@link requireManage} for a change, which is always sensitive. */
+  async requireChange(caller: UserCaller, reference: string | null): Promise<ProjectName | null> {
+    const project = await this.requireManage(caller, reference);
+    if (project !== null) refuseArchived(project, caller.origin.method);
+    this.sensitiveChanges.require(caller, MANAGE);
+    return project;
+  }
+
+  /** @throws ProblemError `not_found`, `forbidden`, `scope_missing` */
+  async findForReading(caller: UserCaller, id: string): Promise<ManagedAccount> {
+    const account = await this.find(id);
+    await this.requireManage(caller, account.project?.id ?? null).catch(hideProject);
+    return account;
+  }
+
+  /** @throws ProblemError as {@link findForReading}; `conflict` for a deleted account. */
+  async findForChange(caller: UserCaller, id: string): Promise<ManagedAccount> {
+    const account = await this.find(id);
+    await this.requireChange(caller, account.project?.id ?? null).catch(hideProject);
+    if (account.isDeleted) {
+      throw new ProblemError('conflict', 'This service account was deleted. Create another one.');
+    }
+    return account;
+  }
+
+  /**
+   * A service account cannot pass on sensitive permissions that it was not granted itself.
+   *
+   * @throws ProblemError `forbidden`
+   */
+  requireMayPassOn({ credential }: UserCaller, permissions: readonly Permission[]): void {
+    if (credential.kind !== 'service_account') return;
+    const missing = permissions.find((permission) => !credential.sensitivePermissions.includes(permission));
+    if (missing === undefined) return;
+    throw new ProblemError(
+      'forbidden',
+      `A service account can pass on only sensitive permissions that it was granted itself; "${missing}" is not one of them.`,
+    );
+  }
+
+  private async find(id: string): Promise<ManagedAccount> {
+    const [row] = isUuid(id) ? await this.dataSource.query<AccountRow[]>(FIND, [id]) : [];
+    if (row === undefined) throw noSuchServiceAccount();
+    const { project_id: projectId, project_key: key, project_archived: archived } = row;
+    return {
+      id: row.id,
+      name: row.name,
+      project: projectId === null ? null : { id: projectId, key: key ?? '', archived: archived === true },
+      isDeleted: row.is_deleted,
+    };
+  }
+}
+
+const FIND = `
+  SELECT a.id, u.name, u.deactivated_at IS NOT NULL AS is_deleted,
+         p.id AS project_id, p.key AS project_key, p.archived_at IS NOT NULL AS project_archived
+    FROM service_accounts AS a
+    JOIN users AS u ON u.id = a.id
+    LEFT JOIN projects AS p ON p.id = a.project_id
+   WHERE a.id = $1`;
+
+export function noSuchServiceAccount(): ProblemError {
+  return new ProblemError(
+    'not_found',
+    'The service account does not exist, or the caller lacks permission to view it.',
+  );
+}
+
+/** The caller asked for an account and must not learn of its project. */
+function hideProject(error: unknown): never {
+  const isHidden = error instanceof ProblemError && error.detail === unseen('project').detail;
+  throw isHidden ? noSuchServiceAccount() : error;
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import type { PageQuery } from '../../../common/page-query.dto.js';
+import { decodeCursor, decodeIdCursor, toPage } from '../../../common/pagination.js';
+import { tokenState } from '../../authentication/stored-tokens/stored-token.js';
+import { noSuchServiceAccount } from './service-account-access.js';
+import type {
+  ServiceAccountPageResponse,
+  ServiceAccountResponse,
+  ServiceAccountTokenPageResponse,
+  ServiceAccountTokenResponse,
+} from './service-account.response.js';
+
+/** $1: the present time. */
+const ACCOUNTS = `
+  SELECT a.id, u.name, a.description, a.sensitive_permissions,
+         CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('id', p.id, 'key', p.key) END AS project,
+         CASE WHEN u.deactivated_at IS NULL THEN 'active' ELSE 'deleted' END AS state,
+         (SELECT coalesce(json_agg(json_build_object(
+                   'object', r.object_type || coalesce(':' || on_project.key, ''), 'relation', r.relation)
+                   ORDER BY r.object_type, on_project.key), '[]'::json)
+            FROM relations AS r
+            LEFT JOIN projects AS on_project ON r.object_type = 'project' AND on_project.id = r.object_id
+           WHERE r.user_id = a.id AND r.object_type IN ('organization', 'project')) AS relations,
+         (SELECT count(*)::integer FROM service_account_tokens AS t
+           WHERE t.service_account_id = a.id AND t.revoked_at IS NULL AND t.expires_at > $1) AS active_tokens,
+         (SELECT max(t.last_used_at) FROM service_account_tokens AS t
+           WHERE t.service_account_id = a.id) AS last_used_at,
+         json_build_object('id', creator.id, 'name', creator.name) AS created_by,
+         u.created_at, u.version
+    FROM service_accounts AS a
+    JOIN users AS u ON u.id = a.id
+    JOIN users AS creator ON creator.id = a.created_by
+    LEFT JOIN projects AS p ON p.id = a.project_id`;
+
+type TokenRow = Omit<ServiceAccountTokenResponse, 'state'> & { revoked_at: Date | null };
+
+/** Lists service accounts and their tokens; that the caller may see them was checked. */
+@Injectable()
+export class ServiceAccountsReadModel {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Accounts that are not deleted, by name.
+   *
+   * @param projectId only those of this project; `null`: all.
+   */
+  async list(projectId: string | null, { limit, cursor }: PageQuery): Promise<ServiceAccountPageResponse> {
+    const after = decodeCursor(cursor, isNamePosition)?.[0];
+    const rows = await this.dataSource.query<ServiceAccountResponse[]>(
+      `${ACCOUNTS}
+        WHERE u.deactivated_at IS NULL AND ($2::uuid IS NULL OR a.project_id = $2)
+          AND ($3::text IS NULL OR u.name > $3 COLLATE "C")
+        ORDER BY u.name COLLATE "C" LIMIT $4`,
+      [this.now(), projectId, after ?? null, limit + 1],
+    );
+    return toPage(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.name],
+    );
+  }
+
+  /** @throws ProblemError `not_found` */
+  async one(id: string): Promise<ServiceAccountResponse> {
+    const [row] = await this.dataSource.query<ServiceAccountResponse[]>(`${ACCOUNTS} WHERE a.id = $2`, [
+      this.now(),
+      id,
+    ]);
+    if (row === undefined) throw noSuchServiceAccount();
+    return row;
+  }
+
+  /** Newest first; ids are UUIDv7, so their order is that of time. */
+  async tokensOf(accountId: string, { limit, cursor }: PageQuery): Promise<ServiceAccountTokenPageResponse> {
+    const before = decodeIdCursor(cursor);
+    const rows = await this.dataSource.query<TokenRow[]>(
+      `SELECT t.id, t.name, t.prefix, t.scopes, json_build_object('id', c.id, 'name', c.name) AS created_by,
+              t.created_at, t.expires_at, t.last_used_at, t.revoked_at
+         FROM service_account_tokens AS t JOIN users AS c ON c.id = t.created_by
+        WHERE t.service_account_id = $1 AND ($2::uuid IS NULL OR t.id < $2)
+        ORDER BY t.id DESC LIMIT $3`,
+      [accountId, before ?? null, limit + 1],
+    );
+    const now = this.clock.now();
+    return toPage(
+      rows,
+      limit,
+      (token) => tokenResponse(token, now),
+      (token) => [token.id],
+    );
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
+  }
+}
+
+function tokenResponse(
+  { revoked_at: revokedAt, ...token }: TokenRow,
+  now: number,
+): ServiceAccountTokenResponse {
+  return { ...token, state: tokenState({ revokedAt, expiresAt: token.expires_at }, now) };
+}
+
+function isNamePosition(position: readonly string[]): boolean {
+  return position.length === 1 && /^[a-z0-9-]{1,63}$/.test(position[0] ?? '');
+}

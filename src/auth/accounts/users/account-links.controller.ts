@@ -1,0 +1,89 @@
+import { Body, Controller, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Origin, type RequestOrigin } from '../../../common/http/request-origin.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { Public } from '../../authenticated.decorator.js';
+import { TokenResponse } from '../../authentication/login/token.response.js';
+import { SameOriginGuard } from '../../authentication/sessions/same-origin.guard.js';
+import { SessionCookie } from '../../authentication/sessions/session-cookie.js';
+import { AcceptInvitationDto, LinkTokenDto, ResetPasswordDto } from './account-link.dto.js';
+import { LinksAcceptanceService } from './links-acceptance.service.js';
+import { InspectedInvitationResponse } from './user.response.js';
+
+/** Public routes for holders of a link. The token is always in the body, which is never logged. */
+@ApiTags('identity')
+@Controller('api/auth')
+export class AccountLinksController {
+  constructor(
+    private readonly service: LinksAcceptanceService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post('invitations/inspect')
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'inspectInvitation', summary: 'Get the details of an invitation' })
+  @ApiProblems('validation_failed', 'link_invalid', 'rate_limited')
+  inspect(
+    @Body() { token }: LinkTokenDto,
+    @Origin() origin: RequestOrigin,
+  ): Promise<InspectedInvitationResponse> {
+    return this.service.inspect(token, origin);
+  }
+
+  @Post('invitations/accept')
+  // It sets the session cookie: another site's page must not put its own session in its visitor's browser.
+  @UseGuards(SameOriginGuard)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'acceptInvitation',
+    summary: 'Accept an invitation by setting a password, and log in',
+  })
+  @ApiProblems(
+    'validation_failed',
+    'link_invalid',
+    'cross_origin_refused',
+    'rate_limited',
+    'service_unavailable',
+  )
+  async acceptInvitation(
+    @Body() { token, password, name }: AcceptInvitationDto,
+    @Origin() origin: RequestOrigin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenResponse> {
+    const session = await this.service.accept('invitation', token, password, name, origin);
+    this.cookie.open(response, session);
+    return session.answer;
+  }
+
+  @Post('password-resets/accept')
+  // It sets the session cookie: another site's page must not put its own session in its visitor's browser.
+  @UseGuards(SameOriginGuard)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'acceptPasswordReset',
+    summary: 'Set a new password with a reset link; ends all other sessions',
+  })
+  @ApiProblems(
+    'validation_failed',
+    'link_invalid',
+    'cross_origin_refused',
+    'rate_limited',
+    'service_unavailable',
+  )
+  async acceptPasswordReset(
+    @Body() { token, password }: ResetPasswordDto,
+    @Origin() origin: RequestOrigin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenResponse> {
+    const session = await this.service.accept('password_reset', token, password, undefined, origin);
+    this.cookie.open(response, session);
+    return session.answer;
+  }
+}

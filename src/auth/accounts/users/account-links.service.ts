@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
+import { AppConfig } from '../../../config/app-config.js';
+import { hashLinkToken, newLinkToken } from './account-link-token.js';
+import { AccountLink } from '../../entities/account-link.entity.js';
+import type { AccountLinkResponse } from './user.response.js';
+
+type Purpose = AccountLink['purpose'];
+
+const HOUR_MS = 3_600_000;
+const VALID_MS: Record<Purpose, number> = { invitation: 7 * 24 * HOUR_MS, password_reset: 24 * HOUR_MS };
+const PAGE: Record<Purpose, string> = { invitation: 'invitation', password_reset: 'password-reset' };
+
+/** Makes links to come in by, and kills them. At most one of a user works at any time. */
+@Injectable()
+export class AccountLinksService {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the link with its token; from now on only the token's hash exists. */
+  async make(
+    manager: EntityManager,
+    userId: string,
+    purpose: Purpose,
+    createdBy: string,
+  ): Promise<AccountLinkResponse> {
+    await this.killAllOf(manager, userId);
+    const token = newLinkToken();
+    const now = this.clock.now();
+    const expiresAt = new Date(now + VALID_MS[purpose]);
+    await manager.insert(AccountLink, {
+      id: uuidV7(now),
+      userId,
+      purpose,
+      tokenSha256: hashLinkToken(token),
+      createdBy,
+      createdAt: new Date(now),
+      expiresAt,
+    });
+    // Behind the #: browsers never send that part, so it stands in no log of ours or of a proxy.
+    return { token, url: `${this.config.publicUrl}/${PAGE[purpose]}#token=${token}`, expires_at: expiresAt };
+  }
+
+  async killAllOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(AccountLink, { userId, usedAt: IsNull() }, { usedAt: new Date(this.clock.now()) });
+  }
+}

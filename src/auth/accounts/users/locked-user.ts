@@ -1,0 +1,26 @@
+import type { EntityManager } from 'typeorm';
+import { isUuid } from '../../../common/uuid-v7.js';
+import { accountOf, noSuchUser, requirePerson } from './users.read-model.js';
+import type { AccountResponse } from './user.response.js';
+
+/**
+ * The user as nobody else can change them until the transaction ends. Whoever changes something of a user
+ * (links, sessions, relations) takes this lock first, so that two of them wait for each other in one order.
+ *
+ * Not FOR UPDATE: rows that only point to the user (a link that they make for somebody else) would wait,
+ * and two administrators who change each other would wait for ever.
+ *
+ * @throws ProblemError `not_found`
+ */
+export async function lockPerson(manager: EntityManager, id: string): Promise<AccountResponse> {
+  await requirePerson(manager, id);
+  return lockUser(manager, id);
+}
+
+/** {@link lockPerson} for people and service accounts alike. */
+export async function lockUser(manager: EntityManager, id: string): Promise<AccountResponse> {
+  if (!isUuid(id)) throw noSuchUser();
+  await manager.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  // A question of its own: the first one has waited, and still sees the other tables as they were before.
+  return accountOf(manager, id);
+}

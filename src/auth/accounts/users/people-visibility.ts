@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { isUuid } from '../../../common/uuid-v7.js';
+import type { Principal } from '../../caller.js';
+import { OrganizationLookup } from '../../authorization/organization-lookup.js';
+import { PermissionChecks } from '../../authorization/permission-checks.js';
+import { noSuchUser } from './users.read-model.js';
+
+/**
+ * Whether a caller may learn whose id it is: name and e-mail address of a person are for those who share a project with
+ * them, and for those who manage the members of a project or of the organization.
+ */
+@Injectable()
+export class PeopleVisibility {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly checks: PermissionChecks,
+    private readonly organization: OrganizationLookup,
+  ) {}
+
+  /** @throws ProblemError `not_found`, the same as for an id that nobody has. */
+  async requireVisible(caller: Principal, userId: string): Promise<void> {
+    if (!isUuid(userId)) throw noSuchUser();
+    if (userId.toLowerCase() === caller.userId || (await this.managesMembers(caller))) return;
+    if (!(await this.shareProject(caller.userId, userId))) throw noSuchUser();
+  }
+
+  private async managesMembers(caller: Principal): Promise<boolean> {
+    const projects = await this.checks.listObjects(caller, 'members:manage', 'project');
+    if (projects === 'all' || projects.length > 0) return true;
+    const organization = { type: 'organization', id: await this.organization.getId() } as const;
+    return (await this.checks.permissionsOn(caller, organization)).includes('members:manage');
+  }
+
+  /** Administrators of the organization are in every project. */
+  private async shareProject(callerId: string, userId: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ shared: boolean }[]>(
+      `SELECT EXISTS (
+         SELECT FROM relations AS mine JOIN relations AS theirs ON theirs.user_id = $2
+          WHERE mine.user_id = $1 AND mine.object_type = 'project'
+            AND ((theirs.object_type = 'project' AND theirs.object_id = mine.object_id)
+              OR (theirs.object_type = 'organization' AND theirs.relation = 'admin'))) AS shared`,
+      [callerId, userId],
+    );
+    return row?.shared === true;
+  }
+}

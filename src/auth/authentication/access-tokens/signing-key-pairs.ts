@@ -1,0 +1,53 @@
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import type { EntityManager } from 'typeorm';
+import type { SecretBox } from '../../../common/crypto/secret-box.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
+import { SigningKey } from '../../entities/signing-key.entity.js';
+
+export const ALGORITHM = 'ES256';
+
+const LOCK = 7_341_011;
+
+export interface Signer {
+  kid: string;
+  privateKey: CryptoKey;
+}
+
+export type SealedSigner = Pick<SigningKey, 'id' | 'privateKeySealed'>;
+
+/** Makers and rotators of keys come one after the other, over all replicas, until the transaction's end. */
+export async function lockSigningKeys(manager: EntityManager): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+}
+
+export async function makeSigningKey(
+  manager: EntityManager,
+  secretBox: SecretBox,
+  now: number,
+): Promise<SigningKey> {
+  const id = uuidV7(now);
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const key = {
+    id,
+    algorithm: ALGORITHM,
+    publicJwk: { ...(await exportJWK(publicKey)) },
+    privateKeySealed: secretBox.seal(JSON.stringify(await exportJWK(privateKey)), purpose(id)),
+    createdAt: new Date(now),
+    retiredAt: null,
+  };
+  await manager.insert(SigningKey, key);
+  return key;
+}
+
+/** @throws Error when the key was sealed for another installation or another row. */
+export async function openSigningKey(
+  secretBox: SecretBox,
+  { id, privateKeySealed }: SealedSigner,
+): Promise<Signer> {
+  const jwk = JSON.parse(secretBox.open(privateKeySealed, purpose(id))) as JWK;
+  return { kid: id, privateKey: (await importJWK(jwk, ALGORITHM)) as CryptoKey };
+}
+
+function purpose(id: string): string {
+  return `signing_key:${id}`;
+}

@@ -1,0 +1,196 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import { SecretBox } from '../../../common/crypto/secret-box.js';
+import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
+import { withinDeadline } from '../../../common/time/within-deadline.js';
+import { ChangeFeed } from '../../../database/change-feed.js';
+import { credentialInvalid } from '../bearer-token.js';
+import { apiKeyDigest, isApiKey, webhookSecretPurpose } from './api-key-format.js';
+
+/** A project's key that may be used at this moment. */
+export interface ApiKeyIdentity {
+  keyId: string;
+  projectId: string;
+  scopes: readonly string[];
+  /** The webhook secrets that are valid now: the current one and, during a rotation, older ones. */
+  secrets(): readonly KeyObject[];
+}
+
+interface CachedKey {
+  identity: ApiKeyIdentity;
+  expiresAtMs: number;
+  projectArchived: boolean;
+}
+
+const CACHE_KEYS = 10_000;
+/** A revoked key stops within a second on every replica, so no older knowledge may be used. */
+const TRUSTED_AGE_MS = 1000;
+/** A request with a key that must be looked up is answered with 503 when the database does not answer within this time. */
+const LOOKUP_DEADLINE_MS = 1000;
+const LAST_USED_FLUSH_MS = 60_000;
+
+/**
+ * Tells whose an API key is. The hot path of ingest: after its first use a key is answered from memory,
+ * synchronously, until the change feed says that some key was changed.
+ */
+@Injectable()
+export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ApiKeyAuthenticator.name);
+  private readonly cache = new Map<string, CachedKey>();
+  private readonly loading = new Map<string, Promise<CachedKey | null>>();
+  private readonly used = new Set<string>();
+  /** Raised whenever the cache is emptied, so that a load that began before does not fill it again. */
+  private generation = 0;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly secretBox: SecretBox,
+    private readonly changeFeed: ChangeFeed,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.changeFeed.changes('api_keys').subscribe(() => {
+      this.generation += 1;
+      this.cache.clear();
+      this.loading.clear();
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.writeLastUsed();
+  }
+
+  /**
+   * `null` for a key that is unknown, revoked or expired.
+   *
+   * @throws ProblemError `unauthenticated` for a good key of an archived project: whoever holds it may know
+   *   why it stopped; `service_unavailable` when neither memory nor the database can tell.
+   */
+  authenticate(key: string): ApiKeyIdentity | Promise<ApiKeyIdentity | null> | null {
+    const digest = apiKeyDigest(key);
+    const cached = this.cache.get(digest);
+    if (cached && this.changeFeed.ageMs() <= TRUSTED_AGE_MS) return this.accept(cached);
+    if (!isApiKey(key)) return null;
+    return this.load(digest).then((loaded) => loaded && this.accept(loaded));
+  }
+
+  @Interval(LAST_USED_FLUSH_MS)
+  async writeLastUsed(): Promise<void> {
+    if (this.used.size === 0) return;
+    const ids = [...this.used];
+    this.used.clear();
+    try {
+      await this.dataSource.query('UPDATE api_keys SET last_used_at = now() WHERE id = ANY($1::uuid[])', [
+        ids,
+      ]);
+    } catch (error) {
+      this.logger.warn('last use of API keys was not written', { err: error });
+    }
+  }
+
+  private accept(key: CachedKey): ApiKeyIdentity | null {
+    if (key.expiresAtMs <= this.clock.now()) return null;
+    if (key.projectArchived) throw projectArchived();
+    this.used.add(key.identity.keyId);
+    return key.identity;
+  }
+
+  private load(digest: string): Promise<CachedKey | null> {
+    const running = this.loading.get(digest);
+    if (running) return running;
+    const { generation } = this;
+    const load = this.read(digest)
+      .then((key) => {
+        if (key && generation === this.generation) this.remember(digest, key);
+        return key;
+      })
+      .finally(() => {
+        if (this.loading.get(digest) === load) this.loading.delete(digest);
+      });
+    this.loading.set(digest, load);
+    return load;
+  }
+
+  private remember(digest: string, key: CachedKey): void {
+    if (this.cache.size >= CACHE_KEYS) {
+      const oldest = this.cache.keys().next();
+      if (!oldest.done) this.cache.delete(oldest.value);
+    }
+    this.cache.set(digest, key);
+  }
+
+  private async read(digest: string): Promise<CachedKey | null> {
+    const lookup = this.dataSource.query<KeyRow[]>(KEY_WITH_SECRETS, [
+      Buffer.from(digest, 'hex'),
+      new Date(this.clock.now()),
+    ]);
+    const rows = await withinDeadline(
+      lookup,
+      LOOKUP_DEADLINE_MS,
+      'the lookup of an API key took too long',
+    ).catch((cause: unknown) => {
+      throw new ProblemError(
+        'service_unavailable',
+        'The API key cannot be checked at present. Retry the request.',
+        {
+          headers: retryAfter(1),
+          cause,
+        },
+      );
+    });
+    const [first] = rows;
+    if (first === undefined) return null;
+    const secrets = rows.map((row) => ({
+      key: createSecretKey(
+        this.secretBox.open(row.secret_sealed, webhookSecretPurpose(row.secret_id)),
+        'utf8',
+      ),
+      expiresAtMs: row.secret_expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+    }));
+    const { clock } = this;
+    return {
+      expiresAtMs: first.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+      projectArchived: first.project_archived,
+      identity: {
+        keyId: first.id,
+        projectId: first.project_id,
+        scopes: first.scopes,
+        secrets: () => {
+          const now = clock.now();
+          return secrets.filter((secret) => secret.expiresAtMs > now).map((secret) => secret.key);
+        },
+      },
+    };
+  }
+}
+
+function projectArchived(): ProblemError {
+  return credentialInvalid(
+    'The project of this API key is archived. Restore the project, or use a key of another one.',
+  );
+}
+
+interface KeyRow {
+  id: string;
+  project_id: string;
+  scopes: string[];
+  expires_at: Date | null;
+  project_archived: boolean;
+  secret_id: string;
+  secret_sealed: Buffer;
+  secret_expires_at: Date | null;
+}
+
+const KEY_WITH_SECRETS = `
+  SELECT k.id, k.project_id, k.scopes, k.expires_at, p.archived_at IS NOT NULL AS project_archived,
+         s.id AS secret_id, s.secret_sealed, s.expires_at AS secret_expires_at
+    FROM api_keys AS k
+    JOIN projects AS p ON p.id = k.project_id
+    JOIN webhook_secrets AS s ON s.api_key_id = k.id AND (s.expires_at IS NULL OR s.expires_at > $2)
+   WHERE k.key_sha256 = $1 AND k.revoked_at IS NULL
+   ORDER BY s.created_at DESC`;

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import type { ProblemError } from '../../common/problem/problem-error.js';
+import type { JobRunner } from '../../database/job-runner.js';
+import { AttemptLimiter, type AttemptSubject } from './attempt-limiter.js';
+
+const runAtOnce = {
+  run: (_name: string, _options: unknown, work: () => Promise<void>) => work(),
+} as unknown as JobRunner;
+
+describe('AttemptLimiter', () => {
+  let test: TestDataSource;
+  let replicas: AttemptLimiter[];
+  let n = 0;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+    const connections = [test.dataSource, await test.connectAgain()];
+    replicas = connections.map((dataSource) => new AttemptLimiter(dataSource, runAtOnce));
+  });
+  afterAll(() => test.close());
+
+  const limiter = (i = 0): AttemptLimiter => replicas[i % replicas.length] as AttemptLimiter;
+  const subject = (maxFailures = 10): AttemptSubject => ({ id: `test:${n++}`, maxFailures });
+  const failuresOf = async ({ id }: AttemptSubject): Promise<number | undefined> => {
+    const [row] = await test.database.query<{ failures: number }>(
+      'SELECT failures FROM login_attempts WHERE subject = $1',
+      [id],
+    );
+    return row?.failures;
+  };
+
+  it('lets exactly the limit through when everything comes at once, over all replicas', async () => {
+    const guessed = subject();
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, i) => limiter(i).take([guessed])),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
+  });
+
+  it('says when to come back', async () => {
+    const guessed = subject(0);
+    const refusal = await limiter()
+      .take([guessed])
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'rate_limited', headers: { 'Retry-After': '900' } });
+    await test.database.query(
+      `UPDATE login_attempts SET window_start = now() - interval '14 minutes 30 seconds' WHERE subject = $1`,
+      [guessed.id],
+    );
+    const later = await limiter(1)
+      .take([guessed])
+      .catch((error: unknown) => (error as ProblemError).headers['Retry-After']);
+    // The window is that of the first failure: later ones do not lengthen it.
+    expect(Number(later)).toBeGreaterThan(25);
+    expect(Number(later)).toBeLessThanOrEqual(30);
+    await expect(limiter().check([guessed])).rejects.toThrow('rate_limited');
+  });
+
+  it('begins anew after the window', async () => {
+    const guessed = subject(1);
+    await limiter().take([guessed]);
+    await expect(limiter().check([guessed])).rejects.toThrow('rate_limited');
+    await test.database.query(
+      `UPDATE login_attempts SET window_start = now() - interval '16 minutes' WHERE subject = $1`,
+      [guessed.id],
+    );
+    await limiter(1).check([guessed]);
+    await limiter(1).take([guessed]);
+    expect(await failuresOf(guessed)).toBe(1);
+  });
+
+  it('does not count for later subjects when an earlier one refuses', async () => {
+    const [address, account] = [subject(0), subject()];
+    await expect(limiter().take([address, account])).rejects.toThrow('rate_limited');
+    expect(await failuresOf(account)).toBeUndefined();
+  });
+
+  it('takes a success back', async () => {
+    const [address, account] = [subject(), subject()];
+    await limiter().take([address, account]);
+    await limiter().take([address, account]);
+    await limiter().giveBack(address);
+    await limiter().reset(account);
+    expect(await failuresOf(address)).toBe(1);
+    expect(await failuresOf(account)).toBeUndefined();
+    await limiter().giveBack(account);
+  });
+
+  it('forgets what is over', async () => {
+    const [old, recent] = [subject(), subject()];
+    await limiter().take([old]);
+    await limiter().take([recent]);
+    await test.database.query(
+      `UPDATE login_attempts SET window_start = now() - interval '1 hour' WHERE subject = $1`,
+      [old.id],
+    );
+    await limiter().forgetOld();
+    expect(await failuresOf(old)).toBeUndefined();
+    expect(await failuresOf(recent)).toBe(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { JobRunner } from '../../database/job-runner.js';
+
+const WINDOW_SECONDS = 15 * 60;
+
+/** Something that is guessed at, or that guesses. */
+export interface AttemptSubject {
+  /** Goes into the table, so nothing that a person typed stands in it readably. */
+  id: string;
+  maxFailures: number;
+}
+
+/** Bounds guessing over all replicas: failures per subject in a window of 15 minutes from the first one. */
+@Injectable()
+export class AttemptLimiter {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobRunner,
+  ) {}
+
+  /** @throws ProblemError `rate_limited` when one of the subjects has failed too often. Counts nothing. */
+  async check(subjects: readonly AttemptSubject[]): Promise<void> {
+    const rows = await this.dataSource.query<Row[]>(
+      `SELECT subject, failures, ${REMAINING} FROM login_attempts AS a
+        WHERE subject = ANY ($1::text[]) AND window_start > now() - make_interval(secs => $2)`,
+      [subjects.map((subject) => subject.id), WINDOW_SECONDS],
+    );
+    for (const { subject, failures, remaining } of rows) {
+      const max = subjects.find(({ id }) => id === subject)?.maxFailures ?? 0;
+      if (failures >= max) throw tooMany(remaining);
+    }
+  }
+
+  /**
+   * Counts an attempt as a failure before its outcome is known, so that many at once cannot get past the
+   * limit together; {@link giveBack} or {@link reset} take it away again.
+   *
+   * @throws ProblemError `rate_limited`; what comes after a refusing subject is not counted.
+   */
+  async take(subjects: readonly AttemptSubject[]): Promise<void> {
+    for (const { id, maxFailures } of subjects) {
+      const [row] = await this.dataSource.query<Row[]>(
+        `INSERT INTO login_attempts AS a (subject, window_start, failures) VALUES ($1, now(), 1)
+         ON CONFLICT (subject) DO UPDATE SET
+           failures = CASE WHEN a.window_start > now() - make_interval(secs => $2)
+                           THEN least(a.failures + 1, 1000000) ELSE 1 END,
+           window_start = CASE WHEN a.window_start > now() - make_interval(secs => $2)
+                               THEN a.window_start ELSE now() END
+         RETURNING subject, failures, ${REMAINING}`,
+        [id, WINDOW_SECONDS],
+      );
+      if (row && row.failures > maxFailures) throw tooMany(row.remaining);
+    }
+  }
+
+  /** One taken attempt was none. */
+  async giveBack(subject: AttemptSubject): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE login_attempts SET failures = failures - 1 WHERE subject = $1 AND failures > 0',
+      [subject.id],
+    );
+  }
+
+  /** The subject has shown that it is the right one. */
+  async reset(subject: AttemptSubject): Promise<void> {
+    await this.dataSource.query('DELETE FROM login_attempts WHERE subject = $1', [subject.id]);
+  }
+
+  @Cron(CronExpression.EVERY_HOUR)
+  async forgetOld(): Promise<void> {
+    await this.jobs.run('forget-login-attempts', { leaseMs: 60_000, everyMs: 30 * 60_000 }, async () => {
+      await this.dataSource.query(
+        'DELETE FROM login_attempts WHERE window_start < now() - make_interval(secs => $1)',
+        [WINDOW_SECONDS],
+      );
+    });
+  }
+}
+
+interface Row {
+  subject: string;
+  failures: number;
+  remaining: number;
+}
+
+const REMAINING = `least($2::float8, extract(epoch FROM a.window_start + make_interval(secs => $2) - now()))::float8 AS remaining`;
+
+function tooMany(remainingSeconds: number): ProblemError {
+  return new ProblemError('rate_limited', 'Too many failed attempts. Wait before the next one.', {
+    headers: retryAfter(remainingSeconds),
+  });
+}
+
+/** Failures at an account from one network: a stranger elsewhere cannot use up the attempts of its owner. */
+export function accountInNetwork(email: string, ip: string | null): AttemptSubject {
+  const name = `${email}\n${networkPrefixOf(ip ?? 'unknown')}`;
+  return { id: `account-in-network:${digest(name)}`, maxFailures: 10 };
+}
+
+/** Failures at an account from all networks together, which bounds guessing with many addresses. */
+export function accountCeiling(email: string): AttemptSubject {
+  return { id: `account:${digest(email)}`, maxFailures: 100 };
+}
+
+/** Failures of a browser in which somebody has logged in to the account before. */
+export function deviceSubject(deviceId: string): AttemptSubject {
+  return { id: `device:${deviceId}`, maxFailures: 10 };
+}
+
+/** Wrong passwords inside sessions of an account, which a stranger cannot cause. */
+export function ownPasswordSubject(userId: string): AttemptSubject {
+  return { id: `own-password:${userId}`, maxFailures: 10 };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+export function addressSubject(purpose: 'login' | 'setup', ip: string | undefined): AttemptSubject {
+  return { id: `${purpose}:${networkOf(ip ?? 'unknown')}`, maxFailures: 50 };
+}
+
+/** The /24 of an IPv4 address, the /64 of an IPv6 one: addresses that one subscriber can easily have. */
+export function networkPrefixOf(ip: string): string {
+  const network = networkOf(ip);
+  return isIPv4(network) ? network.replace(/\.\d+$/, '.0/24') : network;
+}
+
+/** An IPv4 address, or the /64 of an IPv6 one: everybody who has one such address has 2^64 of them. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1] ?? ip;
+  if (isIPv4(mapped) || !ip.includes(':')) return mapped;
+  const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return (
+    [...before, ...zeros, ...after]
+      .slice(0, 4)
+      .map((group) => group.replace(/^0+(?=.)/, ''))
+      .join(':') + '::/64'
+  );
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Origin, type RequestOrigin } from '../../../common/http/request-origin.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { Public } from '../../authenticated.decorator.js';
+import { SameOriginGuard } from '../sessions/same-origin.guard.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { LoginDto } from './login.dto.js';
+import { LoginService } from './login.service.js';
+import { TokenResponse } from './token.response.js';
+
+@ApiTags('identity')
+@Controller('api/auth/login')
+export class LoginController {
+  constructor(
+    private readonly service: LoginService,
+    private readonly cookie: SessionCookie,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  @Post()
+  // A page that logs its visitor in as somebody else would see what the visitor then does.
+  @UseGuards(SameOriginGuard)
+  @Public()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    operationId: 'login',
+    summary: 'Log in with e-mail address and password',
+  })
+  @ApiProblems(
+    'validation_failed',
+    'login_failed',
+    'cross_origin_refused',
+    'rate_limited',
+    'service_unavailable',
+  )
+  async login(
+    @Body() { email, password }: LoginDto,
+    @Req() request: Request,
+    @Origin() origin: RequestOrigin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenResponse> {
+    const session = await this.service.login(email, password, origin, this.devices.read(request));
+    this.cookie.open(response, session);
+    return session.answer;
+  }
+}

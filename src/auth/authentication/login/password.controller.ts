@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { Auth, Authenticated } from '../../authenticated.decorator.js';
+import type { UserCaller } from '../../caller.js';
+import { PasswordChangeDto } from './password-change.dto.js';
+import { PasswordChangeService } from './password-change.service.js';
+
+@ApiTags('identity')
+@Controller('api/auth/password')
+export class PasswordController {
+  constructor(private readonly service: PasswordChangeService) {}
+
+  @Post()
+  @Authenticated({ session: true })
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'changePassword',
+    summary: 'Change the caller’s password; ends all other sessions',
+  })
+  @ApiProblems(
+    'validation_failed',
+    'password_wrong',
+    'password_not_set',
+    'rate_limited',
+    'service_unavailable',
+  )
+  change(@Auth() caller: UserCaller, @Body() input: PasswordChangeDto): Promise<void> {
+    return this.service.change(caller, input);
+  }
+}

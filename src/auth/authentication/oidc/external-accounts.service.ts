@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { AuditLog, type Actor } from '../../../audit/audit-log.js';
+import { Clock } from '../../../common/clock.js';
+import type { RequestOrigin } from '../../../common/http/request-origin.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
+import { User } from '../../entities/user.entity.js';
+import type { Session } from '../sessions/session.entity.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { AccountLink } from '../../entities/account-link.entity.js';
+import { ExternalIdentity } from './external-identity.entity.js';
+import type { ExternalProfile } from './external-profile.js';
+import { LoginRefused } from './login-refused.js';
+
+/** First key of the advisory locks of this class; the second is a hash of the identity. */
+const LOCK = 7_341_005;
+
+/** As `users/locked-user.ts` says. */
+const LOCKED = { mode: 'for_no_key_update' } as const;
+
+/** Identity of a user at the issuer. The pair is permanent. */
+export interface IdentityKey {
+  issuer: string;
+  subject: string;
+}
+
+/** Lets people in whom the external issuer has identified, and makes their accounts. */
+@Injectable()
+export class ExternalAccounts {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  isKnown(key: IdentityKey): Promise<boolean> {
+    return this.dataSource.manager.existsBy(ExternalIdentity, { ...key });
+  }
+
+  /**
+   * Opens a session for the identity's user. The first time that is the account with the verified e-mail
+   * address, or a new one, which may do nothing yet.
+   *
+   * @param profile may be `null` for an identity that is known.
+   * @param authenticatedAt when the issuer last authenticated the person; `LOGIN_TIME_UNKNOWN` when it reports no time.
+   * @throws LoginRefused
+   */
+  async enter(
+    key: IdentityKey,
+    profile: ExternalProfile | null,
+    origin: RequestOrigin,
+    authenticatedAt: Date,
+  ): Promise<Session> {
+    return this.dataSource.transaction(async (manager) => {
+      // Two first logins of one person at once make one account.
+      await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, JSON.stringify(key)]);
+      const identity = await manager.findOneBy(ExternalIdentity, { ...key });
+      const userId = identity?.userId ?? (await this.join(manager, key, profile, origin));
+      // Locked, so that no session opens beside a deactivation that ends all of them.
+      const user = await manager.findOneOrFail(User, { where: { id: userId }, lock: LOCKED });
+      if (user.deactivatedAt !== null) throw new LoginRefused('account_deactivated', { userId });
+      await manager.update(ExternalIdentity, { ...key }, { lastLoginAt: new Date(this.clock.now()) });
+      await this.audit.record(manager, actor(userId, origin), {
+        action: 'auth.login',
+        resource: `user/${userId}`,
+        metadata: { method: 'oidc' },
+      });
+      return this.sessions.open(manager, userId, 'oidc', origin, authenticatedAt);
+    });
+  }
+
+  /** @returns the id of the account that the identity belongs to from now on. */
+  private async join(
+    manager: EntityManager,
+    key: IdentityKey,
+    profile: ExternalProfile | null,
+    origin: RequestOrigin,
+  ): Promise<string> {
+    if (profile === null || profile.email === null) throw new LoginRefused('email_missing');
+    const { email, name } = profile;
+    const made = await manager.query<{ id: string }[]>(
+      'INSERT INTO users (id, email, name) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING RETURNING id',
+      [uuidV7(), email, name],
+    );
+    const userId = made[0]?.id ?? (await requireLinkable(manager, key, profile));
+    const createdAt = new Date(this.clock.now());
+    await manager.insert(ExternalIdentity, { ...key, userId, createdAt });
+    if (made.length === 0) {
+      // The invitation is accepted by this; a link that lies around must not set a password any more.
+      const invitation = { userId, purpose: 'invitation', usedAt: IsNull() } as const;
+      await manager.update(AccountLink, invitation, { usedAt: createdAt });
+    }
+    await this.audit.record(manager, actor(userId, origin), {
+      action: made.length > 0 ? 'user.created' : 'user.linked',
+      resource: `user/${userId}`,
+      metadata: { method: 'oidc', issuer: key.issuer, subject: key.subject },
+    });
+    return userId;
+  }
+}
+
+/**
+ * The account that has this e-mail address, if the identity may have it.
+ *
+ * One that has an identity of this issuer already stays that one's: companies give the address of
+ * somebody who left to somebody new, and `sub` is what tells them apart.
+ */
+async function requireLinkable(
+  manager: EntityManager,
+  { issuer }: IdentityKey,
+  { email, emailVerified }: ExternalProfile,
+): Promise<string> {
+  if (!emailVerified) throw new LoginRefused('email_not_verified', { email });
+  const user = await manager.findOne(User, { where: { email: email ?? '' }, lock: LOCKED });
+  // The account took another address at this very moment.
+  if (user === null) throw new LoginRefused('response_invalid', { email });
+  const options = { email, userId: user.id };
+  if (user.deactivatedAt !== null) throw new LoginRefused('account_deactivated', options);
+  if (await manager.existsBy(ExternalIdentity, { issuer, userId: user.id })) {
+    throw new LoginRefused('email_already_linked', options);
+  }
+  return user.id;
+}
+
+function actor(userId: string, origin: RequestOrigin): Actor {
+  return { kind: 'user', userId, origin };
+}

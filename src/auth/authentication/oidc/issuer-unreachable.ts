@@ -1,0 +1,46 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Nobody's fault who calls: 503, so that they try again, and not 401, so that they do not throw their token away. */
+export function issuerUnavailable(): ProblemError {
+  return new ProblemError(
+    'service_unavailable',
+    'The external issuer is unreachable. Retry later, or log in with a password.',
+    { headers: retryAfter(RETRY_AFTER_SECONDS) },
+  );
+}
+
+/** Whether a failure of `openid-client` means that the issuer is away or broken, not that it said no. */
+export function isIssuerUnreachable(error: unknown): boolean {
+  // What `fetch` throws has no code; a wrong argument of ours has.
+  if (error instanceof TypeError) return !('code' in error);
+  if (error instanceof AuthorizationResponseError) {
+    return error.error === 'server_error' || error.error === 'temporarily_unavailable';
+  }
+  if (error instanceof ResponseBodyError) return isTransient(error.status);
+  if (!(error instanceof ClientError)) return false;
+  if (error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT') return true;
+  return error.cause instanceof Response && isTransient(error.cause.status);
+}
+
+/**
+ * What may be logged of such a failure: its kind and code. Never the error itself: its `cause` holds the
+ * callback's query, with the code, or the issuer's answer, with the tokens.
+ */
+export function describeFailure(error: unknown): Record<string, string> {
+  if (!(error instanceof Error)) return { failure: 'unknown' };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const said = 'error' in error && typeof error.error === 'string' ? error.error : undefined;
+  return {
+    failure: error.name,
+    ...(code === undefined ? {} : { failure_code: code.slice(0, 64) }),
+    // RFC 6749 allows any printable ASCII; the ones in use look like this.
+    ...(said !== undefined && /^[a-z_]{1,64}$/.test(said) ? { issuer_error: said } : {}),
+  };
+}
+
+function isTransient(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408;
+}

@@ -1,0 +1,36 @@
+import { ProblemError } from '../../../common/problem/problem-error.js';
+
+/** Why an external login did not succeed: our word for the audit log, and what the person may do about it. */
+const REASONS = {
+  account_deactivated: 'This account has been deactivated. Ask an administrator.',
+  denied: 'The external issuer denied the login. Start the login again, or log in with a password.',
+  email_already_linked:
+    'The account with your e-mail address belongs to another identity at the external issuer. Ask an administrator.',
+  email_missing:
+    'The external issuer did not send an e-mail address. Its administrator must add the claim "email".',
+  email_not_verified:
+    'An account with this e-mail address exists, but the external issuer does not confirm that the address is verified (email_verified). Log in with the password, or verify the address at the issuer.',
+  issuer_error:
+    'The external issuer responded with an error. Start the login again; if the error persists, contact an administrator.',
+  issuer_unreachable: 'The external issuer is unreachable. Retry later, or log in with a password.',
+  response_invalid:
+    "The external issuer's response is not valid: it was used before, has expired or belongs to another login. Start the login again.",
+  transaction_missing:
+    'This login was not started in this browser, is more than ten minutes old or was completed before. Start the login again.',
+} as const;
+export type LoginRefusalReason = keyof typeof REASONS;
+
+/** An external login that ends without a session. */
+export class LoginRefused extends Error {
+  constructor(
+    readonly reason: LoginRefusalReason,
+    readonly options: { email?: string | null; userId?: string } = {},
+  ) {
+    super(reason);
+  }
+
+  /** Nothing in it comes from the issuer or the browser. */
+  problem(): ProblemError {
+    return new ProblemError('oidc_login_failed', REASONS[this.reason]);
+  }
+}

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { Clock } from '../../../common/clock.js';
+import { SecretBox } from '../../../common/crypto/secret-box.js';
+import { AppConfig } from '../../../config/app-config.js';
+
+const LIFETIME_MS = 10 * 60_000;
+const PATH = '/api/auth/oidc';
+const NAME = 'signalbox_oidc';
+/**
+ * Several tabs may log in at once, each with its own cookie. A bound, because all of them together must fit
+ * into a request's headers.
+ */
+const SLOTS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
+
+/** What a browser's way to the issuer and back must agree about. */
+export interface LoginTransaction {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  returnTo: string;
+  /** The person must log in at the issuer again, even with a session there. */
+  fresh: boolean;
+}
+
+/** Keeps logins that have begun, sealed in a cookie of the browser that began them. */
+@Injectable()
+export class LoginTransactions {
+  constructor(
+    private readonly secretBox: SecretBox,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  begin(request: Request, returnTo: string, fresh: boolean): LoginTransaction {
+    const cookies = parseCookie(request.headers.cookie ?? '');
+    const free = SLOTS.filter((slot) => cookies[`${NAME}_${slot}`] === undefined);
+    // By chance, because tabs that a browser opens again all at once see the same ones free.
+    const choice = free.length > 0 ? free : SLOTS;
+    return {
+      // The state begins with the slot, by which the way back finds the cookie.
+      state: `${choice[randomInt(choice.length)] ?? '0'}${randomState()}`,
+      nonce: randomNonce(),
+      codeVerifier: randomPKCECodeVerifier(),
+      returnTo,
+      fresh,
+    };
+  }
+
+  keep(response: Response, transaction: LoginTransaction): void {
+    const name = cookieName(transaction.state);
+    if (name === null) throw new RangeError('not a state by begin()');
+    const text = JSON.stringify({ ...transaction, until: this.clock.now() + LIFETIME_MS });
+    const value = this.secretBox.seal(text, name).toString('base64url');
+    response.cookie(name, value, { ...this.attributes(), maxAge: LIFETIME_MS });
+  }
+
+  /** Ends the login that has this state, in the browser too; `null` when it did not begin here, or too long ago. */
+  end(request: Request, response: Response, state: string | null): LoginTransaction | null {
+    const name = cookieName(state ?? '');
+    if (name === null) return null;
+    const value = parseCookie(request.headers.cookie ?? '')[name];
+    if (value === undefined) return null;
+    const transaction = this.open(name, value);
+    // Another tab's login in the same slot goes on.
+    if (transaction !== null && transaction.state !== state) return null;
+    response.clearCookie(name, this.attributes());
+    return transaction !== null && transaction.until > this.clock.now() ? transaction : null;
+  }
+
+  private open(name: string, value: string): (LoginTransaction & { until: number }) | null {
+    try {
+      const text = this.secretBox.open(Buffer.from(value, 'base64url'), name);
+      return JSON.parse(text) as LoginTransaction & { until: number };
+    } catch {
+      return null;
+    }
+  }
+
+  private attributes(): { httpOnly: true; path: string; sameSite: 'lax'; secure: boolean } {
+    return {
+      httpOnly: true,
+      path: PATH,
+      // Not strict: the way back is a navigation that another site began.
+      sameSite: 'lax',
+      secure: this.config.publicUrl.startsWith('https:'),
+    };
+  }
+}
+
+function cookieName(state: string): string | null {
+  const slot = SLOTS.find((one) => state.startsWith(one));
+  return slot === undefined ? null : `${NAME}_${slot}`;
+}

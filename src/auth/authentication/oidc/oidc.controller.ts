@@ -1,0 +1,85 @@
+import { Controller, Get, Header, Query, Redirect, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Origin, type RequestOrigin } from '../../../common/http/request-origin.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { Public } from '../../authenticated.decorator.js';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { LoginTransactions } from './login-transactions.js';
+import { OidcLoginService } from './oidc-login.service.js';
+import { safeReturnPath } from './return-path.js';
+
+interface RedirectAnswer {
+  url: string;
+  statusCode: number;
+}
+
+/** A browser's way to the external issuer and back. */
+@ApiTags('identity')
+@Controller('api/auth/oidc')
+export class OidcController {
+  constructor(
+    private readonly service: OidcLoginService,
+    private readonly transactions: LoginTransactions,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get('login')
+  @Public()
+  @Redirect()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ operationId: 'beginOidcLogin', summary: 'Redirect the browser to the external issuer' })
+  @ApiQuery({
+    name: 'return_to',
+    required: false,
+    type: String,
+    description: 'Path on this service to which the browser returns after the login.',
+  })
+  @ApiQuery({
+    name: 'prompt',
+    required: false,
+    enum: ['login'],
+    description:
+      '`login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login.',
+  })
+  @ApiResponse({ status: 302, description: "Redirect to the issuer's login page." })
+  @ApiProblems('oidc_not_configured', 'service_unavailable')
+  async login(
+    @Req() request: Request,
+    @Query('return_to') returnTo: unknown,
+    @Query('prompt') prompt: unknown,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RedirectAnswer> {
+    const transaction = this.transactions.begin(request, safeReturnPath(returnTo), prompt === 'login');
+    const url = await this.service.loginPage(transaction);
+    this.transactions.keep(response, transaction);
+    return { url, statusCode: 302 };
+  }
+
+  @Get('callback')
+  @Public()
+  @Redirect()
+  @Header('Cache-Control', 'no-store')
+  // The address holds the code, used by then; the next page must not learn it all the same.
+  @Header('Referrer-Policy', 'no-referrer')
+  @ApiOperation({
+    operationId: 'finishOidcLogin',
+    summary: 'Complete the login through the external issuer and open a session',
+  })
+  @ApiResponse({
+    status: 303,
+    description: 'Redirect to the page where the login started, with the session cookie.',
+  })
+  @ApiProblems('oidc_login_failed', 'oidc_not_configured', 'service_unavailable')
+  async callback(
+    @Req() request: Request,
+    @Origin() origin: RequestOrigin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RedirectAnswer> {
+    const query = /\?.*$/s.exec(request.originalUrl)?.[0] ?? '';
+    const transaction = this.transactions.end(request, response, new URLSearchParams(query).get('state'));
+    const session = await this.service.finish(query, transaction, origin);
+    this.cookie.set(response, session);
+    return { url: transaction?.returnTo ?? '/', statusCode: 303 };
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import type { Permission } from '../../permissions.js';
+import { TokenLastUses } from '../stored-tokens/token-last-uses.js';
+import { hashToken } from '../token-format.js';
+import { isPersonalToken } from './personal-token-format.js';
+
+export interface PersonalTokenIdentity {
+  tokenId: string;
+  userId: string;
+  scopes: readonly Permission[];
+}
+
+/** Resolves personal access tokens. Always asks the database: a revoked token is refused at once everywhere. */
+@Injectable()
+export class PersonalTokenAuthenticator {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly lastUses: TokenLastUses,
+  ) {}
+
+  /** `null` for a token that is unknown, revoked or expired, and for one whose user was deactivated. */
+  async authenticate(token: string): Promise<PersonalTokenIdentity | null> {
+    if (!isPersonalToken(token)) return null;
+    const now = this.clock.now();
+    const [row] = await this.dataSource.query<Row[]>(
+      `SELECT t.id, t.user_id, t.scopes
+         FROM personal_access_tokens AS t JOIN users AS u ON u.id = t.user_id
+        WHERE t.token_sha256 = $1 AND t.revoked_at IS NULL AND t.expires_at > $2
+          AND u.deactivated_at IS NULL`,
+      [hashToken(token), new Date(now)],
+    );
+    if (row === undefined) return null;
+    this.lastUses.record('personal_access_tokens', row.id, now);
+    return { tokenId: row.id, userId: row.user_id, scopes: row.scopes };
+  }
+}
+
+interface Row {
+  id: string;
+  user_id: string;
+  scopes: Permission[];
+}

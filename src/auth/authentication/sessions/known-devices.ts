@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import { Clock } from '../../../common/clock.js';
+import { SecretBox } from '../../../common/crypto/secret-box.js';
+import { timingSafeEqualText } from '../../../common/crypto/timing-safe-equal-text.js';
+import { isUuid, uuidV7 } from '../../../common/uuid-v7.js';
+import { AppConfig } from '../../../config/app-config.js';
+
+const NAME = 'signalbox_device';
+const PATH = '/api/auth';
+const LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** A browser in which a user has logged in before. */
+export interface KnownDevice {
+  id: string;
+  userId: string;
+}
+
+/**
+ * Marks browsers in which somebody logged in, by a signed cookie `<user id>.<device id>.<expiry>.<mac>`. Strangers'
+ * failed logins do not lock such a browser out of its account. The cookie opens nothing: the password is still needed.
+ */
+@Injectable()
+export class KnownDevices {
+  constructor(
+    private readonly secretBox: SecretBox,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** After a login. Every login makes a new device id, so that old copies of the cookie share no attempts with it. */
+  remember(response: Response, userId: string): void {
+    const text = `${userId}.${uuidV7()}.${this.clock.now() + LIFETIME_MS}`;
+    response.cookie(NAME, `${text}.${this.mac(text)}`, {
+      httpOnly: true,
+      path: PATH,
+      sameSite: 'lax',
+      secure: this.config.publicUrl.startsWith('https:'),
+      maxAge: LIFETIME_MS,
+    });
+  }
+
+  /** The device that a browser sent along; `null` without a valid cookie. */
+  read(request: Request): KnownDevice | null {
+    const value = parseCookie(request.headers.cookie ?? '')[NAME] ?? '';
+    const [userId = '', id = '', expiry = '', mac = '', ...rest] = value.split('.');
+    if (rest.length > 0 || !isUuid(userId) || !isUuid(id) || !/^\d{1,15}$/.test(expiry)) return null;
+    if (!timingSafeEqualText(mac, this.mac(`${userId}.${id}.${expiry}`))) return null;
+    return Number(expiry) > this.clock.now() ? { id, userId } : null;
+  }
+
+  private mac(text: string): string {
+    return this.secretBox.derive(`known device ${text}`).toString('base64url');
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { SecretBox } from '../../../common/crypto/secret-box.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
+import { readRefreshToken, refreshTokenOf } from './refresh-token.js';
+
+describe('a refresh token', () => {
+  const box = new SecretBox(randomBytes(32));
+  const parts = { sessionId: uuidV7(), generation: 7 };
+  const token = refreshTokenOf(box, parts);
+  const [id = '', generation = '', mac = ''] = token.split('.');
+
+  it('says session and generation, and is the same each time', () => {
+    expect(readRefreshToken(box, token)).toEqual(parts);
+    expect(refreshTokenOf(box, parts)).toBe(token);
+  });
+
+  it('of another installation is none', () => {
+    expect(readRefreshToken(new SecretBox(randomBytes(32)), token)).toBeNull();
+  });
+
+  it.each([
+    ['another generation', `${id}.8.${mac}`],
+    ['another session', `${uuidV7()}.${generation}.${mac}`],
+    ['the letter case of the id', `${id.toUpperCase()}.${generation}.${mac}`],
+    ['a zero before the generation', `${id}.07.${mac}`],
+    ['a negative generation', `${id}.-7.${mac}`],
+    ['a generation that no integer column holds', `${id}.99999999999.${mac}`],
+    ['no mac', `${id}.${generation}.`],
+    ['a short mac', token.slice(0, -1)],
+    ['a padded mac', `${token}=`],
+    ['a fourth part', `${token}.`],
+    ['nothing', ''],
+    ['dots', '..'],
+    ['an id that is none', `__proto__.${generation}.${mac}`],
+    ['much', `${'x'.repeat(16_000)}.${generation}.${mac}`],
+  ])('with %s is none', (_name, changed) => {
+    expect(readRefreshToken(box, changed)).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock.js';
+import { JobRunner } from '../../../database/job-runner.js';
+
+/** Kept so long after its end for whoever asks what happened; the audit log knows the rest. */
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+/** Rows per statement, so that none comes near the statement timeout. */
+const BATCH = 5000;
+
+/** Deletes sessions that are long over. */
+@Injectable()
+export class SessionCleanup {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  @Cron(CronExpression.EVERY_HOUR)
+  async clean(): Promise<void> {
+    await this.jobs.run('forget-sessions', { leaseMs: 10 * 60_000, everyMs: 30 * 60_000 }, async (signal) => {
+      const endedBefore = new Date(this.clock.now() - KEEP_MS);
+      let deleted = BATCH;
+      while (deleted === BATCH && !signal.aborted) deleted = await this.deleteBatch(endedBefore);
+    });
+  }
+
+  private async deleteBatch(endedBefore: Date): Promise<number> {
+    const [row] = await this.dataSource.query<{ deleted: number }[]>(
+      `WITH gone AS (
+         DELETE FROM sessions WHERE id IN (
+           SELECT id FROM sessions WHERE expires_at < $1 OR ended_at < $1 LIMIT $2)
+         RETURNING 1)
+       SELECT count(*)::integer AS deleted FROM gone`,
+      [endedBefore, BATCH],
+    );
+    return row?.deleted ?? 0;
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../../audit/audit-log.js';
+import { Clock } from '../../../common/clock.js';
+import { SecretBox } from '../../../common/crypto/secret-box.js';
+import type { RequestOrigin } from '../../../common/http/request-origin.js';
+import { User } from '../../entities/user.entity.js';
+import { decideRefresh } from './decide-refresh.js';
+import { readRefreshToken, type RefreshTokenParts } from './refresh-token.js';
+import { sessionExpiry } from './session-expiry.js';
+import { Session } from './session.entity.js';
+import { SessionsService, type OpenedSession } from './sessions.service.js';
+
+/** Exchanges a refresh token for an access token and the next refresh token. */
+@Injectable()
+export class SessionRefreshService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditLog,
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `null` when the token is good for nothing; one that was used before ends its session with it. */
+  async refresh(token: string, origin: RequestOrigin): Promise<OpenedSession | null> {
+    const parts = readRefreshToken(this.secretBox, token);
+    if (parts === null) return null;
+    const session = await this.dataSource.transaction((manager) => this.exchange(manager, parts, origin));
+    return session === null ? null : this.sessions.grant(session);
+  }
+
+  private async exchange(
+    manager: EntityManager,
+    { sessionId, generation }: RefreshTokenParts,
+    origin: RequestOrigin,
+  ): Promise<Session | null> {
+    // The lock makes two exchanges of one token come one after the other.
+    const session = await manager.findOne(Session, {
+      where: { id: sessionId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (session === null) return null;
+    const isActive = await manager.existsBy(User, { id: session.userId, deactivatedAt: IsNull() });
+    if (!isActive) return null;
+    const now = this.clock.now();
+    switch (decideRefresh(session, generation, now)) {
+      case 'ended':
+        return null;
+      case 'repeat':
+        return session;
+      case 'rotate':
+        return rotate(manager, session, generation + 1, now, origin);
+      case 'reuse':
+        await this.sessions.end(manager, session, 'refresh_token_reused');
+        await this.audit.record(
+          manager,
+          { kind: 'user', userId: session.userId, origin },
+          { action: 'session.refresh_token_reused', resource: `session/${session.id}` },
+        );
+        return null;
+    }
+  }
+}
+
+async function rotate(
+  manager: EntityManager,
+  session: Session,
+  generation: number,
+  now: number,
+  { ip, userAgent }: RequestOrigin,
+): Promise<Session> {
+  const change = {
+    generation,
+    rotatedAt: new Date(now),
+    lastUsedAt: new Date(now),
+    expiresAt: sessionExpiry(session.createdAt, now),
+    ip,
+    userAgent,
+  };
+  await manager.update(Session, { id: session.id }, change);
+  return { ...session, ...change };
+}

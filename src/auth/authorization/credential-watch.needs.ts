@@ -1,0 +1,132 @@
+import type { DataSource } from 'typeorm';
+import type { UserCaller } from '../caller.js';
+import { isWithinScopes } from './permission-checks.js';
+import type { Permission } from '../permissions.js';
+import type { PermissionQuestion, RelationStore } from './relation-store.js';
+
+/** So many users are asked about at the same time, so that requests keep the rest of the pool. */
+const USERS_AT_ONCE = 2;
+/** So many questions about a user go into one query. */
+const QUESTIONS_AT_ONCE = 500;
+
+/** What may be watched; an {@link UserCaller} or API key caller is one. */
+export type WatchedCredential = UserCaller | { kind: 'api_key'; key: { keyId: string } };
+
+/** What a credential is needed for. */
+export interface Need {
+  caller: WatchedCredential;
+  projectId: string;
+  permission: Permission;
+}
+
+type Kind = 'api_key' | 'external_token' | 'personal_token' | 'service_account' | 'session';
+
+function kindOf(caller: WatchedCredential): Kind {
+  return caller.kind === 'api_key' ? 'api_key' : caller.credential.kind;
+}
+
+function idOf(caller: WatchedCredential): string {
+  if (caller.kind === 'api_key') return caller.key.keyId;
+  const { credential, userId } = caller;
+  if (credential.kind === 'session') return credential.sessionId;
+  return credential.kind === 'external_token' ? userId : credential.tokenId;
+}
+
+function credentialOf(caller: WatchedCredential): string {
+  return `${kindOf(caller)}:${idOf(caller)}`;
+}
+
+/** The same for all who need the same. */
+export function keyOf({ caller, projectId, permission }: Need): string {
+  return `${credentialOf(caller)} ${projectId} ${permission}`;
+}
+
+/** Those whose credential is neither revoked nor expired, and whose user is still let in; one query for all. */
+export async function validOnes<T extends Need>(
+  dataSource: DataSource,
+  now: Date,
+  needs: readonly T[],
+): Promise<T[]> {
+  const ids: Record<Kind, Set<string>> = {
+    api_key: new Set(),
+    external_token: new Set(),
+    personal_token: new Set(),
+    service_account: new Set(),
+    session: new Set(),
+  };
+  for (const { caller } of needs) ids[kindOf(caller)].add(idOf(caller));
+  const rows = await dataSource.query<{ credential: string }[]>(VALID, [
+    [...ids.api_key],
+    [...ids.session],
+    [...ids.personal_token],
+    [...ids.external_token],
+    now,
+    [...ids.service_account],
+  ]);
+  const valid = new Set(rows.map((row) => row.credential));
+  return needs.filter(({ caller }) => valid.has(credentialOf(caller)));
+}
+
+/** Those whose user holds the permission, one query for each user. An API key holds what its project gives. */
+export async function allowedOnes<T extends Need>(
+  relations: RelationStore,
+  needs: readonly T[],
+): Promise<T[]> {
+  const held = new Set<string>();
+  const waiting = [...questionsByUser(needs)];
+  const askInTurn = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [userId, questions] = next;
+      for (let at = 0; at < questions.length; at += QUESTIONS_AT_ONCE) {
+        const some = questions.slice(at, at + QUESTIONS_AT_ONCE);
+        const answers = await relations.batchCheck(userId, some);
+        for (const [i, question] of some.entries()) {
+          if (answers[i]) held.add(`${userId} ${nameOf(question.object.id, question.permission)}`);
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: USERS_AT_ONCE }, askInTurn));
+  return needs.filter(({ caller, projectId, permission }) => {
+    if (caller.kind === 'api_key') return true;
+    return (
+      isWithinScopes(caller, permission) && held.has(`${caller.userId} ${nameOf(projectId, permission)}`)
+    );
+  });
+}
+
+function questionsByUser(needs: readonly Need[]): Map<string, PermissionQuestion[]> {
+  const users = new Map<string, Map<string, PermissionQuestion>>();
+  for (const { caller, projectId, permission } of needs) {
+    if (caller.kind === 'api_key') continue;
+    const questions = users.get(caller.userId) ?? new Map<string, PermissionQuestion>();
+    users.set(caller.userId, questions);
+    questions.set(nameOf(projectId, permission), { permission, object: { type: 'project', id: projectId } });
+  }
+  return new Map([...users].map(([userId, questions]) => [userId, [...questions.values()]]));
+}
+
+function nameOf(projectId: string, permission: Permission): string {
+  return `${projectId} ${permission}`;
+}
+
+const VALID = `
+  SELECT 'api_key:' || k.id AS credential
+    FROM api_keys AS k JOIN projects AS p ON p.id = k.project_id
+   WHERE k.id = ANY ($1::uuid[]) AND k.revoked_at IS NULL AND p.archived_at IS NULL
+     AND (k.expires_at IS NULL OR k.expires_at > $5)
+  UNION ALL
+  SELECT 'session:' || s.id
+    FROM sessions AS s JOIN users AS u ON u.id = s.user_id
+   WHERE s.id = ANY ($2::uuid[]) AND s.ended_at IS NULL AND s.expires_at > $5 AND u.deactivated_at IS NULL
+  UNION ALL
+  SELECT 'personal_token:' || t.id
+    FROM personal_access_tokens AS t JOIN users AS u ON u.id = t.user_id
+   WHERE t.id = ANY ($3::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > $5 AND u.deactivated_at IS NULL
+  UNION ALL
+  SELECT 'external_token:' || u.id FROM users AS u
+   WHERE u.id = ANY ($4::uuid[]) AND u.deactivated_at IS NULL
+  UNION ALL
+  SELECT 'service_account:' || t.id
+    FROM service_account_tokens AS t JOIN users AS u ON u.id = t.service_account_id
+   WHERE t.id = ANY ($6::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > $5 AND u.deactivated_at IS NULL`;

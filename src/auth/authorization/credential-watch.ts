@@ -1,0 +1,105 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Observable, Subject } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { PollLoop } from '../../database/replication/poll-loop.js';
+import { SharedChannels } from '../../database/replication/shared-channels.js';
+import {
+  allowedOnes,
+  keyOf,
+  validOnes,
+  type Need,
+  type WatchedCredential,
+} from './credential-watch.needs.js';
+import type { Permission } from '../permissions.js';
+import { RelationStore } from './relation-store.js';
+
+/** Within this time a stream ends after its credential did. */
+const CHECK_MS = 1000;
+
+interface Watched extends Need {
+  ended: Subject<void>;
+}
+
+/**
+ * Tells when a credential that opened something long-lived is not good for it any more: revoked, expired,
+ * its session ended, its user deactivated, or the right taken away. Asks once a second: one query for all
+ * credentials and one for each user, however many streams they have.
+ */
+@Injectable()
+export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly watched = new SharedChannels<Watched>();
+  private readonly loop = new PollLoop({
+    everyMs: CHECK_MS,
+    poll: () => this.check(),
+    failureMessage: 'credentials of open streams cannot be checked',
+    logger: new Logger(CredentialWatch.name),
+  });
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly relations: RelationStore,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** Emits once, when it is over. Never while the database cannot tell. */
+  ended(caller: WatchedCredential, projectId: string, permission: Permission): Observable<void> {
+    const key = keyOf({ caller, projectId, permission });
+    return new Observable((subscriber) => {
+      const watched = this.watched.acquire(key, () => ({
+        caller,
+        projectId,
+        permission,
+        ended: new Subject(),
+      }));
+      const subscription = watched.ended.subscribe(subscriber);
+      return () => {
+        subscription.unsubscribe();
+        this.watched.release(key, watched);
+      };
+    });
+  }
+
+  /** Whether it is good at this moment. */
+  async isGood(caller: WatchedCredential, projectId: string, permission: Permission): Promise<boolean> {
+    const need = { caller, projectId, permission };
+    const valid = await this.validOnes([need]);
+    return (await allowedOnes(this.relations, valid)).length > 0;
+  }
+
+  private async check(): Promise<void> {
+    if (this.watched.size === 0) return;
+    const watched = this.watched.channels();
+    const valid = await this.validOnes(watched);
+    this.end(without(watched, valid));
+    this.end(without(valid, await allowedOnes(this.relations, valid)));
+  }
+
+  private validOnes<T extends Need>(needs: readonly T[]): Promise<T[]> {
+    return validOnes(this.dataSource, new Date(this.clock.now()), needs);
+  }
+
+  private end(entries: readonly Watched[]): void {
+    for (const entry of entries) {
+      // A stream that opens with the same key from now on is checked by the next poll.
+      this.watched.evict(keyOf(entry), entry);
+      entry.ended.next();
+      entry.ended.complete();
+    }
+  }
+}
+
+function without<T>(list: readonly T[], others: readonly T[]): T[] {
+  const left = new Set(list);
+  for (const other of others) left.delete(other);
+  return [...left];
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Organization } from '../entities/organization.entity.js';
+
+/** The installation's one organization. */
+@Injectable()
+export class OrganizationLookup {
+  private id: string | undefined;
+
+  constructor(@InjectRepository(Organization) private readonly organizations: Repository<Organization>) {}
+
+  /** Remembered: it never changes once it is there. */
+  async getId(): Promise<string> {
+    return (this.id ??= (await this.get()).id);
+  }
+
+  /** @throws Error before the set-up; no user exists then who could ask. */
+  async get(): Promise<Organization> {
+    return this.organizations.findOneByOrFail({ singleton: true });
+  }
+}

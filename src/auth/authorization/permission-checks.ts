@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { isUuid } from '../../common/uuid-v7.js';
+import type { Principal } from '../caller.js';
+import { OrganizationLookup } from './organization-lookup.js';
+import { permissionToSee, type ObjectRef, type ObjectType, type Permission } from '../permissions.js';
+import { ProjectLookup, type ProjectName } from './project-lookup.js';
+import { RelationStore } from './relation-store.js';
+
+/**
+ * Asks for a permission and answers in problems: 404 for what the caller may not see, 403 for the rest.
+ * What a token's scopes leave out, its user's relations cannot give it.
+ */
+@Injectable()
+export class PermissionChecks {
+  constructor(
+    private readonly relations: RelationStore,
+    private readonly projects: ProjectLookup,
+    private readonly organization: OrganizationLookup,
+  ) {}
+
+  /**
+   * @param reference the project's id or key.
+   * @returns the project that it names.
+   */
+  async requireOnProject(
+    principal: Principal,
+    permission: Permission,
+    reference: string,
+  ): Promise<ProjectName> {
+    const project = await this.projects.find(reference);
+    if (project === null) throw unseen('project');
+    await this.requireOn(principal, permission, { type: 'project', id: project.id }, project.key);
+    return project;
+  }
+
+  async requireOnOrganization(principal: Principal, permission: Permission): Promise<void> {
+    const object = { type: 'organization', id: await this.organization.getId() } as const;
+    await this.requireOn(principal, permission, object);
+  }
+
+  /** @param name what people call the object; its id when it has no name. */
+  async requireOn(
+    principal: Principal,
+    permission: Permission,
+    object: ObjectRef,
+    name = object.id,
+  ): Promise<void> {
+    const held = await this.permissionsOfUser(principal, object);
+    if (!isSeen(object.type, held)) throw unseen(object.type);
+    if (!held.includes(permission)) {
+      throw new ProblemError(
+        'forbidden',
+        `This needs the permission "${permission}" on ${nameOf(object.type, name)}.`,
+        {
+          required: {
+            permission,
+            object_type: object.type,
+            ...(object.type === 'organization' ? {} : { object: name }),
+          },
+        },
+      );
+    }
+    requireScope(principal, permission);
+  }
+
+  /** @throws ProblemError `not_found` when the caller may not even know that the object is there. */
+  async requireSeen(principal: Principal, object: ObjectRef): Promise<void> {
+    if (!isSeen(object.type, await this.permissionsOfUser(principal, object))) throw unseen(object.type);
+  }
+
+  /** Everything that the caller may do with one object. */
+  async permissionsOn(principal: Principal, object: ObjectRef): Promise<Permission[]> {
+    const held = await this.relations.permissionsOn(principal.userId, object);
+    return held.filter((permission) => isWithinScopes(principal, permission));
+  }
+
+  /** {@link permissionsOn} for several objects of one type, in one question. In the order of `ids`. */
+  async permissionsOnEach(
+    principal: Principal,
+    type: ObjectType,
+    ids: readonly string[],
+  ): Promise<Permission[][]> {
+    const held = await this.relations.permissionsOnEach(principal.userId, type, ids);
+    return held.map((permissions) =>
+      permissions.filter((permission) => isWithinScopes(principal, permission)),
+    );
+  }
+
+  /** The ids of the objects on which the caller holds the permission; `'all'` when it follows from the organization. */
+  async listObjects(
+    principal: Principal,
+    permission: Permission,
+    type: ObjectType,
+  ): Promise<'all' | string[]> {
+    if (!isWithinScopes(principal, permission)) return [];
+    return this.relations.listObjects(principal.userId, permission, type);
+  }
+
+  /** Whatever the scopes of the token are. */
+  private async permissionsOfUser({ userId }: Principal, object: ObjectRef): Promise<Permission[]> {
+    return isUuid(object.id) ? this.relations.permissionsOn(userId, object) : [];
+  }
+}
+
+function isSeen(type: ObjectType, held: readonly Permission[]): boolean {
+  const needed = permissionToSee(type);
+  return needed === null || held.includes(needed);
+}
+
+/** The same whether the object is missing or hidden. */
+export function unseen(type: ObjectType): ProblemError {
+  return new ProblemError(
+    'not_found',
+    `The ${type} does not exist, or the caller lacks permission to view it.`,
+  );
+}
+
+function nameOf(type: ObjectType, name: string): string {
+  return type === 'organization' ? 'the organization' : `the ${type} "${name}"`;
+}
+
+export function isWithinScopes({ scopes }: Principal, permission: Permission): boolean {
+  return scopes === null || scopes.includes(permission);
+}
+
+/** @throws ProblemError `scope_missing` */
+export function requireScope(principal: Principal, permission: Permission): void {
+  if (isWithinScopes(principal, permission)) return;
+  throw new ProblemError(
+    'scope_missing',
+    `You hold the permission "${permission}", but this token's scopes leave it out.`,
+    { headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${permission}"` } },
+  );
+}

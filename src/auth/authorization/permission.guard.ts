@@ -1,0 +1,45 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { UserRule } from '../access-rule.js';
+import { AccessRules } from '../access-rules.js';
+import { callerOf, type ApiKeyCaller } from '../caller.js';
+import { unseen } from './permission-checks.js';
+import { ProjectLookup } from './project-lookup.js';
+import { projectReferenceIfGiven } from './project-reference.js';
+import { UserAuthorizer } from './user-authorizer.js';
+
+/** Authorizes the caller that `AuthGuard` authenticated. It checked the scope of an API key with the key. */
+@Injectable()
+export class PermissionGuard implements CanActivate {
+  constructor(
+    private readonly rules: AccessRules,
+    private readonly users: UserAuthorizer,
+    private readonly projects: ProjectLookup,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const rule = this.rules.of(context.getHandler());
+    if (rule.kind !== 'user') return true;
+    const request = context.getArgByIndex<Request>(0);
+    const caller = callerOf(request);
+    if (caller === undefined) return false;
+    return caller.kind === 'user'
+      ? this.users.authorize(request, caller, rule)
+      : this.authorizeKey(request, caller, rule);
+  }
+
+  /** On a route of people that takes keys, too: the key's own project, named or not, and no other. */
+  private authorizeKey(
+    request: Request,
+    { projectId }: ApiKeyCaller,
+    rule: UserRule,
+  ): boolean | Promise<boolean> {
+    if (rule.project === null) return false;
+    const reference = projectReferenceIfGiven(request, rule.project);
+    if (reference === null || reference === projectId) return true;
+    return this.projects.find(reference).then((project) => {
+      if (project?.id !== projectId) throw unseen('project');
+      return true;
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  inheritedRelation,
+  permissionsOf,
+  RELATIONS,
+  relationsGranting,
+  type ObjectRef,
+  type ObjectType,
+  type Permission,
+  type RelationName,
+} from '../permissions.js';
+
+/** A relation to an object, of whomever the question is about. */
+export interface HeldRelation {
+  relation: RelationName;
+  object: ObjectRef;
+}
+
+export interface ParentLink {
+  object: ObjectRef;
+  parent: ObjectRef;
+}
+
+/** As much of the table of relations and of the parents as one question needs. */
+export interface RelationGraph {
+  /** Relations that are written down, not those that follow. */
+  facts: readonly HeldRelation[];
+  parents: readonly ParentLink[];
+}
+
+/** Relations are inherited over so many links at most; the types of today need two. */
+export const MAX_DEPTH = 4;
+
+/** From a relation that is written down to the one to the object in question; one step when they are the same. */
+export type Path = readonly [HeldRelation, ...HeldRelation[]];
+
+export interface Explanation {
+  /** The relations that grant the permission. */
+  because: Path[];
+  /** Those that would grant it, too, if somebody gave them; the nearest first. */
+  otherwise: HeldRelation[];
+}
+
+type Inherit = (type: ObjectType, parent: ObjectType, relation: string) => RelationName | undefined;
+
+/** Ids may come from a caller in any letter case. */
+export function objectKey({ type, id }: ObjectRef): string {
+  return `${type}:${id.toLowerCase()}`;
+}
+
+/**
+ * Everything that follows from the facts, by object. Goes from parents to children, the shortest way first,
+ * and never twice to the same relation, so parents in a circle come to an end.
+ */
+export function relationsHeld(
+  { facts, parents }: RelationGraph,
+  inherit: Inherit = inheritedRelation,
+): Map<string, Path[]> {
+  const children = new Map<string, ObjectRef[]>();
+  for (const { object, parent } of parents) append(children, objectKey(parent), object);
+
+  const held = new Map<string, Path[]>();
+  let paths: Path[] = facts.map((fact) => [fact]);
+  for (let depth = 0; depth <= MAX_DEPTH && paths.length > 0; depth++) {
+    const next: Path[] = [];
+    for (const path of paths) {
+      const { relation, object } = lastOf(path);
+      const key = objectKey(object);
+      if (held.get(key)?.some((known) => lastOf(known).relation === relation)) continue;
+      append(held, key, path);
+      for (const child of children.get(key) ?? []) {
+        const inherited = inherit(child.type, object.type, relation);
+        if (inherited !== undefined) next.push([...path, { relation: inherited, object: child }]);
+      }
+    }
+    paths = next;
+  }
+  return held;
+}
+
+/** What may be done with each of the objects, in their order. */
+export function permissionsInGraph(graph: RelationGraph, objects: readonly ObjectRef[]): Permission[][] {
+  const held = relationsHeld(graph);
+  return objects.map((object) =>
+    permissionsOf(
+      object.type,
+      (held.get(objectKey(object)) ?? []).map((path) => lastOf(path).relation),
+    ),
+  );
+}
+
+/** The ids of the objects of a type on which the permission is held. */
+export function objectsInGraph(graph: RelationGraph, permission: Permission, type: ObjectType): string[] {
+  const granting = relationsGranting(type, permission);
+  const found: string[] = [];
+  for (const paths of relationsHeld(graph).values()) {
+    const granted = paths.map(lastOf).find(({ relation }) => granting.includes(relation));
+    if (granted?.object.type === type) found.push(granted.object.id);
+  }
+  return found;
+}
+
+/** Tries every relation to the object and to what is above it: does this one, alone, grant the permission? */
+export function explainInGraph(
+  { facts, parents }: RelationGraph,
+  permission: Permission,
+  object: ObjectRef,
+): Explanation {
+  const written = new Set(facts.map(relationKey));
+  const above = new Map([object, ...parents.map((link) => link.parent)].map((o) => [objectKey(o), o]));
+  const granting = relationsGranting(object.type, permission);
+  const explanation: Explanation = { because: [], otherwise: [] };
+  for (const candidate of above.values()) {
+    for (const relation of RELATIONS[candidate.type]) {
+      const fact = { relation, object: candidate };
+      const reached = relationsHeld({ facts: [fact], parents }).get(objectKey(object)) ?? [];
+      const path = reached.find((way) => granting.includes(lastOf(way).relation));
+      if (path === undefined) continue;
+      if (written.has(relationKey(fact))) explanation.because.push(path);
+      else explanation.otherwise.push(fact);
+    }
+  }
+  return explanation;
+}
+
+/** The relation that is written down. */
+export function firstOf(path: Path): HeldRelation {
+  return path[0];
+}
+
+function lastOf(path: Path): HeldRelation {
+  return path.at(-1) ?? path[0];
+}
+
+function relationKey({ relation, object }: HeldRelation): string {
+  return `${objectKey(object)}#${relation}`;
+}
+
+function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

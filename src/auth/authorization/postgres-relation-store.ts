@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ObjectParent } from '../entities/object-parent.entity.js';
+import { Relation } from '../entities/relation.entity.js';
+import {
+  isObjectType,
+  lineage,
+  mayInherit,
+  relationsEverywhere,
+  relationsGranting,
+  type ObjectRef,
+  type ObjectType,
+  type Permission,
+  type RelationName,
+} from '../permissions.js';
+import {
+  explainInGraph,
+  MAX_DEPTH,
+  objectsInGraph,
+  permissionsInGraph,
+  type Explanation,
+  type HeldRelation,
+  type ParentLink,
+  type RelationGraph,
+} from './permissions-graph.js';
+import {
+  GRAPH_ABOVE,
+  GRAPH_AT_THE_TOP,
+  GRAPH_BELOW,
+  type GraphRow,
+} from './postgres-relation-store.queries.js';
+import { RelationChangeListeners, type RelationChangeAuthor } from './relation-change-listeners.js';
+import {
+  RelationStore,
+  type PermissionQuestion,
+  type RelationChanges,
+  type RelationFact,
+} from './relation-store.js';
+
+/**
+ * Relations and parents in the tables `relations` and `object_parents`, one query per question. Always asks
+ * the database: a right that was taken away is gone at once. What follows from the rows is decided in
+ * `permissions-graph.ts`.
+ */
+@Injectable()
+export class PostgresRelationStore extends RelationStore {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly listeners: RelationChangeListeners,
+  ) {
+    super();
+  }
+
+  async check(userId: string, permission: Permission, object: ObjectRef): Promise<boolean> {
+    return (await this.permissionsOn(userId, object)).includes(permission);
+  }
+
+  async batchCheck(userId: string, questions: readonly PermissionQuestion[]): Promise<boolean[]> {
+    const held = await this.permissionsOnObjects(
+      userId,
+      questions.map((question) => question.object),
+    );
+    return questions.map(({ permission }, i) => held[i]?.includes(permission) ?? false);
+  }
+
+  async permissionsOn(userId: string, object: ObjectRef): Promise<Permission[]> {
+    const [permissions] = await this.permissionsOnObjects(userId, [object]);
+    return permissions ?? [];
+  }
+
+  async permissionsOnEach(
+    userId: string,
+    type: ObjectType,
+    ids: readonly string[],
+    manager?: EntityManager,
+  ): Promise<Permission[][]> {
+    return this.permissionsOnObjects(
+      userId,
+      ids.map((id) => ({ type, id })),
+      manager,
+    );
+  }
+
+  async listObjects(userId: string, permission: Permission, type: ObjectType): Promise<'all' | string[]> {
+    const rows = await this.dataSource.query<GraphRow[]>(GRAPH_BELOW, [userId, lineage(type), MAX_DEPTH]);
+    const graph = graphOf(rows);
+    const toOrganization = graph.facts.filter(({ object }) => object.type === 'organization');
+    const everywhere = relationsEverywhere(
+      type,
+      toOrganization.map(({ relation }) => relation),
+    );
+    const granting = relationsGranting(type, permission);
+    if (everywhere.some((relation) => granting.includes(relation))) return 'all';
+    return objectsInGraph(graph, permission, type);
+  }
+
+  async explain(userId: string, permission: Permission, object: ObjectRef): Promise<Explanation> {
+    return explainInGraph(await this.graphAbove(userId, [object]), permission, object);
+  }
+
+  async write(
+    manager: EntityManager,
+    { add = [], remove = [], parents, author = BY_THE_SERVICE }: RelationChanges,
+  ): Promise<void> {
+    for (const fact of remove) await manager.delete(Relation, rowOf(fact));
+    for (const link of parents?.remove ?? []) await manager.delete(ObjectParent, linkRowOf(link));
+    if (add.length > 0) {
+      await manager.createQueryBuilder().insert().into(Relation).values(add.map(rowOf)).orIgnore().execute();
+    }
+    const links = (parents?.add ?? []).map(linkRowOf);
+    if (links.length > 0) {
+      await manager.createQueryBuilder().insert().into(ObjectParent).values(links).orIgnore().execute();
+    }
+    // Last: a relation that replaces another one may grant the same permissions.
+    for (const { userId, projectId } of lossesOf(remove)) {
+      await this.listeners.emitLoss(manager, { userId, projectId, isDeactivation: false, author });
+    }
+  }
+
+  async forget(manager: EntityManager, { type, id }: ObjectRef): Promise<void> {
+    await manager.delete(Relation, { objectType: type, objectId: id });
+    await manager.delete(ObjectParent, { objectType: type, objectId: id });
+    await manager.delete(ObjectParent, { parentType: type, parentId: id });
+  }
+
+  private async permissionsOnObjects(
+    userId: string,
+    objects: readonly ObjectRef[],
+    manager?: EntityManager,
+  ): Promise<Permission[][]> {
+    if (objects.length === 0) return [];
+    const graph = objects.every(isAtTheTop)
+      ? await this.graphAtTheTop(userId, objects, manager)
+      : await this.graphAbove(userId, objects, manager);
+    return permissionsInGraph(graph, objects);
+  }
+
+  private async graphAtTheTop(
+    userId: string,
+    objects: readonly ObjectRef[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<RelationGraph> {
+    const { facts } = graphOf(
+      await manager.query<GraphRow[]>(GRAPH_AT_THE_TOP, [
+        userId,
+        [...new Set(objects.map((object) => object.type))],
+        objects.map((object) => object.id),
+      ]),
+    );
+    const above = facts.filter(({ object }) => object.type === 'organization');
+    const projects = objects.filter((object) => object.type === 'project');
+    return {
+      facts,
+      parents: projects.flatMap((project) =>
+        above.map(({ object }) => ({ object: project, parent: object })),
+      ),
+    };
+  }
+
+  private async graphAbove(
+    userId: string,
+    objects: readonly ObjectRef[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<RelationGraph> {
+    const rows = await manager.query<GraphRow[]>(GRAPH_ABOVE, [
+      userId,
+      objects.map((object) => object.type),
+      objects.map((object) => object.id),
+      MAX_DEPTH,
+    ]);
+    return graphOf(rows);
+  }
+}
+
+const BY_THE_SERVICE: RelationChangeAuthor = { userId: null, requestId: null };
+
+/** Where the removed relations may have granted permissions on projects: one per user and project. */
+function lossesOf(removed: readonly RelationFact[]): { userId: string; projectId: string | null }[] {
+  const losses = new Map<string, { userId: string; projectId: string | null }>();
+  for (const { userId, object } of removed) {
+    if (!isAtTheTop(object)) continue;
+    const projectId = object.type === 'project' ? object.id : null;
+    losses.set(`${userId} ${projectId}`, { userId, projectId });
+  }
+  return [...losses.values()];
+}
+
+function isAtTheTop({ type }: ObjectRef): boolean {
+  return type === 'organization' || type === 'project';
+}
+
+/** Rows of types that this version of the service does not know grant nothing. */
+function graphOf(rows: readonly GraphRow[]): RelationGraph {
+  const facts: HeldRelation[] = [];
+  const parents: ParentLink[] = [];
+  for (const { relation, object_type, object_id, parent_type, parent_id } of rows) {
+    if (!isObjectType(object_type) || !(parent_type === null || isObjectType(parent_type))) continue;
+    const object = { type: object_type, id: object_id };
+    if (parent_type !== null && parent_id !== null) {
+      parents.push({ object, parent: { type: parent_type, id: parent_id } });
+    } else {
+      facts.push({ relation: relation as RelationName, object });
+    }
+  }
+  return { facts, parents };
+}
+
+function rowOf({ userId, relation, object }: RelationFact): Omit<Relation, 'createdAt'> {
+  return { userId, relation, objectType: object.type, objectId: object.id };
+}
+
+/** @throws Error for a parent that nothing is inherited from: a mistake in the code, seen at once. */
+function linkRowOf({ object, parent }: ParentLink): ObjectParent {
+  if (!mayInherit(object.type, parent.type)) {
+    throw new Error(`nothing on ${object.type} follows from relations to ${parent.type}`);
+  }
+  return { objectType: object.type, objectId: object.id, parentType: parent.type, parentId: parent.id };
+}

@@ -1,0 +1,56 @@
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import type { UserCaller } from '../../caller.js';
+import type { Permission } from '../../permissions.js';
+import { LOGIN_TIME_UNKNOWN } from '../../authentication/sessions/login-time-unknown.js';
+import { RECENT_LOGIN_SECONDS } from '../../authentication/sessions/recent-login.js';
+
+/** The permissions that sensitive changes need. A service account makes such changes only with an explicit grant. */
+export const SENSITIVE_PERMISSIONS = [
+  'organization:manage',
+  'keys:manage',
+  'members:manage',
+] as const satisfies readonly Permission[];
+
+/**
+ * Refuses a sensitive change to everything but a session with a recent login and a service account that
+ * was granted exactly the permission.
+ *
+ * @param permission the one that the change needs; `null` for changes that people make to their own account.
+ * @throws ProblemError `recent_login_required`, `session_required`; `forbidden` for a service account without it.
+ */
+export function requireSensitiveChange(
+  { credential }: Pick<UserCaller, 'credential'>,
+  permission: Permission | null,
+  now: number,
+): void {
+  switch (credential.kind) {
+    case 'session':
+      if (now - credential.authenticatedAt.getTime() <= RECENT_LOGIN_SECONDS * 1000) return;
+      throw recentLoginRequired(credential.authenticatedAt);
+    case 'service_account':
+      if (permission !== null && credential.sensitivePermissions.includes(permission)) return;
+      throw new ProblemError(
+        permission === null ? 'session_required' : 'forbidden',
+        permission === null
+          ? 'Only a person who is logged in can make this change.'
+          : `This service account was not granted "${permission}" for sensitive changes. A manager of the account can add the permission to its sensitive_permissions.`,
+      );
+    case 'personal_token':
+    case 'external_token':
+      throw new ProblemError(
+        'session_required',
+        permission === null
+          ? 'Log in to make this change; an access token for scripts cannot make it.'
+          : `Log in to make this change, or use a service account that was granted "${permission}"; an access token of a person cannot make it.`,
+      );
+  }
+}
+
+function recentLoginRequired(authenticatedAt: Date): ProblemError {
+  return new ProblemError(
+    'recent_login_required',
+    authenticatedAt.getTime() === LOGIN_TIME_UNKNOWN.getTime()
+      ? 'This change needs a login from the last 15 minutes, and the external issuer did not report when you logged in (the claim auth_time). Confirm a password with POST /api/auth/reauthenticate, then repeat the request; an administrator can create a link to set one.'
+      : 'This change needs a login from the last 15 minutes. Confirm your password with POST /api/auth/reauthenticate, or log in again, then repeat the request.',
+  );
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { AuditLog } from '../../audit/audit-log.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import type { UserRule } from '../access-rule.js';
+import { actorOf, setCaller, type UserCaller } from '../caller.js';
+import type { Permission } from '../permissions.js';
+import { isDeniedAct } from './denial.js';
+import { OrganizationLookup } from './organization-lookup.js';
+import { PermissionChecks } from './permission-checks.js';
+import { ProjectLookup, refuseArchived } from './project-lookup.js';
+import { projectReference } from './project-reference.js';
+import { SensitiveChanges } from './sensitive/sensitive-changes.js';
+
+/** Checks the access rule of a route against its user, and records denied changes in the audit log. */
+@Injectable()
+export class UserAuthorizer {
+  constructor(
+    private readonly permissions: PermissionChecks,
+    private readonly projects: ProjectLookup,
+    private readonly organization: OrganizationLookup,
+    private readonly sensitiveChanges: SensitiveChanges,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * @throws ProblemError `forbidden`, `scope_missing`, `session_required`, `recent_login_required`, `not_found`,
+   *   `validation_failed`
+   */
+  async authorize(request: Request, user: UserCaller, rule: UserRule): Promise<true> {
+    await this.requirePermission(request, user, rule);
+    // After the permission: a second login is of no use to a user who lacks it.
+    if (rule.sensitive === 'always') this.sensitiveChanges.require(user, rule.permission);
+    return true;
+  }
+
+  private async requirePermission(request: Request, user: UserCaller, rule: UserRule): Promise<void> {
+    const { permission, project } = rule;
+    if (rule.session && user.credential.kind !== 'session') {
+      throw new ProblemError(
+        'session_required',
+        'This route requires a session. Log in; a personal access token is not accepted.',
+      );
+    }
+    if (permission === null) return;
+    const reference = project === null ? null : projectReference(request, project);
+    try {
+      if (reference === null) await this.permissions.requireOnOrganization(user, permission);
+      else {
+        const found = await this.permissions.requireOnProject(user, permission, reference);
+        if (!rule.onArchived) refuseArchived(found, request.method);
+        setCaller(request, { ...user, projectId: found.id });
+      }
+    } catch (error) {
+      if (isDeniedAct(error, request.method)) await this.recordDenial(user, permission, reference);
+      throw error;
+    }
+  }
+
+  /** The number of these that one user can cause is bounded by the rate limit of their requests. */
+  private async recordDenial(
+    user: UserCaller,
+    permission: Permission,
+    reference: string | null,
+  ): Promise<void> {
+    const project = reference === null ? null : await this.projects.find(reference);
+    const object = project ? `project/${project.id}` : `organization/${await this.organization.getId()}`;
+    await this.audit.recordRefusal(actorOf(user), {
+      action: 'permission.denied',
+      resource: object,
+      projectId: project?.id ?? null,
+      metadata: { permission, object },
+    });
+  }
+}
