@@ -6,6 +6,7 @@ import type { ApiKeyScope } from './authentication/api-keys/api-key-scopes.js';
 import { setAccessRule, type AccessRule, type ProjectSource, type Sensitivity } from './access-rule.js';
 import { callerOf, type Caller } from './caller.js';
 import type { Permission } from './permissions.js';
+import { AUTH_PROBLEMS } from './problems.js';
 
 export type AuthenticatedOptions =
   | { apiKey: ApiKeyScope }
@@ -69,9 +70,12 @@ export function Authenticated(options: AuthenticatedOptions = {}): MethodDecorat
     ...(permission
       ? [ApiExtension('x-required-permission', permission), ApiProblems('forbidden', 'scope_missing')]
       : []),
-    ...(session ? [ApiProblems('session_required')] : []),
+    ...(session ? [ApiProblems(AUTH_PROBLEMS.session_required)] : []),
     ...(sensitive
-      ? [ApiExtension('x-sensitive', sensitive), ApiProblems('session_required', 'recent_login_required')]
+      ? [
+          ApiExtension('x-sensitive', sensitive),
+          ApiProblems(AUTH_PROBLEMS.session_required, AUTH_PROBLEMS.recent_login_required),
+        ]
       : []),
     ...(project ? [ApiProblems('not_found')] : []),
     ApiProblems('unauthenticated', 'rate_limited'),

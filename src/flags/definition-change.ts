@@ -1,4 +1,5 @@
 import { ProblemError } from '../common/problem/problem-error.js';
+import { FLAG_PROBLEMS } from './problems.js';
 import type { HistoryAction } from './history/flag-history.entity.js';
 import type { FlagChange } from './revisions/flag-changes.js';
 
@@ -37,9 +38,12 @@ export function stampOf(change: FlagChange, before: Stamp | null): Stamp {
 }
 
 /** Keys are taken for good: an archived thing keeps its history, and a flag its buckets. */
-export function keyTaken(code: 'flag_key_taken' | 'group_key_taken'): ProblemError {
-  const thing = code === 'flag_key_taken' ? 'flag' : 'group';
-  return new ProblemError(code, `Choose another key; this project has or had a ${thing} with it.`, {
-    errors: [{ path: 'key', problem: 'is taken' }],
-  });
+export function keyTaken(thing: 'flag' | 'group'): ProblemError {
+  return new ProblemError(
+    FLAG_PROBLEMS[`${thing}_key_taken`],
+    `Choose another key; this project has or had a ${thing} with it.`,
+    {
+      errors: [{ path: 'key', problem: 'is taken' }],
+    },
+  );
 }

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { DiskFullWatch } from '../database/disk-full-watch.js';
 import { requestIdOf } from '../common/http/request-id.js';
 import { SenderGone } from '../common/http/sender-gone.js';
-import { sendProblem } from '../common/problem/send-problem.js';
+import { sendProblem } from '../common/http/send-problem.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { toProblem } from '../common/problem/to-problem.js';
 

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import { sendProblem } from '../common/problem/send-problem.js';
+import { sendProblem } from '../common/http/send-problem.js';
+import { INGEST_PROBLEMS } from './problems.js';
 import { Metrics } from '../metrics/metrics.js';
 import { observeIngest } from './ingest-observer.js';
 
@@ -56,7 +57,11 @@ describe('observeIngest', () => {
         headers: {},
         complete: true,
       }) as unknown as IncomingMessage;
-      sendProblem(request, response, { code: 'signature_mismatch', detail: 'x', headers: {} });
+      sendProblem(request, response, {
+        type: INGEST_PROBLEMS.signature_mismatch,
+        detail: 'x',
+        headers: {},
+      });
     });
     expect(outcome).toEqual([['signature_mismatch', 1]]);
   });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { problemCodeOf } from '../common/problem/send-problem.js';
+import { problemCodeOf } from '../common/http/send-problem.js';
 import type { Metrics } from '../metrics/metrics.js';
 
 /** Express middleware: counts every ingest request by its outcome, wherever it was answered. */

@@ -3,6 +3,8 @@ import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { EVENT_TYPES } from '../events/event-types.js';
 import { payloadSchema } from '../events/payload-schemas.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
+import { INGEST_PROBLEMS } from './problems.js';
+import { SETUP_PROBLEMS } from '../setup/problems.js';
 
 /** The documentation of `POST /api/ingest`, whose body no DTO describes: it is read and checked by hand. */
 export function DocumentIngest(): MethodDecorator {
@@ -40,22 +42,22 @@ export function DocumentIngest(): MethodDecorator {
       schema: ANSWER,
     }),
     ApiProblems(
-      'invalid_json',
-      'events_missing',
-      'content_encoding_invalid',
-      'idempotency_key_invalid',
-      'signature_missing',
-      'signature_mismatch',
+      INGEST_PROBLEMS.invalid_json,
+      INGEST_PROBLEMS.events_missing,
+      INGEST_PROBLEMS.content_encoding_invalid,
+      INGEST_PROBLEMS.idempotency_key_invalid,
+      INGEST_PROBLEMS.signature_missing,
+      INGEST_PROBLEMS.signature_mismatch,
       'forbidden',
       'request_timeout',
-      'batch_too_large',
-      'too_many_events',
+      INGEST_PROBLEMS.batch_too_large,
+      INGEST_PROBLEMS.too_many_events,
       'unsupported_media_type',
-      'batch_rate_exceeded',
-      'event_rate_exceeded',
+      INGEST_PROBLEMS.batch_rate_exceeded,
+      INGEST_PROBLEMS.event_rate_exceeded,
       'overloaded',
       'service_unavailable',
-      'setup_required',
+      SETUP_PROBLEMS.setup_required,
     ),
   );
 }

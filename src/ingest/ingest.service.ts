@@ -14,6 +14,7 @@ import { IngestLimiter } from './limits/ingest-limiter.js';
 import { rateExceeded } from './limits/rate-exceeded.js';
 import { GroupCommitter } from './sink/group-committer.js';
 import { jitter } from '../common/time/jitter.js';
+import { INGEST_PROBLEMS } from './problems.js';
 
 export interface IngestAnswer {
   /** `{"accepted":n,"rejected":[…]}`, byte for byte what is stored for a repeat. */
@@ -74,12 +75,12 @@ export class IngestService {
     switch (reading.code) {
       case 'events_missing':
       case 'events_not_array':
-        throw new ProblemError('events_missing', reading.detail);
+        throw new ProblemError(INGEST_PROBLEMS.events_missing, reading.detail);
       case 'too_many_events':
-        throw new ProblemError('too_many_events', reading.detail);
+        throw new ProblemError(INGEST_PROBLEMS.too_many_events, reading.detail);
       case 'invalid_json':
       case 'invalid_utf8':
-        throw new ProblemError('invalid_json', reading.detail);
+        throw new ProblemError(INGEST_PROBLEMS.invalid_json, reading.detail);
     }
   }
 

@@ -7,6 +7,7 @@ import type { UserCaller } from '../auth/caller.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { LiveStreams } from './live-streams.js';
 import { LiveStreamQuery } from './stream-query.dto.js';
+import { STREAM_PROBLEMS } from '../streams/problems.js';
 
 @ApiTags('live')
 @Controller('api/stream')
@@ -32,7 +33,7 @@ export class LiveStreamController {
     'forbidden',
     'scope_missing',
     'overloaded',
-    'too_many_streams',
+    STREAM_PROBLEMS.too_many_streams,
   )
   stream(
     @Auth() caller: UserCaller,

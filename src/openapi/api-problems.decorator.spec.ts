@@ -5,12 +5,13 @@ import { Test } from '@nestjs/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Authenticated, Public } from '../auth/authenticated.decorator.js';
 import { ApiProblems } from './api-problems.decorator.js';
+import { SETUP_PROBLEMS } from '../setup/problems.js';
 
 @Controller()
 class Routes {
   @Get('guarded')
   @Authenticated({ permission: 'events:view', project: 'query.project_id' })
-  @ApiProblems('validation_failed', 'forbidden', 'setup_token_invalid')
+  @ApiProblems('validation_failed', 'forbidden', SETUP_PROBLEMS.setup_token_invalid)
   guarded(): void {}
 
   @Get('open')

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { PROBLEMS, type ProblemCode } from '../common/problem/problem-codes.js';
+import { problemTypeOf, type CommonProblemCode, type ProblemType } from '../common/problem/problem-types.js';
 import { Problem } from './problem.response.js';
 
 const CODES = Symbol('problem codes');
@@ -8,20 +8,19 @@ const CODES = Symbol('problem codes');
  * Documents the problems that an operation answers with, one response per status that lists its codes.
  * May stand several times on one handler (`@Authenticated` adds its own): the codes add up.
  */
-export function ApiProblems(...codes: ProblemCode[]): MethodDecorator {
+export function ApiProblems(...problems: (CommonProblemCode | ProblemType)[]): MethodDecorator {
   return (target, property, descriptor) => {
     const handler = descriptor.value as object;
-    const known = (Reflect.getMetadata(CODES, handler) as ProblemCode[] | undefined) ?? [];
-    const added = codes.filter((code) => !known.includes(code));
-    Reflect.defineMetadata(CODES, [...known, ...added], handler);
+    const known = (Reflect.getMetadata(CODES, handler) as string[] | undefined) ?? [];
+    const added = problems.map(problemTypeOf).filter(({ code }) => !known.includes(code));
+    Reflect.defineMetadata(CODES, [...known, ...added.map(({ code }) => code)], handler);
     ApiExtraModels(Problem)(target, property, descriptor);
     // Nest joins the descriptions of several responses with one status.
-    for (const code of added) problemResponse(code)(target, property, descriptor);
+    for (const type of added) problemResponse(type)(target, property, descriptor);
   };
 }
 
-function problemResponse(code: ProblemCode): MethodDecorator {
-  const { status, title } = PROBLEMS[code];
+function problemResponse({ code, status, title }: ProblemType): MethodDecorator {
   return ApiResponse({
     status,
     description: `\`${code}\`: ${title}.`,

@@ -13,6 +13,8 @@ import { withEtag } from '../common/http/with-etag.js';
 import { ProjectPageResponse, ProjectResponse } from './project.response.js';
 import { ProjectsReadModel } from './projects.read-model.js';
 import { ProjectsService } from './projects.service.js';
+import { AUTH_PROBLEMS } from '../auth/problems.js';
+import { PROJECT_PROBLEMS } from './problems.js';
 
 const MANAGE = { permission: 'project:manage', project: 'params.project' } as const;
 /** What takes a project out of use, and back, is all that can be done to an archived one. */
@@ -37,7 +39,7 @@ export class ProjectsController {
   @Post()
   @Authenticated({ permission: 'organization:manage' })
   @ApiOperation({ operationId: 'createProject', summary: 'Create a project' })
-  @ApiProblems('validation_failed', 'project_key_taken')
+  @ApiProblems('validation_failed', PROJECT_PROBLEMS.project_key_taken)
   async create(
     @Auth() caller: UserCaller,
     @Body() input: CreateProjectDto,
@@ -78,7 +80,7 @@ export class ProjectsController {
   })
   @ApiParam(PROJECT)
   @ApiHeader(IF_MATCH)
-  @ApiProblems('validation_failed', 'version_stale', 'project_archived')
+  @ApiProblems('validation_failed', 'version_stale', AUTH_PROBLEMS.project_archived)
   async update(
     @Auth() caller: UserCaller,
     @ProjectId() id: string,

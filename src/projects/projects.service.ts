@@ -16,6 +16,7 @@ import { requireVersion } from '../common/http/expected-version.js';
 import { Project } from './project.entity.js';
 import type { ProjectResponse } from './project.response.js';
 import { projectResponse } from './projects.read-model.js';
+import { PROJECT_PROBLEMS } from './problems.js';
 
 @Injectable()
 export class ProjectsService {
@@ -40,9 +41,13 @@ export class ProjectsService {
         .returning('id')
         .execute();
       if ((inserted.raw as unknown[]).length === 0) {
-        throw new ProblemError('project_key_taken', 'Choose another key; another project has this one.', {
-          errors: [{ path: 'key', problem: 'is taken' }],
-        });
+        throw new ProblemError(
+          PROJECT_PROBLEMS.project_key_taken,
+          'Choose another key; another project has this one.',
+          {
+            errors: [{ path: 'key', problem: 'is taken' }],
+          },
+        );
       }
       await this.audit.record(manager, actorOf(caller), {
         action: 'project.created',

@@ -25,6 +25,7 @@ import { UpdateViewDto } from './dto/update-view.dto.js';
 import { SavedViewPageResponse, SavedViewResponse } from './saved-view.response.js';
 import { SavedViewsReadModel } from './saved-views.read-model.js';
 import { SavedViewsService } from './saved-views.service.js';
+import { SAVED_VIEW_PROBLEMS } from './problems.js';
 
 const EDIT = { permission: 'views:edit', project: 'params.project' } as const;
 const PROJECT = { name: 'project', description: 'Id or key of the project.', type: String };
@@ -50,7 +51,7 @@ export class SavedViewsController {
   @Authenticated(EDIT)
   @ApiParam(PROJECT)
   @ApiOperation({ operationId: 'createView', summary: 'Save the filters of the event explorer under a name' })
-  @ApiProblems('validation_failed', 'view_name_taken', 'conflict')
+  @ApiProblems('validation_failed', SAVED_VIEW_PROBLEMS.view_name_taken, 'conflict')
   async create(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -65,7 +66,7 @@ export class SavedViewsController {
   @ApiParam(PROJECT)
   @ApiIfMatch()
   @ApiOperation({ operationId: 'updateView', summary: 'Rename a view or replace its filters' })
-  @ApiProblems('validation_failed', 'not_found', 'version_stale', 'view_name_taken')
+  @ApiProblems('validation_failed', 'not_found', 'version_stale', SAVED_VIEW_PROBLEMS.view_name_taken)
   async update(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,

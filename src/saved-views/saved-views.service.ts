@@ -15,6 +15,7 @@ import type { UpdateViewDto } from './dto/update-view.dto.js';
 import type { ViewSearchDto } from './dto/view-search.dto.js';
 import { SavedView, type ViewSearch } from './saved-view.entity.js';
 import { savedViewResponse, type SavedViewResponse } from './saved-view.response.js';
+import { SAVED_VIEW_PROBLEMS } from './problems.js';
 
 export const MAX_VIEWS = 100;
 
@@ -119,9 +120,13 @@ async function refuseTakenName(
 ): Promise<void> {
   const other = exceptId === null ? {} : { id: Not(exceptId) };
   if (!(await manager.existsBy(SavedView, { projectId, name, ...other }))) return;
-  throw new ProblemError('view_name_taken', 'Choose another name, or update the view that has this one.', {
-    errors: [{ path: 'name', problem: 'is taken' }],
-  });
+  throw new ProblemError(
+    SAVED_VIEW_PROBLEMS.view_name_taken,
+    'Choose another name, or update the view that has this one.',
+    {
+      errors: [{ path: 'name', problem: 'is taken' }],
+    },
+  );
 }
 
 /** @throws ProblemError `validation_failed` */

@@ -8,6 +8,7 @@ import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { BootstrapDto } from './bootstrap.dto.js';
 import { BootstrapResponse, BootstrapStateResponse } from './bootstrap.response.js';
 import { BootstrapService } from './bootstrap.service.js';
+import { SETUP_PROBLEMS } from './problems.js';
 
 @ApiTags('set-up')
 @Controller('api/bootstrap')
@@ -31,8 +32,8 @@ export class BootstrapController {
   @ApiOperation({ operationId: 'bootstrap', summary: 'Create the organization and its first administrator' })
   @ApiProblems(
     'validation_failed',
-    'setup_token_invalid',
-    'already_bootstrapped',
+    SETUP_PROBLEMS.setup_token_invalid,
+    SETUP_PROBLEMS.already_bootstrapped,
     'rate_limited',
     'service_unavailable',
   )

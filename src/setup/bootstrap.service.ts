@@ -8,6 +8,7 @@ import { SessionsService, type OpenedSession } from '../auth/authentication/sess
 import { FirstAdmin, type CreatedInstallation } from './first-admin.js';
 import { SetupState } from './setup-state.js';
 import { SetupToken } from './setup-token.js';
+import { SETUP_PROBLEMS } from './problems.js';
 
 export interface Bootstrapped extends Omit<CreatedInstallation, 'session'> {
   session: OpenedSession;
@@ -54,7 +55,7 @@ export class BootstrapService {
     await this.attempts.take([address]);
     if (!this.token.matches(token)) {
       throw new ProblemError(
-        'setup_token_invalid',
+        SETUP_PROBLEMS.setup_token_invalid,
         'The setup token is wrong. It is printed in the log of the service or set by SERVICE_SETUP_TOKEN.',
       );
     }
@@ -63,5 +64,8 @@ export class BootstrapService {
 }
 
 function alreadyBootstrapped(): ProblemError {
-  return new ProblemError('already_bootstrapped', 'This installation has an administrator. Log in instead.');
+  return new ProblemError(
+    SETUP_PROBLEMS.already_bootstrapped,
+    'This installation has an administrator. Log in instead.',
+  );
 }

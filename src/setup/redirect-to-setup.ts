@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { isPageVisit } from '../common/http/is-page-visit.js';
-import { sendProblem } from '../common/problem/send-problem.js';
+import { sendProblem } from '../common/http/send-problem.js';
 import { isOpenBeforeSetup } from './setup-paths.js';
 import { setupRequired } from './setup-required.js';
 import type { SetupState } from './setup-state.js';

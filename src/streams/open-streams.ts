@@ -7,6 +7,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { OpenStream, type CutOffReason, type StreamKind, type StreamWatch } from './open-stream.js';
 import type { StreamHolder } from './stream-holder.js';
 import { jitter } from '../common/time/jitter.js';
+import { STREAM_PROBLEMS } from './problems.js';
 
 const SWEEP_MS = 1000;
 /** A reader for whom something waits and who takes nothing for this long is cut off. */
@@ -188,7 +189,7 @@ function tooManyStreams({ kind }: StreamHolder, max: number): ProblemError {
     kind
   ];
   return new ProblemError(
-    'too_many_streams',
+    STREAM_PROBLEMS.too_many_streams,
     `${who} ${max} streams open on this replica, which is the limit. Close one, or share one between subscribers.`,
     { headers: retryAfter(jitter(10, 30)) },
   );

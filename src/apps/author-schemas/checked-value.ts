@@ -3,6 +3,7 @@ import { ProblemError, type FieldProblem } from '../../common/problem/problem-er
 import type { App } from '../model/app.entity.js';
 import { below } from './field-problems.js';
 import type { JsonSchemas, SchemaCheck } from './json-schemas.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 /**
  * The result of checking a value by a schema of a version, made before the transaction that uses it: a check may wait
@@ -56,7 +57,7 @@ export function requireFitting(
   const errors = below(field, problems);
   if (isTimedOut) {
     throw new ProblemError(
-      'schema_timeout',
+      APP_PROBLEMS.schema_timeout,
       `Checking \`${field}\` against the version's schema timed out. Send a smaller value, or publish a version with a simpler schema.`,
       { errors },
     );

@@ -15,6 +15,7 @@ import {
 } from '../callback-signing/signature.js';
 import { setSignedCallback } from './signed-callback.js';
 import { jitter } from '../../common/time/jitter.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 export const MAX_BODY_BYTES = 64 * 1024;
 const IDLE_MS = 5000;
@@ -88,7 +89,7 @@ function headerOf(request: Request, name: string): string | undefined {
 
 function unsigned(): ProblemError {
   return new ProblemError(
-    'callback_unsigned',
+    APP_PROBLEMS.callback_unsigned,
     `Send ${TIMESTAMP_HEADER} (Unix seconds) and ${SIGNATURE_HEADER}: the hex HMAC-SHA256 of "<timestamp>.<body>" with the callback secret.`,
   );
 }
@@ -96,7 +97,7 @@ function unsigned(): ProblemError {
 /** One text for everything that a signature can have wrong. */
 export function refusedCallback(): ProblemError {
   return new ProblemError(
-    'callback_refused',
+    APP_PROBLEMS.callback_refused,
     `${SIGNATURE_HEADER} must be the hex HMAC-SHA256 of "<timestamp>.<body>" with the callback secret, for this run, and ${TIMESTAMP_HEADER} a Unix time within the accepted window. Sign the exact body with the time of sending.`,
   );
 }

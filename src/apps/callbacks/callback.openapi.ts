@@ -3,6 +3,8 @@ import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiParam } from '@nest
 import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { CallbackResponse } from './callback.response.js';
 import { STATE_WORDS } from './state-change.js';
+import { APP_PROBLEMS } from '../problems.js';
+import { SETUP_PROBLEMS } from '../../setup/problems.js';
 
 /** The documentation of the callback route, whose body no DTO describes: it is read and checked by hand. */
 export function DocumentCallback(): MethodDecorator {
@@ -30,16 +32,16 @@ export function DocumentCallback(): MethodDecorator {
     ApiBody({ required: true, description: 'State change of the run, at most 64 KB.', schema: BODY }),
     ApiOkResponse({ type: CallbackResponse }),
     ApiProblems(
-      'callback_invalid',
-      'callback_run_mismatch',
-      'callback_unsigned',
-      'callback_refused',
+      APP_PROBLEMS.callback_invalid,
+      APP_PROBLEMS.callback_run_mismatch,
+      APP_PROBLEMS.callback_unsigned,
+      APP_PROBLEMS.callback_refused,
       'not_found',
       'request_timeout',
       'payload_too_large',
       'rate_limited',
       'service_unavailable',
-      'setup_required',
+      SETUP_PROBLEMS.setup_required,
     ),
   );
 }

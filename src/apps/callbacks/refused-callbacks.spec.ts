@@ -7,6 +7,7 @@ import { Metrics } from '../../metrics/metrics.js';
 import type { LeasedTokens } from '../../rate-limits/leased-tokens.js';
 import { RequestBudget } from '../../rate-limits/request-budget.js';
 import { RefusedCallbacks } from './refused-callbacks.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 const ADDRESS = { ip: '192.0.2.1', headers: {} } as unknown as Request;
 const OTHER = { ip: '192.0.2.2', headers: {} } as unknown as Request;
@@ -17,7 +18,7 @@ describe('RefusedCallbacks', () => {
   let metrics: Metrics;
   let budget: RequestBudget;
   let refused: RefusedCallbacks;
-  const problem = new ProblemError('callback_refused', 'wrong');
+  const problem = new ProblemError(APP_PROBLEMS.callback_refused, 'wrong');
 
   beforeEach(() => {
     metrics = new Metrics();

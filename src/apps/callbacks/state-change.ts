@@ -1,5 +1,6 @@
 import { ProblemError } from '../../common/problem/problem-error.js';
 import type { OrchestratorState } from '../model/observation.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 /** Characters of `error` that are kept. */
 const MAX_ERROR = 2000;
@@ -90,14 +91,14 @@ function requireRun(
 
 export function aboutAnotherRun(path: string): ProblemError {
   return new ProblemError(
-    'callback_run_mismatch',
+    APP_PROBLEMS.callback_run_mismatch,
     'Send each state change to the callback URL of its own run, which is in the conf of its DAG run.',
     { errors: [{ path, problem: 'does not match the run in the path' }] },
   );
 }
 
 function invalid(detail: string, path: string, problem: string): ProblemError {
-  return new ProblemError('callback_invalid', detail, { errors: [{ path, problem }] });
+  return new ProblemError(APP_PROBLEMS.callback_invalid, detail, { errors: [{ path, problem }] });
 }
 
 function isClearNumber(value: unknown): value is number {

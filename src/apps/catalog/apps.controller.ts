@@ -18,6 +18,8 @@ import { AppQuery } from './dto/app-query.dto.js';
 import { CreateAppDto } from './dto/create-app.dto.js';
 import { UpdateAppDto } from './dto/update-app.dto.js';
 import type { App } from '../model/app.entity.js';
+import { APP_PROBLEMS } from '../problems.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps')
@@ -49,8 +51,8 @@ export class AppsController {
     'forbidden',
     'scope_missing',
     'not_found',
-    'app_slug_taken',
-    'project_archived',
+    APP_PROBLEMS.app_slug_taken,
+    AUTH_PROBLEMS.project_archived,
     'conflict',
   )
   async create(
@@ -80,7 +82,13 @@ export class AppsController {
   @ApiApp()
   @ApiIfMatch()
   @ApiOperation({ operationId: 'updateApp', summary: 'Update the given fields of an app, or restore it' })
-  @ApiProblems('validation_failed', 'version_stale', 'app_archived', 'app_in_use', 'project_archived')
+  @ApiProblems(
+    'validation_failed',
+    'version_stale',
+    APP_PROBLEMS.app_archived,
+    APP_PROBLEMS.app_in_use,
+    AUTH_PROBLEMS.project_archived,
+  )
   async update(
     @Auth() caller: UserCaller,
     @Resource('app') app: App,
@@ -101,7 +109,7 @@ export class AppsController {
     operationId: 'archiveApp',
     summary: 'Archive an app that is not installed; its slug stays reserved',
   })
-  @ApiProblems('validation_failed', 'version_stale', 'app_in_use', 'project_archived')
+  @ApiProblems('validation_failed', 'version_stale', APP_PROBLEMS.app_in_use, AUTH_PROBLEMS.project_archived)
   async archive(
     @Auth() caller: UserCaller,
     @Resource('app') app: App,

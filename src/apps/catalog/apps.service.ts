@@ -16,6 +16,7 @@ import type { AppResponse } from './app.response.js';
 import { readApp } from './apps.read-model.js';
 import type { CreateAppDto } from './dto/create-app.dto.js';
 import type { UpdateAppDto } from './dto/update-app.dto.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 /** Everybody may own apps, so there is a bound; two at the same moment may go one beyond it. */
 export const MAX_APPS_OF_OWNER = 500;
@@ -130,7 +131,7 @@ export async function holdApp(manager: EntityManager, id: string): Promise<App> 
 
 export function appArchived(slug: string): ProblemError {
   return new ProblemError(
-    'app_archived',
+    APP_PROBLEMS.app_archived,
     `The app "${slug}" is archived. Restore it first (PATCH /api/v1/apps/${slug} with {"archived": false}).`,
   );
 }
@@ -150,9 +151,13 @@ async function insertApp(manager: EntityManager, app: App): Promise<void> {
     .returning('id')
     .execute();
   if ((inserted.raw as unknown[]).length > 0) return;
-  throw new ProblemError('app_slug_taken', 'Choose another slug; another app has or had this one.', {
-    errors: [{ path: 'slug', problem: 'is taken' }],
-  });
+  throw new ProblemError(
+    APP_PROBLEMS.app_slug_taken,
+    'Choose another slug; another app has or had this one.',
+    {
+      errors: [{ path: 'slug', problem: 'is taken' }],
+    },
+  );
 }
 
 async function refuseTooMany(manager: EntityManager, owner: OwnerColumns): Promise<void> {
@@ -175,7 +180,7 @@ async function refuseInstalled(manager: EntityManager, { id, slug }: App): Promi
   const count = row?.count ?? 0;
   if (count === 0) return;
   throw new ProblemError(
-    'app_in_use',
+    APP_PROBLEMS.app_in_use,
     `The app "${slug}" is installed in ${count} ${count === 1 ? 'project' : 'projects'}. Uninstall it there first.`,
   );
 }

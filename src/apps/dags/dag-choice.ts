@@ -1,6 +1,7 @@
 import { ownDagId } from './dag-policy.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import type { Manifest, RunKind } from '../model/manifest.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 const DAG_ID = /^[A-Za-z0-9_.-]{1,250}$/;
 const TARGET = 'workflow:';
@@ -39,7 +40,7 @@ export function isAllowedDag({ dagId, namedBy }: DagChoice, slug: string, manife
 function dagId(value: unknown, field: string): string {
   if (typeof value === 'string' && DAG_ID.test(value)) return value;
   throw new ProblemError(
-    'dag_id_invalid',
+    APP_PROBLEMS.dag_id_invalid,
     'A DAG id has 1 to 250 letters, digits, underscores, dots and hyphens.',
     { errors: [{ path: `input.${field}`, problem: 'is not a valid DAG id' }] },
   );

@@ -7,6 +7,7 @@ import { isAllowedDag, type DagChoice } from './dag-choice.js';
 import { isDagAllowed } from './dag-policy.js';
 import type { DagRights } from './dag-rights.js';
 import { readDagScope } from './dag-scope.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 interface Start {
   policy: DagPolicy;
@@ -43,7 +44,7 @@ export function dagRefusal(dagId: string): string {
 }
 
 function notAllowed(namedBy: DagChoice['namedBy'], detail: string): ProblemError {
-  return new ProblemError('dag_not_allowed', detail, {
+  return new ProblemError(APP_PROBLEMS.dag_not_allowed, detail, {
     ...(namedBy === null ? {} : { errors: [{ path: namedBy, problem: 'names a DAG that is not allowed' }] }),
   });
 }

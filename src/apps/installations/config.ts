@@ -12,6 +12,7 @@ import {
 import type { JsonSchemas } from '../author-schemas/json-schemas.js';
 import { App } from '../model/app.entity.js';
 import type { AppVersion } from '../model/app-version.entity.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 export const MAX_CONFIG_BYTES = 64 * 1024;
 
@@ -47,7 +48,7 @@ export async function requireFittingConfig(
     'config',
     (errors) =>
       new ProblemError(
-        'config_invalid',
+        APP_PROBLEMS.config_invalid,
         `Send a configuration that fits the config_schema of version ${version.version}; see \`errors\`.`,
         { errors },
       ),

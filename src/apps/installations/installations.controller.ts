@@ -20,6 +20,8 @@ import { InstallationsService } from './installations.service.js';
 import type { Installation } from '../model/installation.entity.js';
 import type { Permission } from '../../auth/permissions.js';
 import type { App } from '../model/app.entity.js';
+import { APP_PROBLEMS } from '../problems.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps')
@@ -40,11 +42,11 @@ export class InstallationsController {
   })
   @ApiProblems(
     'validation_failed',
-    'config_invalid',
-    'schema_timeout',
-    'already_installed',
-    'app_archived',
-    'project_archived',
+    APP_PROBLEMS.config_invalid,
+    APP_PROBLEMS.schema_timeout,
+    APP_PROBLEMS.already_installed,
+    APP_PROBLEMS.app_archived,
+    AUTH_PROBLEMS.project_archived,
   )
   async install(
     @Auth() caller: UserCaller,
@@ -98,11 +100,11 @@ export class InstallationsController {
   })
   @ApiProblems(
     'validation_failed',
-    'config_invalid',
-    'schema_timeout',
+    APP_PROBLEMS.config_invalid,
+    APP_PROBLEMS.schema_timeout,
     'version_stale',
-    'installation_inactive',
-    'project_archived',
+    APP_PROBLEMS.installation_inactive,
+    AUTH_PROBLEMS.project_archived,
   )
   async update(
     @Auth() caller: UserCaller,
@@ -124,7 +126,7 @@ export class InstallationsController {
     operationId: 'uninstallApp',
     summary: 'Uninstall an app; active runs continue, and no other run starts',
   })
-  @ApiProblems('validation_failed', 'version_stale', 'project_archived')
+  @ApiProblems('validation_failed', 'version_stale', AUTH_PROBLEMS.project_archived)
   async uninstall(
     @Auth() caller: UserCaller,
     @Resource('installation') installation: Installation,

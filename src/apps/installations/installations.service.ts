@@ -26,6 +26,7 @@ import { Installation } from '../model/installation.entity.js';
 import type { InstallationResponse } from './installation.response.js';
 import { readInstallation } from './installations.read-model.js';
 import { addGrants, lockAny, lockInstalled, requireAsked, versionNamed } from './installed-version.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 /** Installs apps in projects, configures, suspends and uninstalls them. */
 @Injectable()
@@ -244,7 +245,7 @@ async function insertInstallation(
     .execute();
   if ((inserted.raw as unknown[]).length > 0) return;
   throw new ProblemError(
-    'already_installed',
+    APP_PROBLEMS.already_installed,
     `The app "${slug}" is installed in this project. Upgrade or configure that installation.`,
   );
 }

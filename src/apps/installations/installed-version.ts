@@ -5,6 +5,7 @@ import { AppVersion } from '../model/app-version.entity.js';
 import { asksFor } from './asked-permissions.js';
 import { InstallationGrant } from '../model/installation-grant.entity.js';
 import { Installation } from '../model/installation.entity.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 /**
  * Locks the installation, so that two changes of it come one after the other; runs that only point to it do
@@ -16,7 +17,7 @@ export async function lockInstalled(manager: EntityManager, id: string): Promise
   const installation = await lockAny(manager, id);
   if (installation.state !== 'uninstalled') return installation;
   throw new ProblemError(
-    'installation_inactive',
+    APP_PROBLEMS.installation_inactive,
     'The app was uninstalled. Install it in the project again.',
   );
 }

@@ -16,6 +16,8 @@ import { InstallationResponse, withinScopes } from './installation.response.js';
 import { UpgradesService } from './upgrades.service.js';
 import type { Installation } from '../model/installation.entity.js';
 import type { Permission } from '../../auth/permissions.js';
+import { APP_PROBLEMS } from '../problems.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 const PERMISSION = {
   name: 'permission',
@@ -45,11 +47,11 @@ export class UpgradesController {
   })
   @ApiProblems(
     'validation_failed',
-    'config_invalid',
-    'schema_timeout',
+    APP_PROBLEMS.config_invalid,
+    APP_PROBLEMS.schema_timeout,
     'version_stale',
-    'installation_inactive',
-    'project_archived',
+    APP_PROBLEMS.installation_inactive,
+    AUTH_PROBLEMS.project_archived,
   )
   async upgrade(
     @Auth() caller: UserCaller,
@@ -73,11 +75,11 @@ export class UpgradesController {
   })
   @ApiProblems(
     'validation_failed',
-    'config_invalid',
-    'schema_timeout',
+    APP_PROBLEMS.config_invalid,
+    APP_PROBLEMS.schema_timeout,
     'version_stale',
-    'installation_inactive',
-    'project_archived',
+    APP_PROBLEMS.installation_inactive,
+    AUTH_PROBLEMS.project_archived,
   )
   async grant(
     @Auth() caller: UserCaller,
@@ -104,7 +106,12 @@ export class UpgradesController {
     operationId: 'revokePermission',
     summary: 'Revoke an approval; no run starts without a required one',
   })
-  @ApiProblems('validation_failed', 'version_stale', 'installation_inactive', 'project_archived')
+  @ApiProblems(
+    'validation_failed',
+    'version_stale',
+    APP_PROBLEMS.installation_inactive,
+    AUTH_PROBLEMS.project_archived,
+  )
   async revoke(
     @Auth() caller: UserCaller,
     @Resource('installation') installation: Installation,

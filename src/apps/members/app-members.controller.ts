@@ -13,6 +13,7 @@ import { ObjectMembersService } from './object-members.service.js';
 import { SetAppMemberDto } from './set-object-member.dto.js';
 import { sharedApp } from './shared-objects.js';
 import type { App } from '../model/app.entity.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/:app/members')
@@ -49,7 +50,7 @@ export class AppMembersController {
     operationId: 'setAppMember',
     summary: 'Set a person’s relation to an app',
   })
-  @ApiProblems('validation_failed', 'project_archived')
+  @ApiProblems('validation_failed', AUTH_PROBLEMS.project_archived)
   async set(
     @Auth() caller: UserCaller,
     @Resource('app') app: App,
@@ -64,7 +65,7 @@ export class AppMembersController {
   @HttpCode(204)
   @ApiApp()
   @ApiOperation({ operationId: 'removeAppMember', summary: 'Remove a person’s relation to an app' })
-  @ApiProblems('conflict', 'project_archived')
+  @ApiProblems('conflict', AUTH_PROBLEMS.project_archived)
   async remove(
     @Auth() caller: UserCaller,
     @Resource('app') app: App,

@@ -13,6 +13,7 @@ import { ObjectMembersService } from './object-members.service.js';
 import { SetInstallationMemberDto } from './set-object-member.dto.js';
 import { sharedInstallation } from './shared-objects.js';
 import type { Installation } from '../model/installation.entity.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/installations/:id/members')
@@ -55,7 +56,7 @@ export class InstallationMembersController {
     operationId: 'setInstallationMember',
     summary: 'Set a person’s relation to an installation',
   })
-  @ApiProblems('validation_failed', 'project_archived')
+  @ApiProblems('validation_failed', AUTH_PROBLEMS.project_archived)
   async set(
     @Auth() caller: UserCaller,
     @Resource('installation') installation: Installation,
@@ -73,7 +74,7 @@ export class InstallationMembersController {
     operationId: 'removeInstallationMember',
     summary: 'Remove a person’s relation to an installation',
   })
-  @ApiProblems('conflict', 'project_archived')
+  @ApiProblems('conflict', AUTH_PROBLEMS.project_archived)
   async remove(
     @Auth() caller: UserCaller,
     @Resource('installation') installation: Installation,

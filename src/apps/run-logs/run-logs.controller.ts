@@ -9,6 +9,7 @@ import { LogQuery } from './log-query.dto.js';
 import { RunLogPageResponse, RunTasksResponse } from './run-log.response.js';
 import { RunLogsReadModel } from './run-logs.read-model.js';
 import type { Run } from '../model/run.entity.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 @ApiTags('runs')
 @Controller('api/v1/apps/runs')
@@ -29,7 +30,7 @@ export class RunLogsController {
       oneOf: [{ $ref: getSchemaPath(RunTasksResponse) }, { $ref: getSchemaPath(RunLogPageResponse) }],
     },
   })
-  @ApiProblems('validation_failed', 'logs_unavailable', 'orchestrator_unavailable')
+  @ApiProblems('validation_failed', APP_PROBLEMS.logs_unavailable, APP_PROBLEMS.orchestrator_unavailable)
   read(
     @Resource('run') run: Run,
     @Query() query: LogQuery,

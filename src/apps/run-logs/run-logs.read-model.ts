@@ -8,6 +8,7 @@ import type { Run } from '../model/run.entity.js';
 import { openPosition, sealPosition, type Attempt } from './log-cursor.js';
 import type { LogQuery } from './log-query.dto.js';
 import type { RunLogPageResponse, RunTaskResponse, RunTasksResponse } from './run-log.response.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 const PAGE_BYTES = 256 * 1024;
 /** Both questions together. */
@@ -111,7 +112,7 @@ function chosen(
   )?.tries;
   if (tries === undefined) {
     throw new ProblemError(
-      'logs_unavailable',
+      APP_PROBLEMS.logs_unavailable,
       'The run has no such task yet. Request this route without parameters to list its tasks.',
     );
   }
@@ -120,12 +121,15 @@ function chosen(
 }
 
 function notSent(): ProblemError {
-  return new ProblemError('logs_unavailable', 'The orchestrator does not have the run, so no logs exist.');
+  return new ProblemError(
+    APP_PROBLEMS.logs_unavailable,
+    'The orchestrator does not have the run, so no logs exist.',
+  );
 }
 
 function notWritten(): ProblemError {
   return new ProblemError(
-    'logs_unavailable',
+    APP_PROBLEMS.logs_unavailable,
     'No log was written yet, or the orchestrator stores it elsewhere. Retry later.',
   );
 }
@@ -133,12 +137,16 @@ function notWritten(): ProblemError {
 function problemOf(error: OrchestratorError): ProblemError {
   const { failure, options } = error;
   if (failure === 'dag_missing' || !isPassing(failure)) {
-    return new ProblemError('logs_unavailable', 'The orchestrator denies access to the logs of this run.', {
-      cause: error,
-    });
+    return new ProblemError(
+      APP_PROBLEMS.logs_unavailable,
+      'The orchestrator denies access to the logs of this run.',
+      {
+        cause: error,
+      },
+    );
   }
   return new ProblemError(
-    'orchestrator_unavailable',
+    APP_PROBLEMS.orchestrator_unavailable,
     'The logs exist but cannot be read at present. Retry the request.',
     {
       headers: retryAfter(options.retryAfterMs === undefined ? ASK_AGAIN_S : options.retryAfterMs / 1000),

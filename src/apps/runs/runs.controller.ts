@@ -23,6 +23,8 @@ import { RunStartsService } from './start/run-starts.service.js';
 import { StartRunDto } from './start/start-run.dto.js';
 import type { Run } from '../model/run.entity.js';
 import type { Installation } from '../model/installation.entity.js';
+import { APP_PROBLEMS } from '../problems.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 @ApiTags('runs')
 @Controller('api/v1/apps')
@@ -48,17 +50,17 @@ export class RunsController {
   })
   @ApiProblems(
     'validation_failed',
-    'installation_inactive',
-    'approval_pending',
-    'run_kind_unsupported',
-    'run_input_invalid',
-    'schema_timeout',
-    'run_input_too_large',
-    'dag_id_invalid',
-    'dag_not_allowed',
-    'too_many_runs',
-    'idempotency_key_reused',
-    'project_archived',
+    APP_PROBLEMS.installation_inactive,
+    APP_PROBLEMS.approval_pending,
+    APP_PROBLEMS.run_kind_unsupported,
+    APP_PROBLEMS.run_input_invalid,
+    APP_PROBLEMS.schema_timeout,
+    APP_PROBLEMS.run_input_too_large,
+    APP_PROBLEMS.dag_id_invalid,
+    APP_PROBLEMS.dag_not_allowed,
+    APP_PROBLEMS.too_many_runs,
+    APP_PROBLEMS.idempotency_key_reused,
+    AUTH_PROBLEMS.project_archived,
   )
   async start(
     @Auth() caller: UserCaller,
@@ -118,7 +120,7 @@ export class RunsController {
     summary: 'Cancel a run',
     description: 'A run that the orchestrator executes ends once the orchestrator has stopped it.',
   })
-  @ApiProblems('validation_failed', 'run_ended')
+  @ApiProblems('validation_failed', APP_PROBLEMS.run_ended)
   async cancel(
     @Auth() caller: UserCaller,
     @Resource('run') run: Run,
@@ -144,17 +146,17 @@ export class RunsController {
   })
   @ApiProblems(
     'validation_failed',
-    'run_not_ended',
-    'installation_inactive',
-    'approval_pending',
-    'run_input_invalid',
-    'schema_timeout',
-    'run_input_too_large',
-    'dag_id_invalid',
-    'dag_not_allowed',
-    'too_many_runs',
-    'idempotency_key_reused',
-    'project_archived',
+    APP_PROBLEMS.run_not_ended,
+    APP_PROBLEMS.installation_inactive,
+    APP_PROBLEMS.approval_pending,
+    APP_PROBLEMS.run_input_invalid,
+    APP_PROBLEMS.schema_timeout,
+    APP_PROBLEMS.run_input_too_large,
+    APP_PROBLEMS.dag_id_invalid,
+    APP_PROBLEMS.dag_not_allowed,
+    APP_PROBLEMS.too_many_runs,
+    APP_PROBLEMS.idempotency_key_reused,
+    AUTH_PROBLEMS.project_archived,
   )
   async rerun(
     @Auth() caller: UserCaller,

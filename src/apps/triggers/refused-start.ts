@@ -1,10 +1,10 @@
-import type { ProblemCode } from '../../common/problem/problem-codes.js';
+import type { CommonProblemCode } from '../../common/problem/problem-types.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import type { RefusedStart } from '../installations/refused-start.js';
 import type { Started } from '../runs/start/run-starter.js';
 
 /** Problems that pass by themselves, such as a full queue of checks: the start is retried, not refused. */
-const TEMPORARY: ReadonlySet<string> = new Set<ProblemCode>(['rate_limited', 'service_unavailable']);
+const TEMPORARY: ReadonlySet<string> = new Set<CommonProblemCode>(['rate_limited', 'service_unavailable']);
 
 /** @throws every other error, and a temporary problem: the trigger retries the start. */
 export function refusedStartOf(error: unknown): RefusedStart {

@@ -15,6 +15,8 @@ import { PublishVersionDto } from './publish-version.dto.js';
 import { AppVersionPageResponse, AppVersionResponse } from './version.response.js';
 import { VersionsReadModel } from './versions.read-model.js';
 import { VersionsService } from './versions.service.js';
+import { APP_PROBLEMS } from '../problems.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 @ApiTags('apps')
 @Controller('api/v1/apps/:app/versions')
@@ -48,10 +50,10 @@ export class VersionsController {
   })
   @ApiProblems(
     'validation_failed',
-    'manifest_invalid',
-    'app_version_exists',
-    'app_archived',
-    'project_archived',
+    APP_PROBLEMS.manifest_invalid,
+    APP_PROBLEMS.app_version_exists,
+    APP_PROBLEMS.app_archived,
+    AUTH_PROBLEMS.project_archived,
     'conflict',
   )
   async publish(

@@ -15,6 +15,7 @@ import { inexactNumberProblems } from './inexact-numbers.js';
 import { MANIFEST_TOO_LARGE, MAX_MANIFEST_BYTES } from '../author-schemas/manifest-limits.js';
 import type { Manifest } from '../model/manifest.js';
 import { versionResponse, type AppVersionResponse } from './version.response.js';
+import { APP_PROBLEMS } from '../problems.js';
 
 export const MAX_VERSIONS = 1000;
 
@@ -83,14 +84,18 @@ export class VersionsService {
 }
 
 function manifestInvalid(errors: readonly FieldProblem[]): ProblemError {
-  return new ProblemError('manifest_invalid', 'Correct the fields in `errors` and publish it again.', {
-    errors,
-  });
+  return new ProblemError(
+    APP_PROBLEMS.manifest_invalid,
+    'Correct the fields in `errors` and publish it again.',
+    {
+      errors,
+    },
+  );
 }
 
 function versionExists({ slug }: App, version: string): ProblemError {
   return new ProblemError(
-    'app_version_exists',
+    APP_PROBLEMS.app_version_exists,
     `The app "${slug}" has a version ${version} with another manifest. Versions are immutable: publish the manifest under another name.`,
     { errors: [{ path: 'version', problem: 'exists with a different manifest' }] },
   );

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { isProjectKey } from './project-key.js';
+import { AUTH_PROBLEMS } from '../problems.js';
 
 export interface ProjectName {
   id: string;
@@ -22,7 +23,7 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function refuseArchived(project: Pick<ProjectName, 'archived' | 'key'>, method: string): void {
   if (!project.archived || READING.has(method)) return;
   throw new ProblemError(
-    'project_archived',
+    AUTH_PROBLEMS.project_archived,
     `The project "${project.key}" is archived. Restore it first (POST /api/projects/${project.key}/restore).`,
   );
 }

@@ -11,6 +11,7 @@ import { PermissionChecks } from './permission-checks.js';
 import { ProjectLookup, refuseArchived } from './project-lookup.js';
 import { projectReference } from './project-reference.js';
 import { SensitiveChanges } from './sensitive/sensitive-changes.js';
+import { AUTH_PROBLEMS } from '../problems.js';
 
 /** Checks the access rule of a route against its user, and records denied changes in the audit log. */
 @Injectable()
@@ -38,7 +39,7 @@ export class UserAuthorizer {
     const { permission, project } = rule;
     if (rule.session && user.credential.kind !== 'session') {
       throw new ProblemError(
-        'session_required',
+        AUTH_PROBLEMS.session_required,
         'This route requires a session. Log in; a personal access token is not accepted.',
       );
     }

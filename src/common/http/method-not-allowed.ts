@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { ProblemError } from '../problem/problem-error.js';
-import { sendProblem } from '../problem/send-problem.js';
+import { sendProblem } from './send-problem.js';
 
 /** Responds to a method that an address does not support: OPTIONS with 204, all others with 405. */
 export function sendAllowedMethods(request: Request, response: Response, allowed: readonly string[]): void {

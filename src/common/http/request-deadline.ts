@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { uuidV7 } from '../uuid-v7.js';
 import { problemDocument } from '../problem/problem-document.js';
-import { PROBLEMS } from '../problem/problem-codes.js';
 import { ProblemError } from '../problem/problem-error.js';
 
 /** How long a sender gets to read the response before its connection is closed. */
@@ -54,7 +53,7 @@ function problemOf(code: string | undefined): ProblemError {
 }
 
 function responseText(problem: ProblemError): string {
-  const { status, title } = PROBLEMS[problem.code];
+  const { status, title } = problem.type;
   const requestId = uuidV7();
   const body = JSON.stringify(problemDocument(problem, requestId));
   return [

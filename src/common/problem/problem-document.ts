@@ -1,4 +1,3 @@
-import { PROBLEMS, type ProblemCode } from './problem-codes.js';
 import type { FieldProblem, Problem, RequiredPermission } from './problem-error.js';
 
 /** The body of every error answer: RFC 9457 with our extensions. */
@@ -7,20 +6,20 @@ export interface ProblemDocument {
   title: string;
   status: number;
   detail: string;
-  code: ProblemCode;
+  code: string;
   request_id: string;
   errors?: readonly FieldProblem[];
   required?: RequiredPermission;
 }
 
 export function problemDocument(problem: Problem, requestId: string): ProblemDocument {
-  const { status, title } = PROBLEMS[problem.code];
+  const { code, status, title } = problem.type;
   return {
-    type: `https://signalbox.dev/problems/${problem.code}`,
+    type: `https://signalbox.dev/problems/${code}`,
     title,
     status,
     detail: problem.detail,
-    code: problem.code,
+    code,
     request_id: requestId,
     ...(problem.errors ? { errors: problem.errors } : {}),
     ...(problem.required ? { required: problem.required } : {}),

@@ -1,4 +1,4 @@
-import type { ProblemCode } from './problem-codes.js';
+import { problemTypeOf, type CommonProblemCode, type ProblemType } from './problem-types.js';
 
 /** A field that is not valid: where it stands, and what is wrong with it. */
 export interface FieldProblem {
@@ -24,7 +24,7 @@ export interface ProblemOptions {
 
 /** What an error answer says. */
 export interface Problem {
-  readonly code: ProblemCode;
+  readonly type: ProblemType;
   readonly detail: string;
   readonly errors?: readonly FieldProblem[] | undefined;
   readonly required?: RequiredPermission | undefined;
@@ -38,16 +38,21 @@ export interface Problem {
  * `detail` must say what to do about it and must never hold a secret or another caller's data.
  */
 export class ProblemError extends Error implements Problem {
+  readonly type: ProblemType;
+  readonly code: string;
   readonly errors: readonly FieldProblem[] | undefined;
   readonly required: RequiredPermission | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
-    readonly code: ProblemCode,
+    type: CommonProblemCode | ProblemType,
     readonly detail: string,
     options: ProblemOptions = {},
   ) {
-    super(`${code}: ${detail}`, options.cause === undefined ? undefined : { cause: options.cause });
+    const resolved = problemTypeOf(type);
+    super(`${resolved.code}: ${detail}`, options.cause === undefined ? undefined : { cause: options.cause });
+    this.type = resolved;
+    this.code = resolved.code;
     this.errors = options.errors;
     this.required = options.required;
     this.headers = options.headers ?? {};

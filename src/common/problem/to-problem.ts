@@ -1,10 +1,10 @@
 import { HttpException } from '@nestjs/common';
-import { PROBLEMS, type ProblemCode } from './problem-codes.js';
+import { COMMON_PROBLEMS, type CommonProblemCode } from './problem-types.js';
 import { isDatabaseUnavailable } from './is-database-unavailable.js';
 import { ProblemError, retryAfter } from './problem-error.js';
 import { jitter } from '../time/jitter.js';
 
-const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
+const CODE_OF_STATUS: Readonly<Record<number, CommonProblemCode>> = {
   400: 'bad_request',
   401: 'unauthenticated',
   403: 'forbidden',
@@ -39,7 +39,7 @@ export function toProblem(error: unknown): ProblemError | null {
   const code = status === undefined ? undefined : CODE_OF_STATUS[status];
   if (code === undefined) return null;
   if (code === 'not_found') return new ProblemError(code, 'No route matches this path.');
-  return new ProblemError(code, `${PROBLEMS[code].title}.`, { cause: error });
+  return new ProblemError(code, `${COMMON_PROBLEMS[code].title}.`, { cause: error });
 }
 
 /** Nest's exceptions, and the errors that body-parser and Express throw (`http-errors`). */

@@ -29,6 +29,7 @@ import { FlagPresenter } from './flag.presenter.js';
 import { FlagListResponse, FlagResponse } from './flag.response.js';
 import { FlagsReadModel } from './flags.read-model.js';
 import { FlagsService } from './flags.service.js';
+import { FLAG_PROBLEMS } from '../problems.js';
 
 /** Registered after all other routes under `/api/flags`, whose names no flag can have. */
 @ApiTags('flags')
@@ -59,7 +60,7 @@ export class FlagsController {
   @Authenticated({ permission: 'flags:edit', project: 'project_id' })
   @ApiOperation({ operationId: 'createFlag', summary: 'Create a flag, turned off unless `enabled` is set' })
   @ApiProject()
-  @ApiProblems('validation_failed', 'flag_key_taken', 'conflict')
+  @ApiProblems('validation_failed', FLAG_PROBLEMS.flag_key_taken, 'conflict')
   async create(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -160,7 +161,7 @@ export class FlagsController {
   })
   @ApiKeyOf('flag')
   @ApiProject()
-  @ApiProblems('validation_failed', 'not_found', 'revision_unknown')
+  @ApiProblems('validation_failed', 'not_found', FLAG_PROBLEMS.revision_unknown)
   async revert(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,

@@ -28,7 +28,7 @@ export class FlagsService {
     const { key, reason = null, ...fields } = input;
     return this.change(projectId, userActor(caller), reason, async (change) => {
       if (await change.manager.existsBy(Flag, { projectId, key })) {
-        throw keyTaken('flag_key_taken');
+        throw keyTaken('flag');
       }
       if ((await change.manager.countBy(Flag, { projectId, archived: false })) >= MAX_FLAGS) {
         throw new ProblemError('conflict', `A project can have ${MAX_FLAGS} flags. Archive some first.`);

@@ -29,6 +29,7 @@ import { RevertDto } from '../definitions/dto/revert.dto.js';
 import { GroupListResponse, GroupResponse } from './group.response.js';
 import { GroupsReadModel } from './groups.read-model.js';
 import { GroupsService } from './groups.service.js';
+import { FLAG_PROBLEMS } from '../problems.js';
 
 @ApiTags('flags')
 @Controller('api/flags/groups')
@@ -59,7 +60,7 @@ export class GroupsController {
     summary: 'Create a group, turned on unless `enabled` is `false`',
   })
   @ApiProject()
-  @ApiProblems('validation_failed', 'group_key_taken', 'conflict')
+  @ApiProblems('validation_failed', FLAG_PROBLEMS.group_key_taken, 'conflict')
   async create(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -92,7 +93,7 @@ export class GroupsController {
   @ApiKeyOf('group')
   @ApiProject()
   @ApiIfMatch()
-  @ApiProblems('validation_failed', 'not_found', 'version_stale', 'group_in_use')
+  @ApiProblems('validation_failed', 'not_found', 'version_stale', FLAG_PROBLEMS.group_in_use)
   async update(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -116,7 +117,7 @@ export class GroupsController {
   @ApiKeyOf('group')
   @ApiProject()
   @ApiIfMatch()
-  @ApiProblems('not_found', 'version_stale', 'group_in_use')
+  @ApiProblems('not_found', 'version_stale', FLAG_PROBLEMS.group_in_use)
   async archive(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -163,7 +164,7 @@ export class GroupsController {
   })
   @ApiKeyOf('group')
   @ApiProject()
-  @ApiProblems('validation_failed', 'not_found', 'revision_unknown', 'group_in_use')
+  @ApiProblems('validation_failed', 'not_found', FLAG_PROBLEMS.revision_unknown, FLAG_PROBLEMS.group_in_use)
   async revert(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,

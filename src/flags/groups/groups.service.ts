@@ -13,6 +13,7 @@ import type { CreateGroupDto, UpdateGroupDto } from './dto/change-group.dto.js';
 import { FlagGroup } from './flag-group.entity.js';
 import { groupResponse, type GroupResponse } from './group.response.js';
 import { groupStateOf, newGroupState, type GroupState } from './group-state.js';
+import { FLAG_PROBLEMS } from '../problems.js';
 
 export const MAX_GROUPS = 500;
 /** Flags that an error names at most. */
@@ -32,7 +33,7 @@ export class GroupsService {
     const { key, reason = null, ...fields } = input;
     return this.change(projectId, userActor(caller), reason, async (change) => {
       if (await change.manager.existsBy(FlagGroup, { projectId, key })) {
-        throw keyTaken('group_key_taken');
+        throw keyTaken('group');
       }
       if ((await change.manager.countBy(FlagGroup, { projectId, archived: false })) >= MAX_GROUPS) {
         throw new ProblemError('conflict', `A project can have ${MAX_GROUPS} groups. Archive some first.`);
@@ -135,7 +136,7 @@ async function requireUnused({ manager, projectId }: FlagChange, key: string): P
   if (flags.length === 0) return;
   const named = flags.slice(0, NAMED).map((flag) => flag.key);
   throw new ProblemError(
-    'group_in_use',
+    FLAG_PROBLEMS.group_in_use,
     `Remove its flags from the group first: ${named.join(', ')}${flags.length > NAMED ? ' and more' : ''}.`,
   );
 }

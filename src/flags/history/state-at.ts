@@ -1,6 +1,7 @@
 import { LessThanOrEqual, type EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { FlagHistory, type HistoryEntity } from './flag-history.entity.js';
+import { FLAG_PROBLEMS } from '../problems.js';
 
 /**
  * What a flag or group was like at a revision.
@@ -17,9 +18,13 @@ export async function stateAt<State>(
     order: { revision: 'DESC', position: 'DESC' },
   });
   if (entry?.after == null) {
-    throw new ProblemError('revision_unknown', `The flag or group did not exist at revision ${revision}.`, {
-      errors: [{ path: 'revision', problem: 'must be a revision at which the flag or group existed' }],
-    });
+    throw new ProblemError(
+      FLAG_PROBLEMS.revision_unknown,
+      `The flag or group did not exist at revision ${revision}.`,
+      {
+        errors: [{ path: 'revision', problem: 'must be a revision at which the flag or group existed' }],
+      },
+    );
   }
   return entry.after as State;
 }

@@ -8,6 +8,8 @@ import { SetIdentitiesDto } from './dto/set-identities.dto.js';
 import { IdentitiesReadModel } from './identities.read-model.js';
 import { IdentitiesResponse, PersonIdentitiesPageResponse } from './identities.response.js';
 import { IdentitiesService } from './identities.service.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
+import { FLAG_PROBLEMS } from '../problems.js';
 
 const VIEW = { permission: 'flags:view', project: 'params.project' } as const;
 const OVERRIDE = { permission: 'flags:override', project: 'params.project' } as const;
@@ -43,7 +45,7 @@ export class IdentitiesController {
     description:
       'The caller’s overrides apply to contexts whose `userId` is one of these ids or the caller’s Signalbox id. The change is a new revision of the project’s flags.',
   })
-  @ApiProblems('validation_failed', 'identity_taken', 'project_archived')
+  @ApiProblems('validation_failed', FLAG_PROBLEMS.identity_taken, AUTH_PROBLEMS.project_archived)
   set(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -70,7 +72,7 @@ export class IdentitiesController {
   @ApiParam(PROJECT)
   @ApiParam({ name: 'actor_id', description: 'Signalbox id of the person.', type: String })
   @ApiOperation({ operationId: 'removeIdentities', summary: 'Remove all ids of a person' })
-  @ApiProblems('project_archived')
+  @ApiProblems(AUTH_PROBLEMS.project_archived)
   remove(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,

@@ -8,6 +8,7 @@ import { FlagChanges, userActor, type FlagChange } from '../revisions/flag-chang
 import { FlagIdentity } from './flag-identity.entity.js';
 import { identitiesOf } from './identities.read-model.js';
 import type { IdentitiesResponse } from './identities.response.js';
+import { FLAG_PROBLEMS } from '../problems.js';
 
 /** Records and removes the ids by which a project's applications know people. Every change is a revision. */
 @Injectable()
@@ -85,7 +86,7 @@ async function requireFree(
   const taken = await takenOf(manager, projectId, actorId, userIds);
   if (taken.size === 0) return;
   throw new ProblemError(
-    'identity_taken',
+    FLAG_PROBLEMS.identity_taken,
     'Each id can belong to one person of a project. Omit it, or have an owner of the project remove it from the other person.',
     {
       errors: userIds.flatMap((id) =>

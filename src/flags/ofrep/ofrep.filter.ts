@@ -2,7 +2,6 @@ import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import type { Request, Response } from 'express';
 import { requestIdOf } from '../../common/http/request-id.js';
 import { closeAfterUnreadBody } from '../../common/http/unread-body.js';
-import { PROBLEMS } from '../../common/problem/problem-codes.js';
 import { toProblem } from '../../common/problem/to-problem.js';
 import { OfrepError } from './ofrep-error.js';
 
@@ -41,8 +40,7 @@ export function sendOfrepError(request: Request, response: Response, error: unkn
     response.status(500).json({ errorDetails: 'An internal error occurred.' });
     return;
   }
-  const { status } = PROBLEMS[problem.code];
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   const errorCode = problem.code === 'bad_request' ? 'PARSE_ERROR' : 'GENERAL';
-  response.status(status).json({ errorCode, errorDetails: problem.detail });
+  response.status(problem.type.status).json({ errorCode, errorDetails: problem.detail });
 }

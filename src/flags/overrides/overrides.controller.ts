@@ -10,6 +10,7 @@ import { SetOverrideDto } from './dto/set-override.dto.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { OverrideResponse } from './override.response.js';
 import { OverridesService } from './overrides.service.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 /** What a person gets for a flag, set by that person alone. Never stronger than an emergency stop. */
 @ApiTags('flags')
@@ -65,7 +66,7 @@ export class OverridesController {
   })
   @ApiKeyOf('flag')
   @ApiProject()
-  @ApiProblems('validation_failed', 'not_found', 'scope_missing', 'project_archived')
+  @ApiProblems('validation_failed', 'not_found', 'scope_missing', AUTH_PROBLEMS.project_archived)
   remove(@Auth() caller: UserCaller, @Param('key') key: string, @Req() request: Request): Promise<void> {
     return this.removal.removeOwn(projectReference(request, 'project_id'), key, caller);
   }

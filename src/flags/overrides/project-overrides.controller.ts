@@ -8,6 +8,7 @@ import { OverrideQuery } from './dto/override-query.dto.js';
 import { PersonOverridePageResponse } from './override.response.js';
 import { OverridesReadModel } from './overrides.read-model.js';
 import { OverrideRemovalService } from './override-removal.service.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 /** Everybody's overrides, for the owners of a project. */
 @ApiTags('flags')
@@ -36,7 +37,7 @@ export class ProjectOverridesController {
   @ApiKeyOf('flag')
   @ApiParam({ name: 'actor_id', description: 'Signalbox id of the person.', type: String })
   @ApiProject()
-  @ApiProblems('project_archived')
+  @ApiProblems(AUTH_PROBLEMS.project_archived)
   remove(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,

@@ -11,6 +11,7 @@ import type { FlagMessage } from './flag-message.js';
 import { FlagStreams } from './flag-streams.js';
 import { lastEventId } from './last-event-id.js';
 import { StreamQuery } from './stream-query.dto.js';
+import { STREAM_PROBLEMS } from '../../streams/problems.js';
 
 @ApiTags('flags')
 @Controller('api/flags/stream')
@@ -33,7 +34,7 @@ export class StreamController {
     description:
       'The revision that the reader has. The stream begins with a snapshot when this is absent or cannot be used.',
   })
-  @ApiProblems('validation_failed', 'overloaded', 'too_many_streams')
+  @ApiProblems('validation_failed', 'overloaded', STREAM_PROBLEMS.too_many_streams)
   stream(
     @Auth() caller: Caller,
     @ProjectId() projectId: string,

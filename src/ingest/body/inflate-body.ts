@@ -1,6 +1,7 @@
 import { gunzip } from 'node:zlib';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { batchTooLarge } from './batch-too-large.js';
+import { INGEST_PROBLEMS } from '../problems.js';
 
 /**
  * The batch inside a gzip body. Inflating stops at `maxBytes`, so a bomb costs no more memory than the
@@ -16,7 +17,7 @@ export function inflateBody(body: Buffer, maxBytes: number): Promise<Buffer> {
       else {
         reject(
           new ProblemError(
-            'content_encoding_invalid',
+            INGEST_PROBLEMS.content_encoding_invalid,
             'Content-Encoding says gzip, but the body is not complete, valid gzip.',
           ),
         );

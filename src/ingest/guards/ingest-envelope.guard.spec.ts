@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiKeyIdentity } from '../../auth/authentication/api-keys/api-key-authenticator.js';
 import { setCaller, type Caller } from '../../auth/caller.js';
-import { PROBLEMS } from '../../common/problem/problem-codes.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import type { IngestLimits, ProjectLimits } from '../../projects/project-limits.js';
 import { ingestContext } from '../ingest-context.js';
@@ -98,8 +97,8 @@ describe('IngestEnvelopeGuard', () => {
 
   it('refuses a batch of an archived project with 403, before it is charged', async () => {
     of.mockReturnValue({ ...LIMITS, archived: true });
-    const { code } = await refusalOf(requestWith({ 'content-type': 'text/plain' }));
-    expect([code, PROBLEMS[code].status]).toEqual(['forbidden', HttpStatus.FORBIDDEN]);
+    const { code, type } = await refusalOf(requestWith({ 'content-type': 'text/plain' }));
+    expect([code, type.status]).toEqual(['forbidden', HttpStatus.FORBIDDEN]);
     expect(takeBatch).not.toHaveBeenCalled();
   });
 

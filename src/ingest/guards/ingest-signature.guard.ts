@@ -9,6 +9,7 @@ import { inflateBody } from '../body/inflate-body.js';
 import { ingestContext, type IngestContext } from '../ingest-context.js';
 import { LoadMonitor } from '../load/load-monitor.js';
 import { overloaded } from '../load/shed-load.js';
+import { INGEST_PROBLEMS } from '../problems.js';
 
 const HEX_SHA256 = /^[0-9a-fA-F]{64}$/;
 
@@ -41,7 +42,7 @@ export class IngestSignatureGuard implements CanActivate {
       const received = await this.receive(request, context, hold);
       if (!isSignedByOne(received, signature, context.apiKey.secrets())) {
         throw new ProblemError(
-          'signature_mismatch',
+          INGEST_PROBLEMS.signature_mismatch,
           'X-Service-Signature is not the hex HMAC-SHA256 of the exact request body with the webhook secret of this API key.',
         );
       }
@@ -78,13 +79,13 @@ function sentSignature(request: Request): Buffer {
   const sent = request.headers['x-service-signature'];
   if (sent === undefined) {
     throw new ProblemError(
-      'signature_missing',
+      INGEST_PROBLEMS.signature_missing,
       'Send X-Service-Signature: the hex HMAC-SHA256 of the request body with the webhook secret.',
     );
   }
   if (typeof sent !== 'string' || !HEX_SHA256.test(sent)) {
     throw new ProblemError(
-      'signature_mismatch',
+      INGEST_PROBLEMS.signature_mismatch,
       'X-Service-Signature must be 64 hex characters, without a prefix such as "sha256=".',
     );
   }

@@ -1,4 +1,5 @@
 import { ProblemError, retryAfter } from '../../common/problem/problem-error.js';
+import { INGEST_PROBLEMS } from '../problems.js';
 import type { IngestLimits } from '../../projects/project-limits.js';
 import type { Shortage } from '../../rate-limits/token-bucket.js';
 import type { LimitKind } from './ingest-limiter.js';
@@ -8,7 +9,7 @@ export function rateExceeded(kind: LimitKind, shortage: Shortage, limits: Ingest
   const retry = retryAfter(shortage.retryAfterSeconds);
   const perSecond = kind === 'batches' ? limits.batchesPerSecond : limits.eventsPerSecond;
   return new ProblemError(
-    kind === 'batches' ? 'batch_rate_exceeded' : 'event_rate_exceeded',
+    kind === 'batches' ? INGEST_PROBLEMS.batch_rate_exceeded : INGEST_PROBLEMS.event_rate_exceeded,
     `This project may send ${perSecond} ${kind} per second. Nothing of this batch was stored; retry after Retry-After with exponential backoff.`,
     {
       headers: {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemCodeOf } from '../../common/problem/send-problem.js';
+import { problemCodeOf } from '../../common/http/send-problem.js';
 import type { LoadMonitor, SheddingReason } from './load-monitor.js';
 import { overloaded, shedLoad } from './shed-load.js';
 

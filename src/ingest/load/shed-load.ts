@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { COMMON_PROBLEMS } from '../../common/problem/problem-types.js';
 import { ProblemError, retryAfter, type Problem } from '../../common/problem/problem-error.js';
-import { sendProblem } from '../../common/problem/send-problem.js';
+import { sendProblem } from '../../common/http/send-problem.js';
 import type { LoadMonitor } from './load-monitor.js';
 import { jitter } from '../../common/time/jitter.js';
 
@@ -21,7 +22,7 @@ export function shedLoad(
 /** Not an Error: under an overload, the stack traces of refusals were 4 % of the CPU time. */
 function refusal(reason: string): Problem {
   return {
-    code: 'overloaded',
+    type: COMMON_PROBLEMS.overloaded,
     detail: `The service is shedding load (${reason}). Nothing of this batch was stored; retry after Retry-After.`,
     // Spread, so that callers that were refused together do not retry together.
     headers: retryAfter(jitter(1, 3)),
@@ -30,6 +31,6 @@ function refusal(reason: string): Problem {
 
 /** The same refusal for code behind the guards. */
 export function overloaded(reason: string): ProblemError {
-  const { code, detail, headers } = refusal(reason);
-  return new ProblemError(code, detail, { headers });
+  const { type, detail, headers } = refusal(reason);
+  return new ProblemError(type, detail, { headers });
 }

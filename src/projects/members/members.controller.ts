@@ -9,6 +9,7 @@ import { MemberCandidatesResponse, MemberPageResponse, MemberResponse } from './
 import { MembersReadModel } from './members.read-model.js';
 import { MembersService } from './members.service.js';
 import { SetMemberDto } from './set-member.dto.js';
+import { AUTH_PROBLEMS } from '../../auth/problems.js';
 
 const VIEW = { permission: 'project:view', project: 'params.project' } as const;
 const MANAGE = { permission: 'members:manage', project: 'params.project' } as const;
@@ -54,7 +55,7 @@ export class MembersController {
     summary: 'Set a person’s relation to a project',
     description: OWNERS_ARE_SENSITIVE,
   })
-  @ApiProblems('validation_failed', 'project_archived')
+  @ApiProblems('validation_failed', AUTH_PROBLEMS.project_archived)
   set(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -73,7 +74,7 @@ export class MembersController {
     summary: 'Remove a person’s relation to a project',
     description: OWNERS_ARE_SENSITIVE,
   })
-  @ApiProblems('conflict', 'project_archived')
+  @ApiProblems('conflict', AUTH_PROBLEMS.project_archived)
   remove(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,

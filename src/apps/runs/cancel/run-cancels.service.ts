@@ -19,6 +19,7 @@ import type { ServiceDecision } from '../../model/observation.js';
 import { isTerminal, type RunState } from '../../model/run-state.js';
 import type { CancelRunsDto } from './cancel-run.dto.js';
 import type { CancelRunsResponse } from './cancel-runs.response.js';
+import { APP_PROBLEMS } from '../../problems.js';
 
 /** Of one request; each is a transaction of its own. */
 const MOST_AT_ONCE = 500;
@@ -54,7 +55,7 @@ export class RunCancelsService {
   ): Promise<WithoutCan<RunDetailResponse>> {
     const done = await this.cancelOne(caller, run.id, { ...(reason === undefined ? {} : { reason }) });
     if (done.kind === 'over') {
-      throw new ProblemError('run_ended', `The run has ended with state "${done.state}".`);
+      throw new ProblemError(APP_PROBLEMS.run_ended, `The run has ended with state "${done.state}".`);
     }
     return readRun(this.dataSource, run.id);
   }

@@ -15,6 +15,7 @@ import type { Run } from '../../model/run.entity.js';
 import { idempotencyOf } from '../start/idempotency.js';
 import { RunStarter } from '../start/run-starter.js';
 import { isTerminal } from '../../model/run-state.js';
+import { APP_PROBLEMS } from '../../problems.js';
 
 /** Runs that repeat others: new runs, of the version that is installed now. What has ended stays as it was. */
 @Injectable()
@@ -39,7 +40,7 @@ export class RerunsService {
     const installation = { id: first.installationId };
     if (!isTerminal(first.state)) {
       throw new ProblemError(
-        'run_not_ended',
+        APP_PROBLEMS.run_not_ended,
         `Its state is "${first.state}". Cancel it, or wait until it has ended.`,
       );
     }

@@ -4,6 +4,7 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import { canonicalJson } from '../../versions/canonical-json.js';
 import { Run } from '../../model/run.entity.js';
+import { APP_PROBLEMS } from '../../problems.js';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const KEPT_MS = 24 * 3_600_000;
@@ -49,7 +50,7 @@ export async function findRepeated(
   }
   if (run.idempotencyHash?.equals(hash) === true) return run;
   throw new ProblemError(
-    'idempotency_key_reused',
+    APP_PROBLEMS.idempotency_key_reused,
     'This key was used for a different request within the last 24 hours. Use a new key for each new request.',
   );
 }

@@ -33,6 +33,7 @@ import { chooseDag } from '../../dags/dag-choice.js';
 import { findRepeated, type Idempotency } from './idempotency.js';
 import { confText, MAX_CONF_BYTES } from './run-conf.js';
 import { refuseTooMany, requireActive, requireStartable } from './startable.js';
+import { APP_PROBLEMS } from '../../problems.js';
 
 const STOP_SECONDS = 600;
 
@@ -244,14 +245,14 @@ export class RunStarter {
 function refuseTooLarge(text: string): void {
   if (Buffer.byteLength(text) <= MAX_CONF_BYTES) return;
   throw new ProblemError(
-    'run_input_too_large',
+    APP_PROBLEMS.run_input_too_large,
     `What the orchestrator is sent has at most ${MAX_CONF_BYTES / 1024} KB, the input with some 700 bytes around it. Keep large data elsewhere and send its address.`,
   );
 }
 
 function inputInvalid(errors: readonly FieldProblem[]): ProblemError {
   return new ProblemError(
-    'run_input_invalid',
+    APP_PROBLEMS.run_input_invalid,
     "Send an input that fits the installed version's input_schema; see `errors`.",
     { errors },
   );

@@ -5,6 +5,7 @@ import { Installation } from '../../model/installation.entity.js';
 import { grantsOf } from '../../installations/installed-version.js';
 import { AppVersion } from '../../model/app-version.entity.js';
 import type { RunKind } from '../../model/manifest.js';
+import { APP_PROBLEMS } from '../../problems.js';
 
 /** Of one installation: a trigger that fires without end must not fill the tables. */
 export const MAX_UNFINISHED = 20_000;
@@ -13,7 +14,7 @@ export const MAX_UNFINISHED = 20_000;
 export function requireActive({ state }: Pick<Installation, 'state'>): void {
   if (state === 'active') return;
   throw new ProblemError(
-    'installation_inactive',
+    APP_PROBLEMS.installation_inactive,
     state === 'suspended'
       ? 'The installation is suspended. Resume it first (PATCH it with {"state": "active"}).'
       : 'The app was uninstalled. Install it in the project again.',
@@ -34,13 +35,13 @@ export async function requireStartable(
   const missing = missingPermissions(version.manifest, await grantsOf(manager, id));
   if (missing.length > 0) {
     throw new ProblemError(
-      'approval_pending',
+      APP_PROBLEMS.approval_pending,
       `Version ${version.version} requires permissions that are not approved: ${missing.join(', ')}. Approve them first (PUT /api/v1/apps/installations/${id}/grants/<permission>).`,
     );
   }
   if (kind !== 'rerun' && !version.manifest.run_kinds.includes(kind)) {
     throw new ProblemError(
-      'run_kind_unsupported',
+      APP_PROBLEMS.run_kind_unsupported,
       `Version ${version.version} has runs of these kinds: ${version.manifest.run_kinds.join(', ')}.`,
     );
   }
@@ -55,7 +56,7 @@ export async function refuseTooMany(manager: EntityManager, installationId: stri
   );
   if (rows.length === 0) return;
   throw new ProblemError(
-    'too_many_runs',
+    APP_PROBLEMS.too_many_runs,
     `The installation has ${MAX_UNFINISHED} active runs, which is the limit. Wait until some end, or cancel some.`,
     { headers: retryAfter(60) },
   );

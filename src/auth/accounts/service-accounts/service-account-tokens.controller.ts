@@ -13,6 +13,7 @@ import {
 import { CreateServiceAccountTokenDto, RotateServiceAccountTokenDto } from './service-account-token.dto.js';
 import { ServiceAccountTokensService } from './service-account-tokens.service.js';
 import { ServiceAccountsReadModel } from './service-accounts.read-model.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 @ApiTags('service accounts')
 @Controller('api/service-accounts/:id/tokens')
@@ -30,7 +31,7 @@ export class ServiceAccountTokensController {
     operationId: 'createServiceAccountToken',
     summary: 'Create a token of a service account, returned only once',
   })
-  @ApiProblems('validation_failed', 'conflict', 'project_archived')
+  @ApiProblems('validation_failed', 'conflict', AUTH_PROBLEMS.project_archived)
   create(
     @Auth() caller: UserCaller,
     @Param('id') id: string,
@@ -62,7 +63,7 @@ export class ServiceAccountTokensController {
     operationId: 'revokeServiceAccountToken',
     summary: 'Revoke a token of a service account at once on every replica',
   })
-  @ApiProblems('conflict', 'project_archived')
+  @ApiProblems('conflict', AUTH_PROBLEMS.project_archived)
   revoke(
     @Auth() caller: UserCaller,
     @Param('id') id: string,
@@ -80,7 +81,7 @@ export class ServiceAccountTokensController {
     summary: 'Replace a token by a new one with the same name and scopes',
     description: 'The old token stays valid for the overlap.',
   })
-  @ApiProblems('validation_failed', 'conflict', 'project_archived')
+  @ApiProblems('validation_failed', 'conflict', AUTH_PROBLEMS.project_archived)
   rotate(
     @Auth() caller: UserCaller,
     @Param('id') id: string,

@@ -28,6 +28,7 @@ import {
 import { ServiceAccountPageResponse, ServiceAccountResponse } from './service-account.response.js';
 import { ServiceAccountsReadModel } from './service-accounts.read-model.js';
 import { ServiceAccountsService } from './service-accounts.service.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 const IF_MATCH = {
   name: 'If-Match',
@@ -53,7 +54,7 @@ export class ServiceAccountsController {
     description:
       'Service accounts hold relations like people and call the API with their own tokens, so automation does not depend on the person who configured it.',
   })
-  @ApiProblems('validation_failed', 'service_account_name_taken', 'project_archived')
+  @ApiProblems('validation_failed', AUTH_PROBLEMS.service_account_name_taken, AUTH_PROBLEMS.project_archived)
   async create(
     @Auth() caller: UserCaller,
     @Body() input: CreateServiceAccountDto,
@@ -100,7 +101,7 @@ export class ServiceAccountsController {
     operationId: 'updateServiceAccount',
     summary: 'Change the description, the relations or the sensitive permissions of a service account',
   })
-  @ApiProblems('validation_failed', 'version_stale', 'conflict', 'project_archived')
+  @ApiProblems('validation_failed', 'version_stale', 'conflict', AUTH_PROBLEMS.project_archived)
   async update(
     @Auth() caller: UserCaller,
     @Param('id') id: string,
@@ -120,7 +121,7 @@ export class ServiceAccountsController {
     summary: 'Delete a service account and revoke its tokens immediately',
     description: 'Its name remains in audit events and histories.',
   })
-  @ApiProblems('conflict', 'project_archived')
+  @ApiProblems('conflict', AUTH_PROBLEMS.project_archived)
   delete(@Auth() caller: UserCaller, @Param('id') id: string): Promise<void> {
     return this.service.delete(caller, id);
   }

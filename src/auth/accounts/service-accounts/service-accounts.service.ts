@@ -19,6 +19,7 @@ import type { CreateServiceAccountDto, UpdateServiceAccountDto } from './service
 import { ServiceAccount } from './service-account.entity.js';
 import { serviceAccountAddress } from './service-account-name.js';
 import { ServiceAccountToken } from './service-account-token.entity.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /** Creates, changes and deletes service accounts. */
 @Injectable()
@@ -163,7 +164,7 @@ export class ServiceAccountsService {
     const [row] = inserted.raw as { id: string }[];
     if (row !== undefined) return row.id;
     throw new ProblemError(
-      'service_account_name_taken',
+      AUTH_PROBLEMS.service_account_name_taken,
       `A service account has or had the name "${name}". Choose another one.`,
       { errors: [{ path: 'name', problem: 'is taken' }] },
     );

@@ -10,6 +10,7 @@ import { SessionCookie } from '../../authentication/sessions/session-cookie.js';
 import { AcceptInvitationDto, LinkTokenDto, ResetPasswordDto } from './account-link.dto.js';
 import { LinksAcceptanceService } from './links-acceptance.service.js';
 import { InspectedInvitationResponse } from './user.response.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /** Public routes for holders of a link. The token is always in the body, which is never logged. */
 @ApiTags('identity')
@@ -25,7 +26,7 @@ export class AccountLinksController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'inspectInvitation', summary: 'Get the details of an invitation' })
-  @ApiProblems('validation_failed', 'link_invalid', 'rate_limited')
+  @ApiProblems('validation_failed', AUTH_PROBLEMS.link_invalid, 'rate_limited')
   inspect(
     @Body() { token }: LinkTokenDto,
     @Origin() origin: RequestOrigin,
@@ -45,8 +46,8 @@ export class AccountLinksController {
   })
   @ApiProblems(
     'validation_failed',
-    'link_invalid',
-    'cross_origin_refused',
+    AUTH_PROBLEMS.link_invalid,
+    AUTH_PROBLEMS.cross_origin_refused,
     'rate_limited',
     'service_unavailable',
   )
@@ -72,8 +73,8 @@ export class AccountLinksController {
   })
   @ApiProblems(
     'validation_failed',
-    'link_invalid',
-    'cross_origin_refused',
+    AUTH_PROBLEMS.link_invalid,
+    AUTH_PROBLEMS.cross_origin_refused,
     'rate_limited',
     'service_unavailable',
   )

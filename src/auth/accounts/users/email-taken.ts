@@ -1,9 +1,10 @@
 import { QueryFailedError } from 'typeorm';
 import { ProblemError } from '../../../common/problem/problem-error.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 export function emailTaken(): ProblemError {
   return new ProblemError(
-    'email_taken',
+    AUTH_PROBLEMS.email_taken,
     'Another account has this e-mail address, maybe a deactivated one: GET /api/users?q=<address> finds it.',
     { errors: [{ path: 'email', problem: 'is taken' }] },
   );

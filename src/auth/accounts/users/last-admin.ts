@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { USER_STATE } from './user-state.js';
 import type { AccountResponse } from './user.response.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /** Before {@link requireAnotherAdmin}, and before any user is locked: who takes administrators away waits here. */
 export async function lockOrganization(manager: EntityManager): Promise<void> {
@@ -23,7 +24,7 @@ export async function requireAnotherAdmin(manager: EntityManager, userId: string
   );
   if (others.length > 0) return;
   throw new ProblemError(
-    'last_admin',
+    AUTH_PROBLEMS.last_admin,
     'The organization requires an active administrator. Make another active user an administrator first.',
   );
 }

@@ -24,6 +24,7 @@ import { AccountLinksService } from './account-links.service.js';
 import { lockUser } from './locked-user.js';
 import type { InspectedInvitationResponse } from './user.response.js';
 import { USER_STATE } from './user-state.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 type Purpose = AccountLink['purpose'];
 
@@ -149,7 +150,7 @@ function addressOf({ ip }: RequestOrigin): AttemptSubject {
 /** The same error for every cause: it must not reveal whether a token ever existed. */
 function linkInvalid(): ProblemError {
   return new ProblemError(
-    'link_invalid',
+    AUTH_PROBLEMS.link_invalid,
     'This link was used, replaced by a newer one, or has expired. Ask an administrator for a new one.',
   );
 }

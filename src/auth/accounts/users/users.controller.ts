@@ -31,6 +31,7 @@ import {
 } from './user.response.js';
 import { UsersReadModel } from './users.read-model.js';
 import { UsersService } from './users.service.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 const MANAGE = { permission: 'members:manage' } as const;
 /** Routes that invite, update, deactivate and reactivate people. */
@@ -55,7 +56,7 @@ export class UsersController {
   @Authenticated(SENSITIVE)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ operationId: 'inviteUser', summary: 'Invite a person; the link is returned only once' })
-  @ApiProblems('validation_failed', 'email_taken', 'project_archived')
+  @ApiProblems('validation_failed', AUTH_PROBLEMS.email_taken, AUTH_PROBLEMS.project_archived)
   invite(@Auth() caller: UserCaller, @Body() input: InviteUserDto): Promise<InvitedUserResponse> {
     return this.invitations.invite(caller, input);
   }
@@ -91,7 +92,13 @@ export class UsersController {
     description:
       'Every change except that of the name alone is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.',
   })
-  @ApiProblems('validation_failed', 'not_found', 'email_taken', 'last_admin', 'version_stale')
+  @ApiProblems(
+    'validation_failed',
+    'not_found',
+    AUTH_PROBLEMS.email_taken,
+    AUTH_PROBLEMS.last_admin,
+    'version_stale',
+  )
   async update(
     @Auth() caller: UserCaller,
     @Param('id') id: string,
@@ -111,7 +118,7 @@ export class UsersController {
     operationId: 'deactivateUser',
     summary: 'Deactivate a person and end their sessions and tokens immediately',
   })
-  @ApiProblems('validation_failed', 'not_found', 'last_admin', 'version_stale')
+  @ApiProblems('validation_failed', 'not_found', AUTH_PROBLEMS.last_admin, 'version_stale')
   async deactivate(
     @Auth() caller: UserCaller,
     @Param('id') id: string,

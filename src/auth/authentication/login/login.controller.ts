@@ -10,6 +10,7 @@ import { KnownDevices } from '../sessions/known-devices.js';
 import { LoginDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { TokenResponse } from './token.response.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 @ApiTags('identity')
 @Controller('api/auth/login')
@@ -32,8 +33,8 @@ export class LoginController {
   })
   @ApiProblems(
     'validation_failed',
-    'login_failed',
-    'cross_origin_refused',
+    AUTH_PROBLEMS.login_failed,
+    AUTH_PROBLEMS.cross_origin_refused,
     'rate_limited',
     'service_unavailable',
   )

@@ -10,6 +10,7 @@ import { LoginAttempts } from './login-attempts.js';
 import type { KnownDevice } from '../sessions/known-devices.js';
 import type { Session } from '../sessions/session.entity.js';
 import { SessionsService, type OpenedSession } from '../sessions/sessions.service.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /** Login by password. */
 @Injectable()
@@ -70,6 +71,6 @@ export class LoginService {
       { kind: 'anonymous', name: email, origin },
       { action: 'auth.login_failed', resource: 'session' },
     );
-    throw new ProblemError('login_failed', 'The e-mail address or the password is wrong.');
+    throw new ProblemError(AUTH_PROBLEMS.login_failed, 'The e-mail address or the password is wrong.');
   }
 }

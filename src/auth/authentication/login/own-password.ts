@@ -5,6 +5,7 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AttemptLimiter, ownPasswordSubject } from '../attempt-limiter.js';
 import { User } from '../../entities/user.entity.js';
 import { Passwords } from '../passwords.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /**
  * Verifies the password of a user who is logged in. Failures count apart from failed logins: those of strangers must
@@ -27,7 +28,7 @@ export class OwnPassword {
     const { passwordHash } = await this.dataSource.manager.findOneByOrFail(User, { id: userId });
     if (passwordHash === null) {
       throw new ProblemError(
-        'password_not_set',
+        AUTH_PROBLEMS.password_not_set,
         'This account has no password; it logs in through the external issuer. Change the password there; to confirm a login, open /api/auth/oidc/login?prompt=login in a browser.',
       );
     }
@@ -41,5 +42,8 @@ export class OwnPassword {
 }
 
 export function passwordWrong(): ProblemError {
-  return new ProblemError('password_wrong', 'The current password is wrong. Nothing was changed.');
+  return new ProblemError(
+    AUTH_PROBLEMS.password_wrong,
+    'The current password is wrong. Nothing was changed.',
+  );
 }

@@ -5,6 +5,7 @@ import { Auth, Authenticated } from '../../authenticated.decorator.js';
 import type { UserCaller } from '../../caller.js';
 import { PasswordChangeDto } from './password-change.dto.js';
 import { PasswordChangeService } from './password-change.service.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 @ApiTags('identity')
 @Controller('api/auth/password')
@@ -20,8 +21,8 @@ export class PasswordController {
   })
   @ApiProblems(
     'validation_failed',
-    'password_wrong',
-    'password_not_set',
+    AUTH_PROBLEMS.password_wrong,
+    AUTH_PROBLEMS.password_not_set,
     'rate_limited',
     'service_unavailable',
   )

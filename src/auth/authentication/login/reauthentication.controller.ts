@@ -6,6 +6,7 @@ import type { UserCaller } from '../../caller.js';
 import { ReauthenticateDto } from './reauthentication.dto.js';
 import { ReauthenticatedResponse } from './reauthentication.response.js';
 import { ReauthenticationService } from './reauthentication.service.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 @ApiTags('identity')
 @Controller('api/auth/reauthenticate')
@@ -24,8 +25,8 @@ export class ReauthenticationController {
   })
   @ApiProblems(
     'validation_failed',
-    'password_wrong',
-    'password_not_set',
+    AUTH_PROBLEMS.password_wrong,
+    AUTH_PROBLEMS.password_not_set,
     'rate_limited',
     'service_unavailable',
   )

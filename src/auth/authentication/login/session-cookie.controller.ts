@@ -10,6 +10,7 @@ import { OwnSessionsService } from '../sessions/own-sessions.service.js';
 import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionRefreshService } from '../sessions/session-refresh.service.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /** What the portal does with the cookie that its scripts cannot read. */
 @ApiTags('identity')
@@ -30,7 +31,7 @@ export class SessionCookieController {
     operationId: 'refreshSession',
     summary: 'Exchange the session cookie for an access token and a new cookie',
   })
-  @ApiProblems('session_invalid', 'cross_origin_refused')
+  @ApiProblems(AUTH_PROBLEMS.session_invalid, AUTH_PROBLEMS.cross_origin_refused)
   async refresh(
     @Req() request: Request,
     @Origin() origin: RequestOrigin,
@@ -40,7 +41,10 @@ export class SessionCookieController {
     const session = token === null ? null : await this.refreshes.refresh(token, origin);
     if (session === null) {
       this.cookie.clear(response);
-      throw new ProblemError('session_invalid', 'There is no session, or it has ended. Log in again.');
+      throw new ProblemError(
+        AUTH_PROBLEMS.session_invalid,
+        'There is no session, or it has ended. Log in again.',
+      );
     }
     this.cookie.set(response, session);
     return session.answer;
@@ -53,7 +57,7 @@ export class SessionCookieController {
     operationId: 'logout',
     summary: 'End the session of the cookie; succeeds without a session',
   })
-  @ApiProblems('cross_origin_refused')
+  @ApiProblems(AUTH_PROBLEMS.cross_origin_refused)
   async logout(
     @Req() request: Request,
     @Origin() origin: RequestOrigin,

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../common/problem/problem-error.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /** Why an external login did not succeed: our word for the audit log, and what the person may do about it. */
 const REASONS = {
@@ -31,6 +32,6 @@ export class LoginRefused extends Error {
 
   /** Nothing in it comes from the issuer or the browser. */
   problem(): ProblemError {
-    return new ProblemError('oidc_login_failed', REASONS[this.reason]);
+    return new ProblemError(AUTH_PROBLEMS.oidc_login_failed, REASONS[this.reason]);
   }
 }

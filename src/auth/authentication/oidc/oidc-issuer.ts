@@ -12,6 +12,7 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AppConfig } from '../../../config/app-config.js';
 import type { ExternalIssuerSettings } from '../../../config/external-issuer-settings.js';
 import { describeFailure, issuerUnavailable } from './issuer-unreachable.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /** Of every HTTP request to the issuer. */
 export const ISSUER_TIMEOUT_SECONDS = 5;
@@ -34,7 +35,10 @@ export class OidcIssuer {
   settings(): ExternalIssuerSettings {
     const { externalIssuer } = this.config;
     if (externalIssuer !== null) return externalIssuer;
-    throw new ProblemError('oidc_not_configured', 'Log in with a password: POST /api/auth/login.');
+    throw new ProblemError(
+      AUTH_PROBLEMS.oidc_not_configured,
+      'Log in with a password: POST /api/auth/login.',
+    );
   }
 
   /**

@@ -8,6 +8,7 @@ import { SessionCookie } from '../sessions/session-cookie.js';
 import { LoginTransactions } from './login-transactions.js';
 import { OidcLoginService } from './oidc-login.service.js';
 import { safeReturnPath } from './return-path.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 interface RedirectAnswer {
   url: string;
@@ -43,7 +44,7 @@ export class OidcController {
       '`login` makes the issuer request the credentials again, even with an active session: for sensitive changes, which require a recent login.',
   })
   @ApiResponse({ status: 302, description: "Redirect to the issuer's login page." })
-  @ApiProblems('oidc_not_configured', 'service_unavailable')
+  @ApiProblems(AUTH_PROBLEMS.oidc_not_configured, 'service_unavailable')
   async login(
     @Req() request: Request,
     @Query('return_to') returnTo: unknown,
@@ -70,7 +71,7 @@ export class OidcController {
     status: 303,
     description: 'Redirect to the page where the login started, with the session cookie.',
   })
-  @ApiProblems('oidc_login_failed', 'oidc_not_configured', 'service_unavailable')
+  @ApiProblems(AUTH_PROBLEMS.oidc_login_failed, AUTH_PROBLEMS.oidc_not_configured, 'service_unavailable')
   async callback(
     @Req() request: Request,
     @Origin() origin: RequestOrigin,

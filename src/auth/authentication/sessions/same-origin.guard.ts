@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { isCrossOrigin } from './is-cross-origin.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /**
  * For the routes that read or set the session cookie: another site's page must not use a visitor's
@@ -26,7 +27,7 @@ export class SameOriginGuard implements CanActivate {
     };
     if (!isCrossOrigin(site, this.publicHost)) return true;
     throw new ProblemError(
-      'cross_origin_refused',
+      AUTH_PROBLEMS.cross_origin_refused,
       'The request comes from a page of another origin. Send it from a page of this service; behind a proxy, set SERVICE_PUBLIC_URL to the public URL.',
     );
   }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { PROBLEMS } from '../../../common/problem/problem-codes.js';
 import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
 import { AppConfig } from '../../../config/app-config.js';
 import { Metrics } from '../../../metrics/metrics.js';
@@ -24,8 +23,7 @@ export class RefusedCredentials {
 
   /** @throws ProblemError `rate_limited` instead of yet another 401; else the error that it was given. */
   async refuse(request: Request, error: unknown): Promise<never> {
-    if (!(error instanceof ProblemError) || PROBLEMS[error.code].status !== 401 || isExempt(request))
-      throw error;
+    if (!(error instanceof ProblemError) || error.type.status !== 401 || isExempt(request)) throw error;
     const allowance = await this.budget.take(addressOf(request), 'refused_credentials');
     const headersFor = (seconds: number): Record<string, string> =>
       rateLimitHeaders('refused-credentials', this.config.apiRequestsPerMinute, allowance.remaining, seconds);

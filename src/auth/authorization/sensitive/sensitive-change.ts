@@ -3,6 +3,7 @@ import type { UserCaller } from '../../caller.js';
 import type { Permission } from '../../permissions.js';
 import { LOGIN_TIME_UNKNOWN } from '../../authentication/sessions/login-time-unknown.js';
 import { RECENT_LOGIN_SECONDS } from '../../authentication/sessions/recent-login.js';
+import { AUTH_PROBLEMS } from '../../problems.js';
 
 /** The permissions that sensitive changes need. A service account makes such changes only with an explicit grant. */
 export const SENSITIVE_PERMISSIONS = [
@@ -30,7 +31,7 @@ export function requireSensitiveChange(
     case 'service_account':
       if (permission !== null && credential.sensitivePermissions.includes(permission)) return;
       throw new ProblemError(
-        permission === null ? 'session_required' : 'forbidden',
+        permission === null ? AUTH_PROBLEMS.session_required : 'forbidden',
         permission === null
           ? 'Only a person who is logged in can make this change.'
           : `This service account was not granted "${permission}" for sensitive changes. A manager of the account can add the permission to its sensitive_permissions.`,
@@ -38,7 +39,7 @@ export function requireSensitiveChange(
     case 'personal_token':
     case 'external_token':
       throw new ProblemError(
-        'session_required',
+        AUTH_PROBLEMS.session_required,
         permission === null
           ? 'Log in to make this change; an access token for scripts cannot make it.'
           : `Log in to make this change, or use a service account that was granted "${permission}"; an access token of a person cannot make it.`,
@@ -48,7 +49,7 @@ export function requireSensitiveChange(
 
 function recentLoginRequired(authenticatedAt: Date): ProblemError {
   return new ProblemError(
-    'recent_login_required',
+    AUTH_PROBLEMS.recent_login_required,
     authenticatedAt.getTime() === LOGIN_TIME_UNKNOWN.getTime()
       ? 'This change needs a login from the last 15 minutes, and the external issuer did not report when you logged in (the claim auth_time). Confirm a password with POST /api/auth/reauthenticate, then repeat the request; an administrator can create a link to set one.'
       : 'This change needs a login from the last 15 minutes. Confirm your password with POST /api/auth/reauthenticate, or log in again, then repeat the request.',

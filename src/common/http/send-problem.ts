@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { closeAfterUnreadBody } from '../http/unread-body.js';
-import { requestIdOf } from '../http/request-id.js';
-import { problemDocument } from './problem-document.js';
-import { PROBLEMS, type ProblemCode } from './problem-codes.js';
-import type { Problem } from './problem-error.js';
+import { closeAfterUnreadBody } from './unread-body.js';
+import { requestIdOf } from './request-id.js';
+import { problemDocument } from '../problem/problem-document.js';
+import type { Problem } from '../problem/problem-error.js';
 
-const codes = new WeakMap<ServerResponse, ProblemCode>();
+const codes = new WeakMap<ServerResponse, string>();
 
 /** The code of the problem that a response was answered with, for metrics. */
-export function problemCodeOf(response: ServerResponse): ProblemCode | undefined {
+export function problemCodeOf(response: ServerResponse): string | undefined {
   return codes.get(response);
 }
 
@@ -21,9 +20,9 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
     response.destroy();
     return;
   }
-  codes.set(response, problem.code);
+  codes.set(response, problem.type.code);
   const body = JSON.stringify(problemDocument(problem, requestIdOf(request)));
-  response.statusCode = PROBLEMS[problem.code].status;
+  response.statusCode = problem.type.status;
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');

@@ -1,0 +1,30 @@
+import { defineProblems } from '../common/problem/problem-types.js';
+
+/** Problem types of apps, installations, runs and callbacks. */
+export const APP_PROBLEMS = defineProblems({
+  app_slug_taken: { status: 409, title: 'Another app has or had this slug' },
+  app_archived: { status: 409, title: 'The app is archived' },
+  app_in_use: { status: 409, title: 'The app is installed' },
+  app_version_exists: { status: 409, title: 'The app has this version already' },
+  manifest_invalid: { status: 422, title: 'The manifest is not valid' },
+  already_installed: { status: 409, title: 'The app is installed in this project already' },
+  config_invalid: { status: 422, title: "The configuration does not fit the version's schema" },
+  installation_inactive: { status: 409, title: 'The installation is not active' },
+  approval_pending: { status: 409, title: 'Permissions of the app await approval' },
+  run_kind_unsupported: { status: 422, title: 'The version has no runs of this kind' },
+  run_input_invalid: { status: 422, title: "The input does not fit the version's schema" },
+  schema_timeout: { status: 422, title: "Validation against the version's schema timed out" },
+  run_input_too_large: { status: 413, title: 'The input is too large' },
+  too_many_runs: { status: 429, title: 'Too many active runs of the installation' },
+  dag_id_invalid: { status: 422, title: 'The DAG id is not valid' },
+  dag_not_allowed: { status: 403, title: 'The DAG policy does not allow this DAG' },
+  run_ended: { status: 409, title: 'The run has ended' },
+  run_not_ended: { status: 409, title: 'The run has not ended' },
+  idempotency_key_reused: { status: 409, title: 'The idempotency key was used for another request' },
+  logs_unavailable: { status: 404, title: 'Logs are not available yet' },
+  orchestrator_unavailable: { status: 503, title: 'The orchestrator is not reachable' },
+  callback_unsigned: { status: 401, title: 'Signature or timestamp missing' },
+  callback_refused: { status: 403, title: 'The signature does not match or the timestamp has expired' },
+  callback_run_mismatch: { status: 400, title: 'The body is about another run' },
+  callback_invalid: { status: 400, title: 'The body is not a state change' },
+});
