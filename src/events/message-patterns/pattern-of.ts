@@ -1,0 +1,185 @@
+import { isTrailingPunctuation, normalizeChunk } from './normalize-chunk.js';
+import { isLetterOrDigit } from './word-class.js';
+
+/** Characters (UTF-16 code units) of a message that are read. */
+export const MAX_MESSAGE_LENGTH = 2000;
+export const MAX_PATTERN_LENGTH = 500;
+
+/** Opening and closing quotes. */
+const QUOTES: ReadonlyMap<string, string> = new Map([
+  ["'", "'"],
+  ['"', '"'],
+  ['`', '`'],
+  ['“', '”'],
+  ['‘', '’'],
+  ['«', '»'],
+]);
+
+/** Separate chunks and may separate the values of a list. */
+const isListSeparator = (char: string): boolean => char === ',' || char === ';' || char === '|';
+/** Separate chunks and stay as they are. */
+const LITERALS = new Set('()[]{}<>=!?*^&…');
+
+/** What a character outside of a chunk is: the chunk goes on while this is 'chunk'. */
+const enum Kind {
+  Chunk,
+  Space,
+  List,
+  Literal,
+  Quote,
+}
+
+const KIND_OF_ASCII: readonly Kind[] = Array.from({ length: 128 }, (_, code) =>
+  kindOfChar(String.fromCharCode(code), code),
+);
+
+/**
+ * The message without its variable parts: two messages of one statement in a program have the same pattern.
+ * Quoted values become `<value>`, URLs `<url>`, e-mail addresses `<email>`, UUIDs `<uuid>`, IP addresses `<ip>`, dates
+ * `<date>`, times `<time>`; numbers, hexadecimal digits and generated ids `<*>`. A list of such values becomes one of
+ * them. Reads each character a bounded number of times; at most 500 characters long.
+ */
+export function patternOf(message: string): string {
+  const text = message.length > MAX_MESSAGE_LENGTH ? message.slice(0, MAX_MESSAGE_LENGTH) : message;
+  const pattern = new Pattern();
+  /** Quotes that do not occur as a closing quote in the rest of the text. */
+  let unclosed = '';
+  let i = 0;
+  while (i < text.length && pattern.length < MAX_PATTERN_LENGTH) {
+    const char = text.charAt(i);
+    switch (kindOf(text, i)) {
+      case Kind.Space:
+        pattern.space();
+        i += 1;
+        break;
+      case Kind.List:
+        pattern.separator(char);
+        i += 1;
+        break;
+      case Kind.Quote: {
+        const isOpening = i === 0 || !isLetterOrDigit(text.charCodeAt(i - 1));
+        const close = isOpening && !unclosed.includes(char) ? closingQuote(text, i) : -1;
+        if (close !== -1) {
+          pattern.placeholder('<value>');
+          i = close + 1;
+          break;
+        }
+        if (isOpening) unclosed += char;
+        pattern.literal(char);
+        i += 1;
+        break;
+      }
+      case Kind.Literal:
+        pattern.literal(char);
+        i += 1;
+        break;
+      case Kind.Chunk:
+        i = readChunk(text, i, pattern);
+        break;
+    }
+  }
+  return bounded(pattern.toString());
+}
+
+function readChunk(text: string, from: number, pattern: Pattern): number {
+  let to = from + 1;
+  while (to < text.length && isInChunk(text, to)) to += 1;
+  if (text.slice(from, to).includes('://')) to = endOfUrl(text, to);
+  let end = to;
+  while (end > from && isTrailingPunctuation(text.charCodeAt(end - 1))) end -= 1;
+  if (end > from) {
+    const chunk = normalizeChunk(text.slice(from, end));
+    if (chunk.charAt(0) === '<') pattern.placeholder(chunk);
+    else pattern.literal(chunk);
+  }
+  if (end < to) pattern.literal(text.slice(end, to));
+  return to;
+}
+
+/** An apostrophe inside a word (`can't`) belongs to it. */
+function isInChunk(text: string, at: number): boolean {
+  const kind = kindOf(text, at);
+  if (kind === Kind.Chunk) return true;
+  return kind === Kind.Quote && text.charAt(at) === "'" && isLetterOrDigit(text.charCodeAt(at + 1));
+}
+
+/** A query string has characters that separate elsewhere. */
+function endOfUrl(text: string, from: number): number {
+  let to = from;
+  while (to < text.length) {
+    const kind = kindOf(text, to);
+    if (kind === Kind.Space || kind === Kind.Quote || '<>()[]{}'.includes(text.charAt(to))) break;
+    to += 1;
+  }
+  return to;
+}
+
+/** A closing quote is followed by no letter and no digit. */
+function closingQuote(text: string, open: number): number {
+  const quote = QUOTES.get(text.charAt(open)) ?? '';
+  let close = text.indexOf(quote, open + 1);
+  while (quote !== '' && close !== -1) {
+    if (!isLetterOrDigit(text.charCodeAt(close + 1))) return close;
+    close = text.indexOf(quote, close + 1);
+  }
+  return -1;
+}
+
+function kindOf(text: string, at: number): Kind {
+  const code = text.charCodeAt(at);
+  return code < 128 ? (KIND_OF_ASCII[code] ?? Kind.Literal) : kindOfChar(text.charAt(at), code);
+}
+
+function kindOfChar(char: string, code: number): Kind {
+  if (code <= 32 || (code >= 127 && code <= 160) || code === 0x2028 || code === 0x2029) return Kind.Space;
+  if (isListSeparator(char)) return Kind.List;
+  if (QUOTES.has(char)) return Kind.Quote;
+  return LITERALS.has(char) ? Kind.Literal : Kind.Chunk;
+}
+
+/** The text so far; separators are held back until it is known that no list of equal placeholders goes on. */
+class Pattern {
+  private text = '';
+  private separators = '';
+  private lastPlaceholder: string | null = null;
+
+  get length(): number {
+    return this.text.length;
+  }
+
+  space(): void {
+    if (this.text !== '' && !this.separators.endsWith(' ')) this.separators += ' ';
+  }
+
+  separator(char: string): void {
+    this.separators += char;
+  }
+
+  literal(text: string): void {
+    this.text += this.separators + text;
+    this.separators = '';
+    this.lastPlaceholder = null;
+  }
+
+  placeholder(text: string): void {
+    if (this.lastPlaceholder === text && this.separators !== '') {
+      this.separators = '';
+      return;
+    }
+    this.text += this.separators + text;
+    this.separators = '';
+    this.lastPlaceholder = text;
+  }
+
+  toString(): string {
+    return this.text + this.separators.trimEnd();
+  }
+}
+
+/** Cut between two characters, never inside a surrogate pair. */
+function bounded(text: string): string {
+  if (text.length <= MAX_PATTERN_LENGTH) return text;
+  const code = text.charCodeAt(MAX_PATTERN_LENGTH - 1);
+  const isLeadSurrogate = code >= 0xd800 && code <= 0xdbff;
+  return text.slice(0, isLeadSurrogate ? MAX_PATTERN_LENGTH - 1 : MAX_PATTERN_LENGTH);
+}

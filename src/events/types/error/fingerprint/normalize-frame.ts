@@ -1,0 +1,52 @@
+import { normalizeFile } from './normalize-file.js';
+import { normalizeFunction } from './normalize-function.js';
+import type { StackFrame, StackLanguage } from '../stack/stack-frame.js';
+
+/** A frame without what differs between builds, machines and calls. */
+export interface NormalizedFrame {
+  file: string | null;
+  /** null for an anonymous or minified function. */
+  function: string | null;
+  /** What counts in the fingerprint: `orders/order.service.js total`. */
+  key: string;
+}
+
+/** The function includes package or namespace and class, and so identifies the code without the file. */
+const QUALIFIED: ReadonlySet<StackLanguage> = new Set(['dotnet', 'go', 'java', 'rust']);
+const PHP_QUALIFIER = /\\|::|->/;
+
+export interface NormalizedFile {
+  path: string | null;
+  file: string | null;
+  isBundle: boolean;
+}
+
+/** @param previous that of the frame before: consecutive frames of a bundle are in one file */
+export function normalizeFileOf(
+  { file: path, language }: StackFrame,
+  previous: NormalizedFile | null,
+): NormalizedFile {
+  if (previous !== null && previous.path === path) return previous;
+  const file = path === null ? null : normalizeFile(path);
+  return { path, file, isBundle: language === 'javascript' && isBundledFile(path, file) };
+}
+
+export function normalizeFrame(frame: StackFrame, { file, isBundle }: NormalizedFile): NormalizedFrame {
+  const { language } = frame;
+  const name = normalizeFunction(frame.function, language, isBundle);
+  return { file, function: name, key: keyOf(language, file, name) };
+}
+
+/** The build put a content hash into the name, or the name says that it is minified. */
+function isBundledFile(path: string | null, normalized: string | null): boolean {
+  if (path === null || normalized === null) return false;
+  const name = normalized.slice(normalized.lastIndexOf('/') + 1);
+  return !path.includes(name) || name.includes('.min.');
+}
+
+function keyOf(language: StackLanguage, file: string | null, name: string | null): string {
+  if (name === null) return file ?? '<unknown>';
+  if (file === null || QUALIFIED.has(language)) return name;
+  if (language === 'php' && PHP_QUALIFIER.test(name)) return name;
+  return `${file} ${name}`;
+}

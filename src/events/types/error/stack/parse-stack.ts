@@ -1,0 +1,101 @@
+import { parseDotnetStack } from './dotnet-stack.js';
+import { parseGoStack } from './go-stack.js';
+import { parseJavaStack } from './java-stack.js';
+import { parseJavaScriptStack } from './javascript-stack.js';
+import { parsePhpStack } from './php-stack.js';
+import { parsePythonStack } from './python-stack.js';
+import { parseRubyStack } from './ruby-stack.js';
+import { parseRustStack } from './rust-stack.js';
+import { splitLocation } from './split-location.js';
+import type { StackException, StackLanguage, StackParser } from './stack-frame.js';
+
+/** UTF-16 code units of a stack that are read; of a longer one the first half and the last half of as many. */
+export const MAX_STACK_LENGTH = 65_536;
+/** Lines that are read; of more the first half and the last half of as many. */
+export const MAX_LINES = 1000;
+/** A longer line is no frame. */
+export const MAX_LINE_LENGTH = 1024;
+/** Lines that are read before the format has to be known. */
+const MAX_LINES_BEFORE_FRAMES = 200;
+
+const PARSERS: Readonly<Record<Exclude<StackLanguage, 'other'>, StackParser>> = {
+  dotnet: parseDotnetStack,
+  go: parseGoStack,
+  java: parseJavaStack,
+  javascript: parseJavaScriptStack,
+  php: parsePhpStack,
+  python: parsePythonStack,
+  ruby: parseRubyStack,
+  rust: parseRustStack,
+};
+
+/**
+ * Parses a stack trace in the form in which a runtime prints it. Returns the exception that was reported, then its
+ * causes; nothing for a text in none of the known forms. Takes time linear in the length that is read, and never throws.
+ */
+export function parseStack(stack: string): StackException[] {
+  const lines = readLines(stack);
+  const language = detectLanguage(lines);
+  return language === null ? [] : PARSERS[language](lines);
+}
+
+function readLines(stack: string): string[] {
+  const half = MAX_STACK_LENGTH / 2;
+  const text = stack.length > MAX_STACK_LENGTH ? `${stack.slice(0, half)}\n${stack.slice(-half)}` : stack;
+  let lines = text.split('\n');
+  if (lines.length > MAX_LINES) lines = [...lines.slice(0, MAX_LINES / 2), ...lines.slice(-MAX_LINES / 2)];
+  for (let i = 0; i < lines.length; i++) {
+    if ((lines[i] ?? '').length > MAX_LINE_LENGTH) lines[i] = '';
+  }
+  return lines;
+}
+
+function detectLanguage(lines: readonly string[]): Exclude<StackLanguage, 'other'> | null {
+  let remaining = MAX_LINES_BEFORE_FRAMES;
+  for (const raw of lines) {
+    const line = raw.trim();
+    if (line === '') continue;
+    if (remaining === 0) return null;
+    remaining -= 1;
+    if (line.startsWith('at ')) {
+      const language = languageOfAtLine(line);
+      if (language !== null) return language;
+    } else {
+      const language = languageOfLine(raw, line);
+      if (language !== null) return language;
+    }
+  }
+  return null;
+}
+
+const JVM_LOCATION =
+  /\((?:[\w$-]+\.(?:java|kt|kts|scala|groovy|clj)(?::\d+)?|Native Method|<generated>|(?:Unknown Source|SourceFile)(?::\d+)?)\)/;
+
+/** V8, the JVM and .NET begin a frame with `at `. */
+function languageOfAtLine(line: string): 'dotnet' | 'java' | 'javascript' | null {
+  if (JVM_LOCATION.test(line)) return 'java';
+  if (/:line \d+$/.test(line)) return 'dotnet';
+  const open = line.endsWith(')') ? line.indexOf(' (') : -1;
+  if (open === -1 && line.endsWith(')')) return 'dotnet';
+  const location = open === -1 ? line.slice(3) : line.slice(open + 2, -1);
+  return splitLocation(location) === null ? null : 'javascript';
+}
+
+const RUST_FRAME = /^\d{1,5}: +(?:0x[0-9a-f]+ - )?[\w<{].*(?:::|_unwind|_panic)/;
+const RUBY_FRAME = /:\d+:in ['`]/;
+const PHP_FRAME = /^#\d{1,5} (?:\{main\}|\[internal function\]: |.*\(\d+\): )/;
+
+function languageOfLine(raw: string, line: string): Exclude<StackLanguage, 'other'> | null {
+  if (line.endsWith('Traceback (most recent call last):') || line.startsWith('File "')) return 'python';
+  if (line.startsWith('goroutine ')) return 'go';
+  if (line.startsWith("thread '") && line.includes(' panicked at ')) return 'rust';
+  if (line === 'stack backtrace:' || RUST_FRAME.test(line)) return 'rust';
+  if (line.startsWith('#') && PHP_FRAME.test(line)) return 'php';
+  if (line.includes(':in ') && RUBY_FRAME.test(line)) return 'ruby';
+  if (raw.startsWith('\t') && line.includes('.go:')) return 'go';
+  const at = line.indexOf('@');
+  if (at === -1) return null;
+  const location = line.slice(at + 1);
+  const isFrame = !location.includes(' ') || location.includes(' > ');
+  return isFrame && splitLocation(location) !== null ? 'javascript' : null;
+}
