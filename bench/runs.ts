@@ -1,4 +1,4 @@
-// Runs of apps: submission, one look at all of them, an outage that nobody told of, callbacks.
+// Runs of apps: submission, one reconciliation of all of them, an outage without callbacks, callbacks.
 //
 //   --only submission,reconcile,outage,callbacks    some of the parts
 //   --runs 10000                  of each part; in flight, where they are

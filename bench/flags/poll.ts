@@ -30,7 +30,7 @@ export async function poll(scope: Scope, context: PartContext): Promise<PartResu
   const content = await readSnapshot(service);
   const clients = await StreamClients.start(scope, database, options.streams);
   const connected = await clients.connect(service.target.port, service.target.apiKey);
-  const heard = await listen(scope, address);
+  const received = await listen(scope, address);
 
   const publisher = servicePublisher(service, content.revision, other.port);
   // Not once a second: that would meet the poll, which is once a second too, always at the same point.
@@ -41,14 +41,14 @@ export async function poll(scope: Scope, context: PartContext): Promise<PartResu
   printFanOuts(rounds);
   const last = fanOutSpread(rounds['notifications lost'], 'lastP99Ms');
   verdict('p99 of the last stream', `${range(last)} ms`, `< ${LAST_MS} ms`, last.median < LAST_MS);
-  const notified = heard() > 0 ? `${heard()} notifications were not lost` : null;
+  const notified = received() > 0 ? `${received()} notifications were not lost` : null;
   return { void: faultOf(connected) ?? fanOutVoid(rounds) ?? notified, rounds };
 }
 
 /**
  * A function of the same name that does nothing, in front of PostgreSQL's own. As a pooler between service
  * and database would have it: LISTEN succeeds and nothing ever comes. (To break the listener's connection
- * would be something else: the service hears of that, connects again and reads what it missed.)
+ * would be something else: the service detects that, reconnects and reads what it missed.)
  */
 async function swallowNotifications(address: DatabaseAddress): Promise<void> {
   await query(

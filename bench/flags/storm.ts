@@ -8,20 +8,20 @@ import { faultOf, type StreamClients } from './stream-clients.js';
 
 const BACK_MS = 120_000;
 
-/** A service that is killed and comes back, and a change right after it, which everybody must hear of. */
+/** A service that is killed and restarted, and a change right after it, which must reach every reader. */
 export interface Storm {
   /** From the kill until the service takes requests again. */
   downSeconds: number;
   /** From then until half of the readers, and the last one, have the change. */
   halfBackSeconds: number;
   allBackSeconds: number;
-  /** Attempts to come back, and what ended the ones that failed; the break itself is among them. */
+  /** Attempts to reconnect, and what ended the ones that failed; the break itself is among them. */
   attempts: number;
   refusals: Record<string, number>;
   wrong: string | null;
 }
 
-/** Readers come back as the stream told them to: after their own `retry`, or after `Retry-After`. */
+/** Readers reconnect as the stream instructs them: after their own `retry`, or after `Retry-After`. */
 export async function storm(
   scope: Scope,
   database: BenchDatabase,
@@ -48,7 +48,7 @@ export async function storm(
     refusals: arrivals.refusals,
     wrong:
       faultOf(arrivals) ??
-      (arrivals.missing > 0 ? `${arrivals.missing} did not come back with the change` : null),
+      (arrivals.missing > 0 ? `${arrivals.missing} did not reconnect with the change` : null),
   };
 }
 

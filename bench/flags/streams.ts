@@ -14,7 +14,7 @@ const PAUSE_MS = 1000;
 const P99_MS = 200;
 const STREAM_KB = 20;
 
-/** Thousands of streams of one process: what each costs, how late the last one hears, and who comes back. */
+/** Thousands of streams of one process: what each costs, how late the last one receives a change, and which reconnect. */
 export async function streams(scope: Scope, context: PartContext): Promise<PartResult> {
   const { database, options } = context;
   const count = options.streams;

@@ -33,7 +33,7 @@ export interface Arrivals extends StreamFaults {
   /** By the machine's monotonic clock, in ms: when each stream had the last byte. Those that came. */
   times: Float64Array;
   missing: number;
-  /** Attempts to come back since it was armed, and what came of those that failed. */
+  /** Attempts to reconnect since it was armed, and what came of those that failed. */
   attempts: number;
   refusals: Record<string, number>;
   /** Data of the message that brought the revision; `null` when it came in a snapshot. */

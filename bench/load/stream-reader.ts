@@ -18,13 +18,13 @@ export interface StreamCrowd {
 const scratch = Buffer.allocUnsafe(65_536);
 const FIRST_RETRY_MS = 1000;
 
-/** One reader of the stream, as docs/flags.md asks of one. It is brought back by whoever holds it. */
+/** One reader of the stream, as docs/flags.md asks of one. Its owner reconnects it. */
 export class StreamReader {
   /** What it has; -1 for nothing. */
   revision = -1;
-  /** How long it was told to wait before it comes back. */
+  /** How long the server asked it to wait before it reconnects. */
   retryMs = FIRST_RETRY_MS;
-  /** It was told where it is, so it has all that there is. */
+  /** The server confirmed its revision, so it has all that there is. */
   isUpToDate = false;
   /** When the last bytes came, by the machine's monotonic clock, as nanoseconds. */
   readAt = 0n;
@@ -84,7 +84,7 @@ export class StreamReader {
     );
   }
 
-  /** For good; nobody is told. */
+  /** For good, without an event. */
   close(): void {
     const { socket } = this;
     this.socket = undefined;
@@ -115,7 +115,7 @@ export class StreamReader {
     } else if (message.event === '' && message.retry !== null) {
       this.retryMs = message.retry;
       if (id === this.revision) this.isUpToDate = true;
-      else this.crowd.wrong(`stream ${this.index} has ${this.revision} and is told ${id}`);
+      else this.crowd.wrong(`stream ${this.index} has ${this.revision} and the server sent ${id}`);
     } else {
       this.crowd.wrong(`stream ${this.index}: unknown message ${JSON.stringify(message).slice(0, 300)}`);
     }

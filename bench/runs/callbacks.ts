@@ -68,12 +68,12 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
       started: await send(service, ids, 'running', 'running'),
       ended: await send(service, ids, 'succeeded', 'succeeded'),
     };
-    // Not sooner: the lists of changes would tell the service before the callbacks do.
+    // Not sooner: the lists of changes would reach the service before the callbacks do.
     await airflow.takeIn(asDagRuns(runs, ({ createdAt }) => createdAt.getTime()));
     await airflow.end(endsOf(runs).map((end) => ({ ...end, state: 'success' })));
     const { wrong, first } = await wrongStates(service.address, await airflow.states());
     reasons.push(wrong > 0 ? `${wrong} wrong states: ${first}` : null);
-    // Each of them would be looked at once more in ten seconds, in somebody else's window.
+    // Each of them would be checked once more in ten seconds, in somebody else's window.
     await emptyRuns(service);
     return windows;
   };
@@ -114,7 +114,7 @@ export async function callbacks(scope: Scope, { database, options }: PartContext
   };
 }
 
-/** As `signalbox-airflow` sends it. @param answer the state that the right answer tells. */
+/** As `signalbox-airflow` sends it. @param answer the state in the right answer. */
 function callback({ callbackSecret }: RunService, id: string, state: State, answer: State): PostRequest {
   const at = new Date().toISOString();
   const body = JSON.stringify({

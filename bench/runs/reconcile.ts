@@ -47,7 +47,7 @@ interface Pass {
   wrong: string | null;
 }
 
-/** What one look at everything costs: with nothing new, and after 1 % has ended unheard. */
+/** What one pass over everything costs: with nothing new, and after 1 % has ended without a callback. */
 export async function reconcile(scope: Scope, { database, options }: PartContext): Promise<PartResult> {
   const airflow = await AirflowProcess.start(scope, database);
   const poster = await Poster.start(scope, database);

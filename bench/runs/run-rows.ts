@@ -19,12 +19,12 @@ export interface BenchRun {
 export type Stage =
   /** Just created: due now. */
   | 'created'
-  /** The orchestrator has it, and nothing was heard since. */
+  /** The orchestrator has it, and nothing was reported since. */
   | 'accepted'
   | 'running';
 
 const HOUR_MS = 3_600_000;
-/** Every so many-th run fails, so that a wrong end can be told from a right one. */
+/** Every so many-th run fails, so that a wrong end differs from a right one. */
 const FAILS_EVERY = 7;
 
 /** Runs of all the installations in turn. @param overMs they were made during so much time until now. */
@@ -58,7 +58,7 @@ export function makeRuns(service: RunService, count: number, overMs = 0): BenchR
 
 /**
  * Straight into the tables, as the service leaves them: making runs by the API is not what is measured.
- * @param nextCheckMs when a worker looks at each of them by itself; not given: in an hour, after all that is measured.
+ * @param nextCheckMs when a worker checks each of them by itself; not given: in an hour, after all that is measured.
  */
 export async function insertRuns(
   { address, projectId, userId }: RunService,
@@ -162,8 +162,8 @@ export async function wrongStates(
   let wrong = Math.abs(there.size - rows.length);
   let first = wrong > 0 ? `${rows.length} runs here, ${there.size} at the orchestrator` : null;
   for (const { id, state } of rows) {
-    const told = OURS[there.get(id) ?? ''];
-    if (told === state) continue;
+    const expected = OURS[there.get(id) ?? ''];
+    if (expected === state) continue;
     wrong += 1;
     first ??= `run ${id} is ${state} here and ${there.get(id) ?? 'not there'} at the orchestrator`;
   }

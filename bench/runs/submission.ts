@@ -24,7 +24,7 @@ import { startRunService, type RunService } from './run-service.js';
 import { statementsOf, type Statements } from './statements.js';
 import { meter, type Usage } from './usage.js';
 
-/** As many as a replica hands over at once. */
+/** As many as a replica submits at once. */
 const CONNECTIONS = 16;
 const LEAST_MS = 60_000;
 const SAMPLE = 200;
@@ -97,7 +97,7 @@ function dagIdsOf({ installations }: RunService): string[] {
   return installations.map(({ dagId }) => dagId);
 }
 
-/** From the first that the orchestrator hears to the last that is accepted in the table. */
+/** From the first that the orchestrator receives to the last that is accepted in the table. */
 async function submit(
   service: RunService,
   airflow: AirflowProcess,

@@ -39,7 +39,7 @@ export function residentMb(pid: number): { now: number; peak: number } {
 /**
  * The kernel's counter of connections that it gave up on its own account. When a listener does not accept
  * fast enough, Linux falls back to SYN cookies, and a cookie that it cannot place ends in a reset, which the
- * sender sees although the service never heard of it.
+ * sender sees although the service never received it.
  */
 export function failedSynCookies(): number {
   const lines = readFileSync('/proc/net/netstat', 'utf8').split('\n');

@@ -22,7 +22,7 @@ export async function runBenchmark(work: (scope: Scope) => Promise<void>): Promi
     for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => reject(new Error(`ended by ${signal}`)));
     }
-    // Whoever read the output is gone (`| head`): Node would end here, and PostgreSQL would stay.
+    // The reader of the output is gone (`| head`): Node would end here, and PostgreSQL would stay.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', reject);
     process.on('uncaughtException', reject);
   });

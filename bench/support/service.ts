@@ -51,7 +51,7 @@ export async function startService(
   return { variant, process, address, ...(await setUp(port)) };
 }
 
-/** The process alone: a new one, one more replica of an installation, or one that comes back. */
+/** The process alone: a new one, one more replica of an installation, or one that is restarted. */
 export async function startServer(
   scope: Scope,
   database: BenchDatabase,

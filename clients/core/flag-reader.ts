@@ -7,9 +7,9 @@ export interface ReaderState {
   readonly payload: FlagsPayload | null;
   /** Of the payload, when it came from GET as it is; sent as `If-None-Match`. */
   readonly etag: string | null;
-  /** The newest revision that it has heard of, at least that of the payload. */
+  /** The newest revision that it has received, at least that of the payload. */
   readonly newestRevision: number;
-  /** The payload lacks something that the stream told of: ask for the snapshot until it has it. */
+  /** The payload lacks a revision that the stream announced: request the snapshot until it has it. */
   readonly isBehind: boolean;
 }
 
@@ -34,7 +34,7 @@ export function takeMessage(
   if (event === 'flags.snapshot') {
     const payload = readSnapshot(parse(data));
     if (payload === null) return refuse(state, id);
-    // Also an older one: so does a client hear that the database was put back.
+    // Also an older one: it shows that the database was restored from a backup.
     return {
       state: { payload, etag: null, newestRevision: payload.revision, isBehind: false },
       action: 'apply',
@@ -63,9 +63,9 @@ export function takeMessage(
 
 /** Its id still says which revision must come from elsewhere. */
 function refuse(state: ReaderState, id: string): { state: ReaderState; action: ReaderAction } {
-  const told = /^\d{1,15}$/.test(id) ? Number(id) : 0;
+  const announced = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   return {
-    state: { ...state, newestRevision: Math.max(state.newestRevision, told), isBehind: true },
+    state: { ...state, newestRevision: Math.max(state.newestRevision, announced), isBehind: true },
     action: 'keep_last_known_good',
   };
 }

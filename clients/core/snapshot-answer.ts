@@ -16,7 +16,7 @@ export interface SnapshotAnswer {
  * - `apply`: the payload is a new one;
  * - `unchanged`: what it has is the newest;
  * - `keep_last_known_good`: no use; ask again with backoff;
- * - `stop_and_report`: asking again as it is will not help; tell the program, ask again rarely.
+ * - `stop_and_report`: retrying unchanged will not help; report it to the program, retry rarely.
  */
 export type AnswerAction = 'apply' | 'keep_last_known_good' | 'stop_and_report' | 'unchanged';
 
@@ -31,7 +31,7 @@ export interface AnswerDecision {
 const MAX_RETRY_AFTER_S = 300;
 /** A key that is refused may be let in again, but not soon. */
 const REFUSED_RETRY_S = 300;
-/** 408 and 425 are about the moment, 429 says when to come back. */
+/** 408 and 425 are temporary, 429 has a retry hint. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** What to send along with the question. */

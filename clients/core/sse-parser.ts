@@ -17,7 +17,7 @@ const MAX_LENGTH = 64 * 1024 * 1024;
 export class SseParser {
   /** Of the last message that was complete. An id in a message that was cut off does not count. */
   lastEventId: string;
-  /** How long the server asks to wait before coming back; `null` until it said so. */
+  /** How long the server asks to wait before reconnecting; `null` until it sent that. */
   retryMs: number | null;
 
   private readonly decoder = new TextDecoder();

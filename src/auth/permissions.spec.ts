@@ -113,7 +113,7 @@ describe('permissions', () => {
     expect(grantable).toEqual(PERMISSIONS);
   });
 
-  it('whoever may do anything with an object sees it', () => {
+  it('every permission on an object includes seeing it', () => {
     for (const type of OBJECT_TYPES) {
       const needed = permissionToSee(type);
       if (needed === null) continue;

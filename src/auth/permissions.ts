@@ -117,7 +117,7 @@ const INHERITED: InheritanceTable = {
 
 /**
  * The type of parent that every object of a type has. There is one organization, so a project needs no row
- * to say so; whoever makes an app or an installation writes the row with it. An app that the organization owns
+ * for it; that of an app or an installation is written with it. An app that the organization owns
  * has the organization as its parent; one that a project owns, that project; one that a user owns has a maintainer.
  */
 const HOME: { readonly [T in ObjectType]: ObjectType | null } = {
@@ -200,7 +200,7 @@ export function relationsEverywhere(
   return above.flatMap((relation) => inheritedRelation(type, home, relation) ?? []);
 }
 
-/** The permission without which a caller is told that the object is not there; `null`: everybody sees it. */
+/** The permission without which a caller gets `not_found` for the object; `null`: everybody sees it. */
 export function permissionToSee(type: ObjectType): Permission | null {
   return SEEN_WITH[type];
 }

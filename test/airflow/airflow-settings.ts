@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** How long whoever finds the database locked waits. */
+/** How long a process that finds the database locked waits. */
 const PATIENCE_S = 60;
 
 export function databaseSettings(folder: string, patienceS: number): Record<string, string> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ReceivedCallback {
   path: string;
-  /** By the secret of this receiver; whoever is not right is answered with 403. */
+  /** By the secret of this receiver; any other signature gets a 403. */
   signed: boolean;
   body: {
     state: string;
@@ -65,7 +65,7 @@ export class CallbackReceiver {
     return this.of(runId).map((callback) => callback.body.state);
   }
 
-  /** @returns the first callback that tells the state. */
+  /** @returns the first callback that reports the state. */
   async until(runId: string, state: string, timeoutMs: number): Promise<ReceivedCallback> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {

@@ -32,7 +32,7 @@ async function trigger(dagId: string, input: object = {}, conf?: object): Promis
 }
 
 describe('a real Airflow with our plugin', () => {
-  it('tells that a DAG run began and succeeded, and the same that its REST API says', async () => {
+  it('reports that a DAG run began and succeeded, as its REST API does', async () => {
     const runId = await trigger('report__manual', {
       orders: [
         { product: 'tea', amount: 4.5, quantity: 2 },
@@ -75,14 +75,14 @@ describe('a real Airflow with our plugin', () => {
     });
   });
 
-  it('tells that a DAG run failed, and why', async () => {
+  it('reports that a DAG run failed, and why', async () => {
     const runId = await trigger('fail__manual');
     const callback = await receiver.until(runId, 'failed', SOON_MS);
     expect(callback).toMatchObject({ signed: true, body: { error: 'A task of the DAG run failed.' } });
     expect(await airflow.api.untilState('fail__manual', runId, ['failed'], SOON_MS)).toBe('failed');
   });
 
-  it('tells that somebody has set a DAG run failed, from the API server', async () => {
+  it('reports that a user has set a DAG run failed, from the API server', async () => {
     const runId = await trigger('sleep__manual', { seconds: 60 });
     await receiver.until(runId, 'running', SOON_MS);
     expect((await airflow.api.setState('sleep__manual', runId, 'failed')).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a real Airflow with our plugin', () => {
     expect(await airflow.api.stateOf('sleep__manual', runId)).toBe('failed');
   });
 
-  it('tells nothing of a run that was marked failed until its teardown has ended', async () => {
+  it('reports nothing about a run that was marked failed until its teardown has ended', async () => {
     const runId = await trigger('teardown__manual', { seconds: 60, teardown_seconds: 5 });
     await airflow.api.untilTask('teardown__manual', runId, 'work', 'running', SOON_MS);
     await airflow.api.setState('teardown__manual', runId, 'failed');
@@ -104,7 +104,7 @@ describe('a real Airflow with our plugin', () => {
     expect(receiver.states(runId)).toEqual(['running', 'failed']);
   });
 
-  it('counts how often a DAG run was cleared, and tells it anew', async () => {
+  it('counts how often a DAG run was cleared, and reports it anew', async () => {
     const runId = await trigger('fail__manual');
     await airflow.api.untilState('fail__manual', runId, ['failed'], SOON_MS);
     expect((await airflow.api.clear('fail__manual', runId)).status).toBe(200);

@@ -6,7 +6,7 @@ import { copyCheckout } from '../readme/checkout-copy.js';
 import { shellBlocks } from '../readme/commands.js';
 import { ProcessGroup } from './process-group.js';
 import { freePort, installedAirflow } from './real-airflow.js';
-import type { ToldRun } from './service-stage.js';
+import type { RunDetail } from './service-stage.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const GUIDE = join(ROOT, 'docs', 'airflow.md');
@@ -102,12 +102,12 @@ it(
     expect(await terminal.untilEnd(TIMEOUT_MS)).toBe(0);
     const output = log('terminal.log');
     expect(output).toContain('the run has succeeded\n');
-    const told = JSON.parse(
+    const run = JSON.parse(
       // Behind it, in the same line, bash may say that its jobs have ended.
       /^\{.*"transitions":.*\]\}/m.exec(output.split('the run has succeeded')[1] ?? '')?.[0] ?? '',
-    ) as ToldRun;
-    expect(told).toMatchObject({ state: 'succeeded', dag_id: 'report__manual', error: null });
-    expect(told.transitions.map(({ source }) => source)).toContain('callback');
+    ) as RunDetail;
+    expect(run).toMatchObject({ state: 'succeeded', dag_id: 'report__manual', error: null });
+    expect(run.transitions.map(({ source }) => source)).toContain('callback');
 
     // Its last block ends everything; npm ends before what it runs.
     await expect.poll(() => log('signalbox.log'), { timeout: STOP_TIMEOUT_MS }).toContain('"msg":"stopped"');

@@ -30,7 +30,7 @@ async function trigger(dagId: string, input: object = {}): Promise<string> {
   return runId;
 }
 
-/** A DAG run that succeeds, whoever is told of it. */
+/** A DAG run that succeeds, whether or not its callback arrives. */
 async function succeed(): Promise<string> {
   const runId = await trigger('sleep__manual', { seconds: 0 });
   await airflow.api.untilState('sleep__manual', runId, ['success'], SOON_MS);
@@ -38,7 +38,7 @@ async function succeed(): Promise<string> {
   return runId;
 }
 
-describe('callbacks that are lost: the REST API tells the truth all the same', () => {
+describe('callbacks that are lost: the REST API still returns the true state', () => {
   it('ends runs in whose middle everything was killed, and those that had not begun', async () => {
     const inside = await trigger('sleep__manual', { seconds: 8 });
     await airflow.api.untilTask('sleep__manual', inside, 'wait', 'running', SOON_MS);

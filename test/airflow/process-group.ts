@@ -70,7 +70,7 @@ export class ProcessGroup {
     for (const pid of pids) signalPid(pid, 'SIGKILL');
   }
 
-  /** Its bytes, shared ones divided among those who share them; `null` where the system does not tell. */
+  /** Its bytes, shared ones divided among those who share them; `null` where the system does not measure them. */
   memory(): number | null {
     if (process.platform !== 'linux') return null;
     let kilobytes = 0;

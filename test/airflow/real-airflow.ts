@@ -141,7 +141,7 @@ export class RealAirflow {
     await this.untilDag(dagId);
   }
 
-  /** Kills the scheduler only, which is who tells most, and starts it with other options. */
+  /** Kills the scheduler only, which sends most callbacks, and starts it with other options. */
   async restartScheduler(changes: AirflowOptions): Promise<void> {
     await this.groups.get('scheduler')?.kill();
     await this.start(changes);
@@ -174,7 +174,7 @@ export class RealAirflow {
     return (await Promise.all(tails)).join('\n');
   }
 
-  /** Of all its processes; `null` where the system does not tell. */
+  /** Of all its processes; `null` where the system does not measure it. */
   memoryBytes(): number | null {
     const parts = [...this.groups.values()].map((group) => group.memory());
     return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);

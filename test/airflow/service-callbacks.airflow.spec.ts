@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepLogsOfFailures } from './real-airflow.js';
-import { appliedBy, CALLBACK_SECRET, ServiceStage, type ToldRun } from './service-stage.js';
+import { appliedBy, CALLBACK_SECRET, ServiceStage, type RunDetail } from './service-stage.js';
 
 /** For hanging, not for speed. */
 const SOON_MS = 150_000;
@@ -18,26 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.dispose());
 
-function toldByCallback(run: ToldRun, observed: string): boolean {
+function isReportedByCallback(run: RunDetail, observed: string): boolean {
   return run.transitions.some(
     (transition) => transition.source === 'callback' && transition.observed === observed,
   );
 }
 
 describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS }, () => {
-  it('hears by signed callbacks that runs began and succeeded', async () => {
+  it('learns from signed callbacks that runs began and succeeded', async () => {
     const started = [await stage.run('sleep', { seconds: 2 }), await stage.run('sleep', { seconds: 0 })];
-    const ended: ToldRun[] = [];
+    const ended: RunDetail[] = [];
     for (const { id, state } of started) {
       expect(state).toBe('submitted');
       const run = await stage.until(
         id,
-        'told by callbacks',
-        (run) => toldByCallback(run, 'success'),
+        'reported by callbacks',
+        (run) => isReportedByCallback(run, 'success'),
         SOON_MS,
       );
       expect(run).toMatchObject({ state: 'succeeded', dag_id: 'sleep__manual', error: null });
-      expect(toldByCallback(run, 'running')).toBe(true);
+      expect(isReportedByCallback(run, 'running')).toBe(true);
       expect(appliedBy(run)).toMatchObject({ submitted: 'create' });
       await stage.airflow.api.untilState('sleep__manual', id, ['success'], SOON_MS);
       const { body } = await stage.airflow.api.call('GET', `/dags/sleep__manual/dagRuns/${id}`);
@@ -49,7 +49,7 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
     expect(ended.map((run) => appliedBy(run)['running'])).toContain('callback');
   });
 
-  it('tells that a run failed, and its log, without where Airflow is and how to get in', async () => {
+  it('returns that a run failed, and its log, without the address and credentials of Airflow', async () => {
     const { airflow, service } = stage;
     const { host } = new URL(airflow.url);
     const message = `no answer of ${airflow.url}/x, ${host} with ${airflow.password}: give up`;
@@ -96,7 +96,7 @@ describe('the service with a real Airflow and our plugin', { timeout: TIMEOUT_MS
       .poll(
         async () => {
           const { body } = await stage.call('GET', '/api/v1/apps/runs?state=submitted&limit=100');
-          return (body.items as ToldRun[]).map(({ status_detail: detail }) => detail);
+          return (body.items as RunDetail[]).map(({ status_detail: detail }) => detail);
         },
         { timeout: PAUSE_SHOWN_MS, interval: 500 },
       )

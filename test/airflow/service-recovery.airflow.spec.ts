@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.dispose());
 
-describe('the service with a real Airflow that tells nothing', { timeout: TIMEOUT_MS }, () => {
+describe('the service with a real Airflow that sends no callbacks', { timeout: TIMEOUT_MS }, () => {
   it('finds out by asking that a run began and succeeded', async () => {
     const { id } = await stage.run('sleep', { seconds: 0 });
     const run = await stage.end(id, SOON_MS);
@@ -33,7 +33,7 @@ describe('the service with a real Airflow that tells nothing', { timeout: TIMEOU
     const run = await stage.run('sleep', { seconds: 1 });
     const { status, body } = await withheld;
     expect([status, JSON.parse(body)]).toMatchObject([200, { dag_run_id: run.id }]);
-    expect(await stage.told(run.id)).toMatchObject({ state: 'submitted', submitted_at: null });
+    expect(await stage.read(run.id)).toMatchObject({ state: 'submitted', submitted_at: null });
     await service.kill('SIGKILL');
     expect(await airflow.api.stateOf('sleep__manual', run.id)).not.toBeNull();
 
@@ -46,7 +46,7 @@ describe('the service with a real Airflow that tells nothing', { timeout: TIMEOU
     expect(new Set(proxy.submissions.slice(before)).size).toBe(1);
   });
 
-  it('converges when Airflow is killed in the middle and comes back', async () => {
+  it('converges when Airflow is killed in the middle and started again', async () => {
     const { airflow } = stage;
     // Long enough to be seen running by who only asks, on a slow machine.
     const inside = await stage.run('sleep', { seconds: 25 });
@@ -54,9 +54,9 @@ describe('the service with a real Airflow that tells nothing', { timeout: TIMEOU
     await airflow.api.untilTask('sleep__manual', inside.id, 'wait', 'running', SOON_MS);
     await airflow.kill();
     const during = await stage.run('sleep', { seconds: 0 });
-    const isTold = (detail: string | null): boolean => detail === 'orchestrator_unreachable';
-    await stage.until(during.id, 'told as waiting', (run) => isTold(run.status_detail), SOON_MS);
-    expect(await stage.told(inside.id)).toMatchObject({ state: 'running' });
+    const isUnreachable = (detail: string | null): boolean => detail === 'orchestrator_unreachable';
+    await stage.until(during.id, 'shown as waiting', (run) => isUnreachable(run.status_detail), SOON_MS);
+    expect(await stage.read(inside.id)).toMatchObject({ state: 'running' });
 
     await airflow.start();
     // The new scheduler finds the task that nobody runs any more, and runs it again; or gives it up.

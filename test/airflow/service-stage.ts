@@ -13,8 +13,8 @@ const POLL_MS = 200;
 const CALL_TIMEOUT_MS = 30_000;
 const LOG_LINES = 25;
 
-/** A run as the service tells it. */
-export interface ToldRun {
+/** A run as the API returns it. */
+export interface RunDetail {
   id: string;
   dag_id: string;
   state: string;
@@ -85,31 +85,31 @@ export class ServiceStage {
   }
 
   /** Starts a run of the app with that slug, whose DAG is `<slug>__manual`. */
-  async run(slug: string, input: object = {}): Promise<ToldRun> {
-    this.tellIfItFails();
+  async run(slug: string, input: object = {}): Promise<RunDetail> {
+    this.logIfItFails();
     const installation = this.installations.get(slug) ?? (await this.install(slug));
     this.installations.set(slug, installation);
     const { status, body } = await this.call('POST', `${APPS}/installations/${installation}/runs`, { input });
     if (status !== 201) throw new Error(`POST of a run: ${status} ${JSON.stringify(body)}`);
-    return body as ToldRun;
+    return body as RunDetail;
   }
 
-  async told(id: string): Promise<ToldRun> {
+  async read(id: string): Promise<RunDetail> {
     const { status, body } = await this.call('GET', `${APPS}/runs/${id}`);
     if (status !== 200) throw new Error(`GET of a run: ${status} ${JSON.stringify(body)}`);
-    return body as ToldRun;
+    return body as RunDetail;
   }
 
   /** Asks the service until the run is so, and no longer than that. */
   async until(
     id: string,
     what: string,
-    isIt: (run: ToldRun) => boolean,
+    isIt: (run: RunDetail) => boolean,
     timeoutMs: number,
-  ): Promise<ToldRun> {
+  ): Promise<RunDetail> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
-      const run = await this.told(id);
+      const run = await this.read(id);
       if (isIt(run)) return run;
       if (Date.now() > deadline) {
         throw new Error(`the run is not ${what} after ${timeoutMs} ms: ${JSON.stringify(run)}`);
@@ -119,7 +119,7 @@ export class ServiceStage {
   }
 
   /** Until it is over, in whatever way. */
-  end(id: string, timeoutMs: number): Promise<ToldRun> {
+  end(id: string, timeoutMs: number): Promise<RunDetail> {
     return this.until(id, 'over', ({ state }) => isOver(state), timeoutMs);
   }
 
@@ -136,7 +136,10 @@ export class ServiceStage {
   }
 
   /** The DAG runs that Airflow has for a run, whatever they are named. */
-  async dagRunsOf({ id, dag_id: dagId }: Pick<ToldRun, 'dag_id' | 'id'>): Promise<{ dag_run_id: string }[]> {
+  async dagRunsOf({
+    id,
+    dag_id: dagId,
+  }: Pick<RunDetail, 'dag_id' | 'id'>): Promise<{ dag_run_id: string }[]> {
     const path = `/dags/${dagId}/dagRuns?limit=100&order_by=-id`;
     const { status, body } = await this.airflow.api.call('GET', path);
     if (status !== 200) throw new Error(`GET of DAG runs: ${status} ${JSON.stringify(body)}`);
@@ -159,7 +162,7 @@ export class ServiceStage {
     return answer.body.id as string;
   }
 
-  private tellIfItFails(): void {
+  private logIfItFails(): void {
     onTestFailed(() => {
       // Each poll of the test is a line, too.
       const lines = this.service.log.split('\n').filter((line) => !line.includes('"context":"Http"'));
@@ -172,8 +175,8 @@ export function isOver(state: string): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'canceled';
 }
 
-/** Who told what the run has become, in order. */
-export function appliedBy({ transitions }: ToldRun): Record<string, string> {
+/** The source of each state that the run entered, in order. */
+export function appliedBy({ transitions }: RunDetail): Record<string, string> {
   return Object.fromEntries(
     transitions.filter(({ applied }) => applied).map(({ to_state: state, source }) => [state, source]),
   );

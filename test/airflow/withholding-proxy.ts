@@ -15,7 +15,7 @@ export interface SubmissionAnswer {
 
 /**
  * In front of Airflow: everything passes, but the answer to a submission can be kept back. Airflow has the DAG run
- * then, and whoever asked for it does not know.
+ * then, and its sender does not know.
  */
 export class WithholdingProxy {
   /** Bodies of all submissions that came by. */

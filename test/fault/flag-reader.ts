@@ -170,7 +170,7 @@ export class FlagReader {
       return;
     }
     if (prev_revision < this.revision) {
-      // Another replica may have sent several changes as one; only the first after coming back may be such.
+      // Another replica may have sent several changes as one; only the first after a reconnection may be such.
       if (this.isLive) this.violate(`got ${prev_revision} to ${revision} in part again`);
       this.seen.overlaps += 1;
     }

@@ -143,7 +143,7 @@ describe('README', () => {
     }
   });
 
-  it('stops when it is told to, its database with it', async () => {
+  it('stops at a signal, its database with it', async () => {
     await end('SIGTERM');
     expect(log).toContain('"msg":"stopped"');
     expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);

@@ -38,7 +38,7 @@ describe('AttemptLimiter', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
   });
 
-  it('says when to come back', async () => {
+  it('returns a retry hint', async () => {
     const guessed = subject(0);
     const refusal = await limiter()
       .take([guessed])

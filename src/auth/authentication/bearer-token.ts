@@ -11,8 +11,8 @@ export type CredentialKind = 'access_token' | 'api_key';
 /**
  * The bearer token of a request; `null` when there is none, or not exactly one.
  *
- * Of two Authorization headers Node would hand on the first, and a proxy in front may have looked at the
- * second, so two are as good as none.
+ * Of two Authorization headers Node would pass on the first, and a proxy in front may have checked the second, so
+ * two count as none.
  */
 export function bearerToken(request: IncomingMessage): string | null {
   const { rawHeaders } = request;

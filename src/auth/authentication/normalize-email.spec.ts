@@ -48,7 +48,7 @@ describe('normalizeEmail', () => {
     ['a Latin tag behind a Cyrillic name', 'иван+shop@example.com'],
     ['Cyrillic in the top-level domain', 'ada@example.cоm'],
     ['a Cyrillic letter without its own shape, with a mark', 'adа\u0301@example.com'],
-  ])('%s is refused, and told apart from no address at all', (_name, text) => {
+  ])('%s is refused, and distinguished from no address at all', (_name, text) => {
     expect(normalizeEmail(text)).toBeNull();
     expect(isMixedEmail(text)).toBe(true);
   });

@@ -6,7 +6,7 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
 const GREEK = /\p{Script=Greek}/u;
 
 /**
- * The one written form of an e-mail address, by which accounts are told apart; `null` for what is none.
+ * The one written form of an e-mail address, by which accounts are distinguished; `null` for what is none.
  *
  * Compatibility forms and letter case are folded, so that an address that looks the same to a person
  * (full-width letters, ligatures) is the same account. One that mixes look-alike alphabets is none.
@@ -16,7 +16,7 @@ export function normalizeEmail(text: string): string | null {
   return email !== null && !mixesAlphabets(email) ? email : null;
 }
 
-/** Whether it would be an address if its letters were all of one alphabet: a reason to tell apart from the rest. */
+/** Whether it would be an address if its letters were all of one alphabet: a reason of its own for a refusal. */
 export function isMixedEmail(text: string): boolean {
   const email = foldedEmail(text);
   return email !== null && mixesAlphabets(email);

@@ -13,12 +13,12 @@ export function newToken(start: string): string {
   return withChecksum(start + randomBase62(RANDOM_LENGTH));
 }
 
-/** Whether the text could be a token with this start at all; tells typos without asking a database. */
+/** Whether the text could be a token with this start at all; detects typos without a query. */
 export function isToken(start: string, text: string): boolean {
   return text.startsWith(start) && TOKEN.test(text) && withChecksum(text.slice(0, -CHECKSUM_LENGTH)) === text;
 }
 
-/** The part by which people tell tokens apart in a list. */
+/** The part by which people distinguish tokens in a list. */
 export function visiblePrefix(token: string): string {
   return token.slice(0, VISIBLE_LENGTH);
 }

@@ -13,7 +13,7 @@ export interface AuthenticatedUser extends Principal {
   credential: UserCredential;
 }
 
-/** Finds out whose bearer token it is. Each kind of token is told by its form and verified by its own class. */
+/** Resolves a bearer token to its user. Each kind of token is recognized by its form and verified by its own class. */
 @Injectable()
 export class UserCredentials {
   constructor(
@@ -23,7 +23,7 @@ export class UserCredentials {
     private readonly externalTokens: ExternalTokenVerifier,
   ) {}
 
-  /** @throws ProblemError `unauthenticated`; `service_unavailable` when whoever knows cannot be asked. */
+  /** @throws ProblemError `unauthenticated`; `service_unavailable` when the database or the issuer is unavailable. */
   async authenticate(token: string): Promise<AuthenticatedUser> {
     if (token.startsWith(API_KEY_START)) {
       throw credentialInvalid("This route requires a user's access token, not the API key of a project.");

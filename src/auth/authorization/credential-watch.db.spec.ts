@@ -243,7 +243,7 @@ describe('CredentialWatch', () => {
     expect(ended).not.toContain('key');
   });
 
-  it('leaves streams open while the database cannot tell, and ends them afterwards', async () => {
+  it('leaves streams open while the database is unavailable, and ends them afterwards', async () => {
     const projectId = await insertProject(dataSource);
     const caller = await session(await viewerOf(projectId));
     open('stream', caller, projectId);

@@ -23,8 +23,8 @@ interface Watched extends Need {
 }
 
 /**
- * Tells when a credential that opened something long-lived is not good for it any more: revoked, expired,
- * its session ended, its user deactivated, or the right taken away. Asks once a second: one query for all
+ * Emits when a credential that opened something long-lived is no longer valid for it: revoked, expired, its session
+ * ended, its user deactivated, or the permission removed. Polls once a second: one query for all
  * credentials and one for each user, however many streams they have.
  */
 @Injectable()
@@ -51,7 +51,7 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
     await this.loop.stop();
   }
 
-  /** Emits once, when it is over. Never while the database cannot tell. */
+  /** Emits once, when the credential is no longer valid. Never while the database is unavailable. */
   ended(caller: WatchedCredential, projectId: string, permission: Permission): Observable<void> {
     const key = keyOf({ caller, projectId, permission });
     return new Observable((subscriber) => {

@@ -41,7 +41,7 @@ describe('what follows from relations', () => {
     ).toEqual([]);
   });
 
-  it('tells the way of what is held and the alternatives, the nearest first', () => {
+  it('returns the path of what is held and the alternatives, the nearest first', () => {
     const graph = { facts: [fact('admin', organization), fact('viewer', project)], parents };
     expect(explainInGraph(graph, 'runs:start', installation)).toEqual({
       because: [[fact('admin', organization), fact('owner', project), fact('manager', installation)]],

@@ -15,8 +15,8 @@ export interface ProjectName {
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * An archived project can be looked at, not changed. After the permission check: who may not see the
- * project must not learn that it is archived.
+ * An archived project can be read, not changed. After the permission check: a caller who may not see the project must
+ * not learn that it is archived.
  *
  * @throws ProblemError `project_archived`
  */

@@ -28,7 +28,7 @@ export interface PermissionQuestion {
  * The one place that is asked whether somebody may do something. Today the answer comes from our own
  * tables; a relationship service (OpenFGA, SpiceDB) would be another implementation of these questions.
  *
- * A deactivated user holds nothing, whoever asks and by whatever way. Ids are UUIDs in any letter case.
+ * A deactivated user holds nothing, in every check and by every path. Ids are UUIDs in any letter case.
  */
 export abstract class RelationStore {
   abstract check(userId: string, permission: Permission, object: ObjectRef): Promise<boolean>;

@@ -14,7 +14,7 @@ export class Initial1764000000000 implements MigrationInterface {
 }
 
 const UP = [
-  // One row. The check value tells a replica that it was given another encryption key than the rest.
+  // One row. The check value shows a replica that its encryption key is not that of the others.
   `CREATE TABLE organization (
      id uuid CONSTRAINT pk_organization PRIMARY KEY,
      singleton boolean NOT NULL DEFAULT true CONSTRAINT uq_organization_singleton UNIQUE,

@@ -40,7 +40,7 @@ const UP = [
    )`,
   `CREATE INDEX ix_sessions_user ON sessions (user_id, created_at)`,
   `CREATE INDEX ix_sessions_expires ON sessions (expires_at)`,
-  // An invitation or a password reset: whoever knows the token may set the password, once.
+  // An invitation or a password reset: the holder of the token may set the password, once.
   `CREATE TABLE account_links (
      id uuid CONSTRAINT pk_account_links PRIMARY KEY,
      user_id uuid NOT NULL CONSTRAINT fk_account_links_user REFERENCES users (id) ON DELETE CASCADE,

@@ -17,7 +17,7 @@ const UP = [
   `DROP FUNCTION take_rate_tokens(uuid, text, double precision, double precision, double precision)`,
   // What is in there may go: every bucket is full again, as after a crash.
   `DROP TABLE rate_buckets`,
-  // Unlogged, because it can be rebuilt. "full_at" tells which rows mean nothing any more.
+  // Unlogged, because it can be rebuilt. "full_at" shows which rows mean nothing any more.
   `CREATE UNLOGGED TABLE rate_buckets (
      subject text NOT NULL,
      kind text NOT NULL,
@@ -58,7 +58,7 @@ const UP = [
      RETURN NEXT;
    END $$`,
 
-  // The audit log of the whole installation, newest first, without a look at every project. Costs ingest a
+  // The audit log of the whole installation, newest first, without reading every project. Costs ingest a
   // comparison per event of another type.
   `CREATE INDEX ix_events_audit_ts ON events (ts, id) WHERE type = 'audit'`,
 ];

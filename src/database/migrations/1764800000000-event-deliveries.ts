@@ -15,7 +15,7 @@ export class EventDeliveries1764800000000 implements MigrationInterface {
 }
 
 const UP = [
-  // Which types of events somebody waits for in a project. Whoever writes events knows nothing else of apps.
+  // Which types of events somebody waits for in a project. The writers of events know nothing else of apps.
   `CREATE VIEW event_subscriptions AS
    SELECT i.project_id, t.event_type AS type
      FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id

@@ -91,7 +91,7 @@ export class LinksAcceptanceService {
         origin,
       ),
     );
-    // Whoever forgot the password has probably guessed before.
+    // A user who forgot the password has probably guessed before.
     await this.logins.forgive(email, origin.ip);
     await this.attempts.reset(ownPasswordSubject(userId));
     return this.sessions.grant(session);

@@ -4,8 +4,8 @@ import { accountOf, noSuchUser, requirePerson } from './users.read-model.js';
 import type { AccountResponse } from './user.response.js';
 
 /**
- * The user as nobody else can change them until the transaction ends. Whoever changes something of a user
- * (links, sessions, relations) takes this lock first, so that two of them wait for each other in one order.
+ * Locks the user against changes by others until the transaction ends. Every transaction that changes something of a
+ * user (links, sessions, relations) takes this lock first, so that two of them wait for each other in one order.
  *
  * Not FOR UPDATE: rows that only point to the user (a link that they make for somebody else) would wait,
  * and two administrators who change each other would wait for ever.

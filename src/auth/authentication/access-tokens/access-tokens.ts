@@ -55,7 +55,7 @@ export class AccessTokens {
 
   /**
    * Whose token it is; `null` when it is not valid, its session has ended or its user was deactivated,
-   * which the database is asked every time: whoever is shut out is out at once.
+   * which is read from the database every time, so that a user who is shut out is out at once.
    */
   async verify(token: string): Promise<VerifiedToken | null> {
     const { sub: userId, sid: sessionId } = (await this.claims(token)) ?? {};

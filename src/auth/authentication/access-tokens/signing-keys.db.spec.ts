@@ -86,7 +86,7 @@ describe('SigningKeys', () => {
     expect((await keys.current()).kid).not.toBe(next);
   });
 
-  it('come back after the database could not be asked', async () => {
+  it('are read again after the database was unavailable', async () => {
     const keys = new SigningKeys(test.dataSource, box, clock);
     await test.database.query('ALTER TABLE signing_keys RENAME TO gone');
     await expect(keys.current()).rejects.toThrow();

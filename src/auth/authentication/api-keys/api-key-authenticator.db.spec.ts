@@ -14,7 +14,7 @@ import type { ChangeFeed, ChangeTopic } from '../../../database/change-feed.js';
 import { ApiKeyAuthenticator } from './api-key-authenticator.js';
 import { hashApiKey, newApiKey, newWebhookSecret, webhookSecretPurpose } from './api-key-format.js';
 
-/** A change feed in the test's hand: when it was last heard of, and what it says. */
+/** A change feed that the test drives: its age, and what it emits. */
 class HeldFeed {
   age = 0;
   readonly subject = new Subject<ChangeTopic>();
@@ -117,7 +117,7 @@ describe('ApiKeyAuthenticator', () => {
     await expect(authenticator.authenticate(key)).resolves.toBeNull();
   });
 
-  it('ends a key at its expiry, to the millisecond, without being told', async () => {
+  it('ends a key at its expiry, to the millisecond, without a notification', async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const { key } = await insertKey({ expiresAt });
     await authenticator.authenticate(key);
@@ -127,7 +127,7 @@ describe('ApiKeyAuthenticator', () => {
     expect(authenticator.authenticate(key)).toBeNull();
   });
 
-  it('ends an old secret at the end of its overlap, without being told', async () => {
+  it('ends an old secret at the end of its overlap, without a notification', async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const { key } = await insertKey({ secrets: [{ text: 'old', expiresAt }, { text: 'new' }] });
     const identity = await authenticator.authenticate(key);

@@ -34,8 +34,8 @@ const LOOKUP_DEADLINE_MS = 1000;
 const LAST_USED_FLUSH_MS = 60_000;
 
 /**
- * Tells whose an API key is. The hot path of ingest: after its first use a key is answered from memory,
- * synchronously, until the change feed says that some key was changed.
+ * Resolves an API key to its project and scopes. On the hot path of ingest: a key that was used before is resolved from
+ * memory, synchronously, until the change feed reports a change of any key.
  */
 @Injectable()
 export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutdown {
@@ -68,8 +68,8 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
   /**
    * `null` for a key that is unknown, revoked or expired.
    *
-   * @throws ProblemError `unauthenticated` for a good key of an archived project: whoever holds it may know
-   *   why it stopped; `service_unavailable` when neither memory nor the database can tell.
+   * @throws ProblemError `unauthenticated` for a good key of an archived project: its holder may know why
+   *   it stopped; `service_unavailable` when the key is not cached and the database is unavailable.
    */
   authenticate(key: string): ApiKeyIdentity | Promise<ApiKeyIdentity | null> | null {
     const digest = apiKeyDigest(key);

@@ -26,7 +26,7 @@ describe('API keys', () => {
     expect(isApiKey('sbk_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA4CWnpU')).toBe(true);
   });
 
-  it('a single wrong character, or two swapped, is told at once', () => {
+  it('a single wrong character, or two swapped, is detected from the text alone', () => {
     const key = newApiKey();
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 41 }), fc.constantFrom(...'aZ09'), (at, c) => {

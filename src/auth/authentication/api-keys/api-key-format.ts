@@ -15,12 +15,12 @@ export function newWebhookSecret(): string {
   return withChecksum(WEBHOOK_SECRET_START + randomBytes(32).toString('base64url'));
 }
 
-/** Whether the text could be a key at all; tells typos without asking a database. */
+/** Whether the text could be a key at all; detects typos without a query. */
 export function isApiKey(text: string): boolean {
   return isToken(API_KEY_START, text);
 }
 
-/** The part by which people tell keys apart in a list. */
+/** The part by which people distinguish keys in a list. */
 export function apiKeyPrefix(key: string): string {
   return visiblePrefix(key);
 }

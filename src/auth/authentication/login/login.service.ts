@@ -25,7 +25,7 @@ export class LoginService {
 
   /**
    * @param email as `normalizeEmail` writes it.
-   * @param device of the browser, whoever logged in with it before.
+   * @param device of the browser, whichever user logged in with it before.
    * @throws ProblemError `login_failed`, the same and in the same time whether or not the account exists;
    *   `rate_limited` after too many failures (see {@link LoginAttempts}).
    */
@@ -55,7 +55,7 @@ export class LoginService {
     { id, passwordHash }: User,
     origin: RequestOrigin,
   ): Promise<Session | null> {
-    // Shared, yet against changes: whoever ends all sessions of the user waits, and ends this one, too.
+    // Shared, yet against changes: a transaction that ends all sessions of the user waits, and ends this one, too.
     const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_read' } });
     if (user?.passwordHash !== passwordHash || user.deactivatedAt !== null) return null;
     await this.audit.record(

@@ -25,7 +25,7 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Ends all other sessions: whoever knew the old password is out.
+   * Ends all other sessions, so that a person who knew the old password is signed out.
    *
    * @throws ProblemError `password_wrong`; `rate_limited` after too many of them; `password_not_set` for somebody who comes from an external issuer.
    */

@@ -105,7 +105,7 @@ export class ExternalAccounts {
  * The account that has this e-mail address, if the identity may have it.
  *
  * One that has an identity of this issuer already stays that one's: companies give the address of
- * somebody who left to somebody new, and `sub` is what tells them apart.
+ * somebody who left to somebody new, and `sub` is what distinguishes them.
  */
 async function requireLinkable(
   manager: EntityManager,

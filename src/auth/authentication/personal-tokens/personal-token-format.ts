@@ -8,7 +8,7 @@ export function newPersonalToken(): string {
   return newToken(PERSONAL_TOKEN_START);
 }
 
-/** Whether the text could be a personal token at all; tells typos without asking a database. */
+/** Whether the text could be a personal token at all; detects typos without a query. */
 export function isPersonalToken(text: string): boolean {
   return isToken(PERSONAL_TOKEN_START, text);
 }

@@ -19,7 +19,7 @@ export function isCrossOrigin({ secFetchSite, origin, host }: RequestSite, publi
   return originHost === null || (originHost !== host?.toLowerCase() && originHost !== publicHost);
 }
 
-/** `null` for `null`, which a browser sends for a page that must not be told, and for nonsense. */
+/** `null` for `null`, which a browser sends for a page whose origin is opaque, and for nonsense. */
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host || null : null;
 }

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { JobRunner } from '../../../database/job-runner.js';
 
-/** Kept so long after its end for whoever asks what happened; the audit log knows the rest. */
+/** Kept so long after its end for questions about it; the audit log keeps the rest. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 /** Rows per statement, so that none comes near the statement timeout. */
 const BATCH = 5000;

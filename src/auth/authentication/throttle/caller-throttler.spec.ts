@@ -50,7 +50,7 @@ async function throttler(answer: Allowance | Promise<Allowance>): Promise<{
 }
 
 describe('CallerThrottler', () => {
-  it('admits without a promise what memory can tell, and says what is left', async () => {
+  it('admits synchronously what memory can decide, and returns what is left', async () => {
     const { admit, increment } = await throttler(ADMITTED);
     const { admitted, headers } = admit('plain');
     expect(admitted).toBe(true);

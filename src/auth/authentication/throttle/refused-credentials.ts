@@ -10,7 +10,7 @@ import { isExempt } from './exempt-routes.js';
 
 /**
  * Counts the requests whose credential was refused, against their address. In a bucket of its own, and
- * only after the credential was looked at: whoever shares the address with somebody who guesses can still
+ * only after the credential was verified: a user who shares the address with an attacker who guesses can still
  * log in and work.
  */
 @Injectable()
