@@ -2,9 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { EventActivityReadModel } from './activity/event-activity.read-model.js';
-import { EventCountsReadModel } from './counts/event-counts.read-model.js';
 import { EventCountsService } from './counts/event-counts.service.js';
-import { EventReadModel } from './explorer/event.read-model.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './explorer/events.service.js';
 import { EventFeed } from './live/event-feed.js';
@@ -12,19 +10,18 @@ import { EventFeedReadModel } from './live/event-feed.read-model.js';
 import { EventsTopic } from './live/events-topic.js';
 import { PartitionKeeper } from './partitions/partition-keeper.js';
 import { SchemasController } from './schemas.controller.js';
+import { EventStoreModule } from './store/event-store.module.js';
 import { discoverEventTypeModules } from './types/discover.js';
 import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
 
 @Module({
-  imports: [AuthModule, LiveModule, ...(await discoverEventTypeModules())],
+  imports: [AuthModule, EventStoreModule, LiveModule, ...(await discoverEventTypeModules())],
   controllers: [EventsController, SchemasController],
   providers: [
     EventActivityReadModel,
-    EventCountsReadModel,
     EventCountsService,
     EventFeed,
     EventFeedReadModel,
-    EventReadModel,
     EventsService,
     EventsTopic,
     EventSubscriptions,

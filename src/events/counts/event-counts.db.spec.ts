@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import type { EventHistogramQuery } from './event-counts-query.dto.js';
-import { EventCountsReadModel } from './event-counts.read-model.js';
+import { PostgresEventStore } from '../store/postgres/postgres-event-store.js';
 import { EventCountsService } from './event-counts.service.js';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -15,7 +15,7 @@ describe('counting events', () => {
   beforeAll(async () => {
     test = await createTestDataSource();
     const clock = new ManualClock(NOW);
-    counts = new EventCountsService(new EventCountsReadModel(test.dataSource, clock), clock);
+    counts = new EventCountsService(new PostgresEventStore(test.dataSource, clock), clock);
   });
   afterAll(() => test.close());
 
@@ -185,7 +185,7 @@ describe('counting events', () => {
       },
     };
     const clock = new ManualClock(NOW);
-    const busy = new EventCountsService(new EventCountsReadModel(slow as never, clock), clock);
+    const busy = new EventCountsService(new PostgresEventStore(slow as never, clock), clock);
     await expect(busy.facets(randomUUID(), { project_id: 'x' })).rejects.toMatchObject({
       code: 'service_unavailable',
       detail: expect.stringContaining('shorter span') as string,

@@ -5,17 +5,12 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { parseTimestamp } from '../../common/time/parse-timestamp.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import type { EventType } from '../event-types.js';
-import { toEventFilter } from '../explorer/event-filter.js';
+import { toEventFilter } from '../explorer/to-event-filter.js';
+import { EventStore, type Counted, type CountQuestion, type FacetCount } from '../store/event-store.js';
 import { EVENT_LEVELS } from '../event-levels.js';
 import type { EventRangeQuery } from '../explorer/event-range-query.dto.js';
 import { bucketsOf } from './buckets.js';
 import type { EventFacetsQuery, EventHistogramQuery } from './event-counts-query.dto.js';
-import {
-  EventCountsReadModel,
-  type CountQuestion,
-  type Counted,
-  type FacetCount,
-} from './event-counts.read-model.js';
 import type {
   EventFacetsResponse,
   EventHistogramResponse,
@@ -28,7 +23,7 @@ const DEFAULT_SPAN_MS = 24 * 60 * 60 * 1000;
 @Injectable()
 export class EventCountsService {
   constructor(
-    private readonly counts: EventCountsReadModel,
+    private readonly store: EventStore,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +31,7 @@ export class EventCountsService {
   async histogram(projectId: string, query: EventHistogramQuery): Promise<EventHistogramResponse> {
     const question = this.questionOf(projectId, query);
     const buckets = bucketsOf(question.fromMs, question.toMs, query.buckets);
-    const { rows, estimated } = await inTime(this.counts.histogram(question, buckets));
+    const { rows, estimated } = await inTime(this.store.countByBucket(question, buckets));
     const items = new Map(buckets.starts.map((start) => [start, emptyBucket(start)]));
     let total = 0;
     for (const { at_ms: at, level, count } of rows) {
@@ -53,7 +48,7 @@ export class EventCountsService {
   /** @throws ProblemError `validation_failed` for a span that is empty. */
   async facets(projectId: string, query: EventFacetsQuery): Promise<EventFacetsResponse> {
     const question = this.questionOf(projectId, query);
-    const { rows, estimated } = await inTime(this.counts.facets(question));
+    const { rows, estimated } = await inTime(this.store.facets(question));
     const sources = valuesOf(rows, 'source');
     const named = sources.reduce((sum, { count }) => sum + count, 0);
     return {
@@ -82,8 +77,10 @@ export class EventCountsService {
       filter: toEventFilter(query),
       fromMs,
       toMs,
-      from: query.from ?? new Date(fromMs).toISOString(),
-      to: query.to ?? new Date(toMs).toISOString(),
+      range: {
+        from: query.from ?? new Date(fromMs).toISOString(),
+        to: query.to ?? new Date(toMs).toISOString(),
+      },
     };
   }
 }
@@ -124,13 +121,19 @@ function countOf(
 /** @throws ProblemError `service_unavailable` that says what would be quicker. */
 async function inTime<Row>(counted: Promise<Counted<Row>>): Promise<Counted<Row>> {
   try {
-    return await counted;
+    const answer = await counted;
+    if (answer.coverage.covered !== null) return answer;
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    throw new ProblemError(
-      'service_unavailable',
-      'The events could not be counted in time. Try again after Retry-After, with a shorter span or without "q".',
-      { headers: retryAfter(jitter(1, 3)), cause: error },
-    );
+    throw notInTime(error);
   }
+  throw notInTime();
+}
+
+function notInTime(cause?: unknown): ProblemError {
+  return new ProblemError(
+    'service_unavailable',
+    'The events could not be counted in time. Try again after Retry-After, with a shorter span or without "q".',
+    { headers: retryAfter(jitter(1, 3)), cause },
+  );
 }

@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { EVENT_LEVELS, type EventLevel } from '../event-levels.js';
-import { MAX_SOURCE_LENGTH } from './event-source.js';
+import { MAX_SOURCE_LENGTH } from '../store/event-filter.js';
 import { IsEventSearch } from '../query/is-event-search.js';
 import { IsDataPart } from './is-data-part.js';
 import { IsSearchText } from './is-search-text.js';

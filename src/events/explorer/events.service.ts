@@ -3,29 +3,28 @@ import type { Caller, UserCaller } from '../../auth/caller.js';
 import { OrganizationLookup } from '../../auth/authorization/organization-lookup.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { decodeEventCursor } from './event-cursor.js';
-import { toEventFilter } from './event-filter.js';
+import { decodeEventCursor } from '../store/event-cursor.js';
+import { EventStore } from '../store/event-store.js';
+import { eventPageJson } from './event-page-json.js';
 import type { EventQuery } from './event-query.dto.js';
-import { eventPageJson } from './event-page.js';
-import { EventReadModel } from './event.read-model.js';
+import { toEventFilter } from './to-event-filter.js';
 
 const DEFAULT_LIMIT = 50;
 
-/** Answers are JSON texts: `data` must leave exactly as it is stored (see EventReadModel). */
+/** Answers are JSON texts: `data` must leave exactly as it is stored (see EventStore). */
 @Injectable()
 export class EventsService {
   constructor(
-    private readonly events: EventReadModel,
+    private readonly store: EventStore,
     private readonly permissions: PermissionChecks,
     private readonly organization: OrganizationLookup,
   ) {}
 
   async list(projectId: string, query: EventQuery): Promise<string> {
-    const page = await this.events.page({
+    const page = await this.store.page({
       projectId,
       filter: toEventFilter(query),
-      from: query.from,
-      to: query.to,
+      range: { from: query.from, to: query.to },
       limit: query.limit ?? DEFAULT_LIMIT,
       after: query.cursor === undefined ? undefined : decodeEventCursor(query.cursor),
     });
@@ -34,7 +33,7 @@ export class EventsService {
 
   /** @throws ProblemError `not_found`, also for an event that the caller may not see. */
   async get(caller: Caller, id: string): Promise<string> {
-    const event = await this.events.find(id);
+    const event = await this.store.get(id);
     if (event !== null && caller.kind === 'user' && (await this.maySee(caller, event.projectId))) {
       return event.json;
     }

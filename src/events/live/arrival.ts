@@ -1,5 +1,5 @@
 import type { EventType } from '../event-types.js';
-import type { EventFilter } from '../explorer/event-filter.js';
+import type { SqlFilter } from '../store/postgres/event-filter-sql.js';
 import type { EventLevel } from '../event-levels.js';
 
 /** An event that has arrived, with what filters ask of it. */
@@ -21,7 +21,7 @@ export interface Arrival {
 
 /** The same as `matchesFilter` of SQL: what is streamed must be what the list has. */
 export function matchesArrival(
-  filter: EventFilter,
+  filter: SqlFilter,
   { type, level, source, patterns, parts, predicates }: Arrival,
 ): boolean {
   return (

@@ -1,7 +1,7 @@
 import { EVENT_LEVEL } from '../event-level.js';
-import { EVENT_SOURCE } from '../explorer/event-source.js';
-import { filterParameters, matchesFilter } from '../explorer/event-filter-sql.js';
-import { EVENT_JSON } from '../explorer/event-sql.js';
+import { EVENT_SOURCE } from '../store/postgres/event-source.js';
+import { filterParameters, matchesFilter } from '../store/postgres/event-filter-sql.js';
+import { EVENT_JSON } from '../store/postgres/event-sql.js';
 
 /** Which transactions have ended, for a statement and the code that reads its rows. */
 export const SEEN = 'SELECT pg_current_snapshot()::text AS seen';

@@ -6,12 +6,16 @@ import { seededRandom } from '../../../test/support/seeded-random.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { toEventFilter } from '../explorer/event-filter.js';
+import type { EventFilterQuery } from '../explorer/event-filter-query.dto.js';
+import { toEventFilter } from '../explorer/to-event-filter.js';
+import { toSqlFilter, type SqlFilter } from '../store/postgres/event-filter-sql.js';
 import { EventFeed, type FeedNews } from './event-feed.js';
 import { EventFeedReadModel } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
 
-const ANY = toEventFilter({});
+const filterOf = (query: EventFilterQuery): SqlFilter => toSqlFilter(toEventFilter(query));
+
+const ANY = filterOf({});
 const WAIT = { timeout: 8000, interval: 10 };
 
 interface Queryable {
@@ -204,13 +208,13 @@ describe('EventFeed', () => {
     for (let n = 0; n < 12; n++) await insert(`line ${n}`);
     await until(() => watcher.names().length === 12);
     const until_ = positionOf(watcher);
-    const matching = toEventFilter({ q: 'LINE 1', level: ['info'], type: ['log'] });
+    const matching = filterOf({ q: 'LINE 1', level: ['info'], type: ['log'] });
     const missed = await events.missed(project, matching, since, until_, 1000);
     expect(missed.map(nameOf)).toEqual(['line 1', 'line 10', 'line 11']);
     await expect(events.missed(project, ANY, since, until_, 5)).resolves.toHaveLength(6);
-    await expect(
-      events.missed(project, toEventFilter({ level: ['error'] }), since, until_, 5),
-    ).resolves.toEqual([]);
+    await expect(events.missed(project, filterOf({ level: ['error'] }), since, until_, 5)).resolves.toEqual(
+      [],
+    );
     await expect(events.missed(randomUUID(), ANY, since, until_, 5)).resolves.toEqual([]);
   });
 
@@ -218,12 +222,7 @@ describe('EventFeed', () => {
     const query = vi.spyOn(test.dataSource, 'query');
     const asked = (): number =>
       query.mock.calls.filter(([sql]) => sql.includes('pg_current_snapshot')).length;
-    const filters = [
-      ANY,
-      toEventFilter({ q: 'a' }),
-      toEventFilter({ type: ['log'] }),
-      toEventFilter({ level: ['error'] }),
-    ];
+    const filters = [ANY, filterOf({ q: 'a' }), filterOf({ type: ['log'] }), filterOf({ level: ['error'] })];
     const other = randomUUID();
     const watchers = [...filters.map((filter) => watch(filter)), watch(ANY, other)];
     await until(() => watchers.every(({ news }) => news.length > 0));

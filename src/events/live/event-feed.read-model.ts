@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { firstUuidV7 } from '../../common/uuid-v7.js';
 import type { EventType } from '../event-types.js';
-import { readableTypes, type EventFilter } from '../explorer/event-filter.js';
-import { filterValues } from '../explorer/event-filter-sql.js';
+import { readableTypes } from '../store/event-filter.js';
+import { filterValues, type SqlFilter } from '../store/postgres/event-filter-sql.js';
 import type { EventLevel } from '../event-levels.js';
 import type { Arrival } from './arrival.js';
 import { LOOK, MISSED, SEEN } from './event-feed-sql.js';
@@ -103,7 +103,7 @@ export class EventFeedReadModel {
    */
   async missed(
     projectId: string,
-    filter: EventFilter,
+    filter: SqlFilter,
     since: FeedPosition,
     until: FeedPosition,
     most: number,

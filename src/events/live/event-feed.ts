@@ -5,7 +5,7 @@ import { Clock } from '../../common/clock.js';
 import { inSlices } from '../../common/in-slices.js';
 import { PollLoop } from '../../database/replication/poll-loop.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { EventFilter } from '../explorer/event-filter.js';
+import type { SqlFilter } from '../store/postgres/event-filter-sql.js';
 import { matchesArrival, type Arrival } from './arrival.js';
 import { EventFeedReadModel, type Look } from './event-feed.read-model.js';
 import type { FeedPosition } from './feed-position.js';
@@ -33,7 +33,7 @@ interface Watcher {
   /** Watchers with the same key get the same news, as the same object. */
   key: string;
   projectId: string;
-  filter: EventFilter;
+  filter: SqlFilter;
   subscriber: Subscriber<FeedNews>;
 }
 
@@ -80,7 +80,7 @@ export class EventFeed implements OnModuleDestroy {
   }
 
   /** First where it begins, then what arrives from there on. Completes when it cannot go on. */
-  watch(projectId: string, filter: EventFilter): Observable<FeedNews> {
+  watch(projectId: string, filter: SqlFilter): Observable<FeedNews> {
     return new Observable((subscriber) => {
       if (this.stopped) return subscriber.complete();
       const watcher = { key: JSON.stringify([projectId, filter]), projectId, filter, subscriber };
@@ -152,7 +152,7 @@ export class EventFeed implements OnModuleDestroy {
 /** What the filters of the watchers ask for or leave out, each once. */
 function asked(
   watchers: readonly Watcher[],
-  of: (filter: EventFilter) => (readonly string[] | null)[],
+  of: (filter: SqlFilter) => (readonly string[] | null)[],
 ): string[] {
   return [...new Set(watchers.flatMap(({ filter }) => of(filter).flatMap((texts) => texts ?? [])))];
 }

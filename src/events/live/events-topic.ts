@@ -6,7 +6,8 @@ import type { LiveMessage, LiveTopic, Resumption } from '../../live/live-topic.j
 import { LiveTopics } from '../../live/live-topics.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { EventFilterQuery } from '../explorer/event-filter-query.dto.js';
-import { toEventFilter, type EventFilter } from '../explorer/event-filter.js';
+import { toEventFilter } from '../explorer/to-event-filter.js';
+import { toSqlFilter, type SqlFilter } from '../store/postgres/event-filter-sql.js';
 import { EventFeed, type FeedNews } from './event-feed.js';
 import { EventFeedReadModel } from './event-feed.read-model.js';
 import { EventSampler, sample } from './event-sampler.js';
@@ -66,7 +67,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
     sinceMs: number | null,
     { filters, position }: Resumption = { filters: {}, position: null },
   ): Observable<LiveMessage> {
-    const filter = toEventFilter(filters);
+    const filter = toSqlFilter(toEventFilter(filters));
     const since = sinceMs === null || position === null ? null : decodePosition(position);
     return new Observable((subscriber) => {
       const sampler = new EventSampler(this.clock.now());
@@ -104,7 +105,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
   /** Never rejects: what cannot be read is read by the reader, as a list. */
   private async start(
     projectId: string,
-    filter: EventFilter,
+    filter: SqlFilter,
     since: FeedPosition | null,
     position: FeedPosition,
   ): Promise<LiveMessage[]> {
@@ -121,7 +122,7 @@ export class EventsTopic implements LiveTopic, OnModuleInit {
   /** `null`: too much, or too long ago. */
   private async missed(
     projectId: string,
-    filter: EventFilter,
+    filter: SqlFilter,
     since: FeedPosition,
     position: FeedPosition,
   ): Promise<string[] | null> {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/support/seeded-random.js';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
-import { toEventFilter } from '../explorer/event-filter.js';
-import { EventReadModel } from '../explorer/event.read-model.js';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import { toEventFilter } from '../explorer/to-event-filter.js';
+import type { EventStore } from '../store/event-store.js';
+import { PostgresEventStore } from '../store/postgres/postgres-event-store.js';
 import { QueryProblem } from './query-term.js';
 import { readQuery } from './read-query.js';
 
@@ -24,12 +26,12 @@ const EVENTS: [name: string, type: string, data: object][] = [
 
 describe('the search of events', () => {
   let test: TestDataSource;
-  let events: EventReadModel;
+  let events: EventStore;
   const project = randomUUID();
 
   beforeAll(async () => {
     test = await createTestDataSource();
-    events = new EventReadModel(test.dataSource);
+    events = new PostgresEventStore(test.dataSource, new ManualClock(0));
     for (const [name, type, data] of EVENTS) {
       await test.dataSource.query('INSERT INTO events VALUES ($1, $2, $3, now(), now(), $4)', [
         uuidV7(),
@@ -45,8 +47,7 @@ describe('the search of events', () => {
     const { items } = await events.page({
       projectId: project,
       filter: toEventFilter({ query }),
-      from: undefined,
-      to: undefined,
+      range: {},
       limit: 50,
       after: undefined,
     });

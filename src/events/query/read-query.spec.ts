@@ -26,23 +26,26 @@ describe('readQuery', () => {
     expect(readQuery('level:other -level:INFO')).toMatchObject({ levels: ['other'], notLevels: ['info'] });
   });
 
-  it('makes predicates of fields, with the notions under all their names', () => {
-    expect(readQuery('service:checkout').predicates).toEqual([
-      '($."service" == "checkout") || ($."serviceName" == "checkout") || ($."module" == "checkout")',
-    ]);
-    expect(readQuery('metadata.region:eu*').predicates).toEqual(['($."metadata"."region" starts with "eu")']);
-    expect(readQuery('durationMs>5e2 userid:*').predicates).toEqual([
-      '($."durationMs" > 5e2)',
-      '(exists($."userid"))',
-    ]);
-    expect(readQuery('n:5,x').predicates).toEqual(['($."n" == "5") || ($."n" == 5) || ($."n" == "x")']);
-    expect(readQuery('-n:"5" at>="2026-01-01"')).toMatchObject({
-      predicates: ['($."at" >= "2026-01-01")'],
-      notPredicates: ['($."n" == "5")'],
+  it('reads fields, with the notions under all their names', () => {
+    const service = [['service'], ['serviceName'], ['module']];
+    expect(readQuery('service:checkout,pre*,* -n:"5" -n:5 d>="2026" d<5e2')).toMatchObject({
+      fields: [
+        {
+          paths: service,
+          tests: [
+            { kind: 'equals', text: 'checkout', isText: true },
+            { kind: 'prefix', text: 'pre' },
+            { kind: 'exists' },
+          ],
+        },
+        { paths: [['d']], tests: [{ kind: 'order', operator: '>=', operand: '2026', isText: true }] },
+        { paths: [['d']], tests: [{ kind: 'order', operator: '<', operand: '5e2', isText: false }] },
+      ],
+      notFields: [
+        { paths: [['n']], tests: [{ kind: 'equals', text: '5', isText: true }] },
+        { paths: [['n']], tests: [{ kind: 'equals', text: '5', isText: false }] },
+      ],
     });
-    expect(readQuery('constructor:1').predicates).toEqual([
-      '($."constructor" == "1") || ($."constructor" == 1)',
-    ]);
   });
 
   it('says at which column a value is none', () => {

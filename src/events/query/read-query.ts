@@ -2,7 +2,7 @@ import { EVENT_TYPES, type EventType } from '../event-types.js';
 import { EVENT_LEVELS, type EventLevel } from '../event-levels.js';
 import { parseQuery } from './parse-query.js';
 import { QueryProblem, type FieldTerm, type QueryValue } from './query-term.js';
-import { toPredicate } from './to-predicate.js';
+import { toFieldTest, type FieldTest } from './field-test.js';
 
 /** What a search query asks for, by how it is found. `undefined`: it says nothing about it. */
 export interface ReadQuery {
@@ -13,9 +13,10 @@ export interface ReadQuery {
   /** Texts that `data` contains. */
   texts: string[];
   notTexts: string[];
-  /** Of `data`, in jsonpath. */
-  predicates: string[];
-  notPredicates: string[];
+  /** Conditions on members of `data`, all of which hold. */
+  fields: FieldTest[];
+  /** Conditions on members of `data`, none of which holds. */
+  notFields: FieldTest[];
 }
 
 /** From the least to the worst; `other` is no degree of it. */
@@ -27,16 +28,16 @@ const SEVERITY: readonly EventLevel[] = ['info', 'warn', 'error'];
  */
 export function readQuery(query: string): ReadQuery {
   const [types, levels] = [new Choice<EventType>(), new Choice<EventLevel>()];
-  const read = { texts: [], notTexts: [], predicates: [], notPredicates: [] } as Pick<
+  const read = { texts: [], notTexts: [], fields: [], notFields: [] } as Pick<
     ReadQuery,
-    'texts' | 'notTexts' | 'predicates' | 'notPredicates'
+    'texts' | 'notTexts' | 'fields' | 'notFields'
   >;
   for (const term of parseQuery(query)) {
     const { isNegated } = term;
     if (term.kind === 'text') (isNegated ? read.notTexts : read.texts).push(term.text);
     else if (term.field === 'type') types.add(isNegated, typesOf(term));
     else if (term.field === 'level') levels.add(isNegated, levelsOf(term));
-    else (isNegated ? read.notPredicates : read.predicates).push(toPredicate(term));
+    else (isNegated ? read.notFields : read.fields).push(toFieldTest(term));
   }
   const { wanted: wantedTypes, unwanted: notTypes } = types;
   const { wanted: wantedLevels, unwanted: notLevels } = levels;

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Authenticated } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { eventPageJson } from '../../explorer/event-page.js';
+import { eventPageJson } from '../../explorer/event-page-json.js';
 import { DocumentEventPage } from '../../explorer/events.openapi.js';
 import { AuditQuery } from './audit-query.dto.js';
 import { AuditReadModel } from './audit.read-model.js';

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { decodeEventCursor } from '../../explorer/event-cursor.js';
-import { toEventPage, windowOf, type EventPage, type EventRow } from '../../explorer/event-page.js';
-import { containing, EVENT_JSON, EVENT_TS } from '../../explorer/event-sql.js';
+import { decodeEventCursor } from '../../store/event-cursor.js';
+import {
+  toEventPage,
+  windowOf,
+  type EventRow,
+  type PageOfRows,
+} from '../../store/postgres/event-page-rows.js';
+import { containing, EVENT_JSON, EVENT_TS } from '../../store/postgres/event-sql.js';
 import type { AuditQuery } from './audit-query.dto.js';
 
 /** Reads the audit events of the whole installation. */
@@ -11,7 +16,7 @@ import type { AuditQuery } from './audit-query.dto.js';
 export class AuditReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async page({ from, to, q, actor, action, limit, cursor }: AuditQuery): Promise<EventPage> {
+  async page({ from, to, q, actor, action, limit, cursor }: AuditQuery): Promise<PageOfRows> {
     const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
     const isSearch = [q, actor, action].some((text) => textOf(text) !== null);
     const window = windowOf(limit, isSearch);

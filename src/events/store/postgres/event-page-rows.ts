@@ -1,10 +1,7 @@
-import { encodeEventCursor } from './event-cursor.js';
+import { encodeEventCursor } from '../event-cursor.js';
+import type { EventPage } from '../event-store.js';
 
-export interface EventPage {
-  /** Each is the JSON text of one event. */
-  items: string[];
-  nextCursor: string | null;
-}
+export type PageOfRows = Pick<EventPage, 'items' | 'nextCursor'>;
 
 export interface EventRow {
   id: string;
@@ -15,18 +12,18 @@ export interface EventRow {
 }
 
 /** Rows that one page of a search reads. Where fewer match, the cursor continues after them. */
-const SEARCH_WINDOW = 5000;
+export const SEARCH_WINDOW = 5000;
 
 /** How many rows to read for one page. */
-export function windowOf(limit: number, isSearch: boolean): number {
-  return isSearch ? SEARCH_WINDOW : limit + 1;
+export function windowOf(limit: number, isSearch: boolean, rows = SEARCH_WINDOW): number {
+  return isSearch ? rows : limit + 1;
 }
 
 /**
  * @param rows newest first: those that match, as far as one more than the page needs, and the last of a full window.
  * @param isFull whether there is more behind the last row.
  */
-export function toEventPage(rows: readonly EventRow[], limit: number, isFull: boolean): EventPage {
+export function toEventPage(rows: readonly EventRow[], limit: number, isFull: boolean): PageOfRows {
   const found = rows.filter((row) => row.matches);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : rows.at(-1);
@@ -35,9 +32,4 @@ export function toEventPage(rows: readonly EventRow[], limit: number, isFull: bo
     items: shown.flatMap((row) => row.json ?? []),
     nextCursor: more && last ? encodeEventCursor({ ts: last.ts_text, id: last.id }) : null,
   };
-}
-
-/** The answer as text: `data` must leave exactly as it is stored. */
-export function eventPageJson(page: EventPage): string {
-  return `{"items":[${page.items.join(',')}],"next_cursor":${JSON.stringify(page.nextCursor)}}`;
 }

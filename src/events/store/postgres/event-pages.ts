@@ -1,46 +1,45 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { uuidV7Time } from '../../common/uuid-v7.js';
-import type { EventCursor } from './event-cursor.js';
-import { isSearch, readableTypes, type EventFilter } from './event-filter.js';
-import { toEventPage, windowOf, type EventPage, type EventRow } from './event-page.js';
-import { FILTER_PARAMETERS, filterParameters, filterValues, matchesFilter } from './event-filter-sql.js';
+import type { DataSource } from 'typeorm';
+import { uuidV7Time } from '../../../common/uuid-v7.js';
+import { decodeEventCursor } from '../event-cursor.js';
+import { isSearch, readableTypes } from '../event-filter.js';
+import type { Coverage, EventPage, PageQuestion } from '../event-store.js';
+import {
+  FILTER_PARAMETERS,
+  filterParameters,
+  filterValues,
+  matchesFilter,
+  toSqlFilter,
+} from './event-filter-sql.js';
+import { toEventPage, windowOf, type EventRow, type PageOfRows } from './event-page-rows.js';
 import { EVENT_JSON, EVENT_TS } from './event-sql.js';
-
-export interface EventPageQuestion {
-  projectId: string;
-  filter: EventFilter;
-  /** ISO 8601, inclusive. */
-  from: string | undefined;
-  /** ISO 8601, exclusive. */
-  to: string | undefined;
-  limit: number;
-  after: EventCursor | undefined;
-}
+import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
 /**
  * Reads events. `data` leaves as the text that PostgreSQL writes, spliced into the answer: parsed into
  * JavaScript, an integer beyond 2^53 would come out as another number.
  */
-@Injectable()
-export class EventReadModel {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+export class EventPages {
+  constructor(private readonly dataSource: DataSource) {}
 
-  async page({ projectId, filter, from, to, limit, after }: EventPageQuestion): Promise<EventPage> {
-    const window = windowOf(limit, isSearch(filter));
-    const rows = await this.dataSource.query<(EventRow & { place: number })[]>(PAGE, [
-      projectId,
-      readableTypes(filter),
-      from ?? '-infinity',
-      to ?? 'infinity',
-      after?.ts ?? 'infinity',
-      after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-      window,
-      ...filterValues(filter),
-      limit + 1,
-    ]);
-    return toEventPage(rows, limit, rows.at(-1)?.place === window);
+  async page(question: PageQuestion): Promise<EventPage> {
+    const { projectId, filter, range, limit, after, budget } = question;
+    const window = windowOf(limit, isSearch(filter), budget?.rows);
+    const rows = await withinTime(this.dataSource, budget?.milliseconds, (manager) =>
+      manager.query<(EventRow & { place: number })[]>(PAGE, [
+        projectId,
+        readableTypes(filter),
+        range.from ?? '-infinity',
+        range.to ?? 'infinity',
+        after?.ts ?? 'infinity',
+        after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+        window,
+        ...filterValues(toSqlFilter(filter)),
+        limit + 1,
+      ]),
+    );
+    if (rows === null) return { items: [], nextCursor: null, coverage: OUT_OF_TIME };
+    const page = toEventPage(rows, limit, rows.at(-1)?.place === window);
+    return { ...page, coverage: coverageOf(page, question) };
   }
 
   /** The JSON text of one event and its project, or `null`. */
@@ -54,6 +53,17 @@ export class EventReadModel {
     );
     return row ? { projectId: row.project_id, json: row.json } : null;
   }
+}
+
+/** A page covers the range from its last event on: newer ones are on the pages before, older ones follow. */
+function coverageOf({ items, nextCursor }: PageOfRows, { range, limit }: PageQuestion): Coverage {
+  if (nextCursor === null) return completeCoverage(range);
+  const { ts } = decodeEventCursor(nextCursor);
+  return {
+    isComplete: false,
+    exhausted: items.length < limit ? 'rows' : null,
+    covered: { from: ts, to: range.to },
+  };
 }
 
 /**

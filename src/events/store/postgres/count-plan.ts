@@ -1,4 +1,4 @@
-import type { EventType } from '../event-types.js';
+import type { EventType } from '../../event-types.js';
 
 export interface Span {
   fromMs: number;

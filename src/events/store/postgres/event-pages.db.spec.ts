@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { uuidV7 } from '../../common/uuid-v7.js';
-import { dataSourceOptions } from '../../database/data-source-options.js';
-import { decodeEventCursor } from './event-cursor.js';
-import type { EventFilterQuery } from './event-filter-query.dto.js';
-import { toEventFilter } from './event-filter.js';
-import { EventReadModel, type EventPageQuestion } from './event.read-model.js';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
+import { dataSourceOptions } from '../../../database/data-source-options.js';
+import { decodeEventCursor } from '../event-cursor.js';
+import type { EventFilterQuery } from '../../explorer/event-filter-query.dto.js';
+import { toEventFilter } from '../../explorer/to-event-filter.js';
+import type { PageQuestion } from '../event-store.js';
+import { EventPages } from './event-pages.js';
 
 const START = Date.parse('2026-11-20T23:00:00.000Z');
 
-describe('EventReadModel', () => {
+describe('EventPages', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
-  let events: EventReadModel;
+  let events: EventPages;
   const project = randomUUID();
 
   const filter = ({
@@ -23,11 +24,10 @@ describe('EventReadModel', () => {
     source,
     q,
     ...part
-  }: Partial<EventPageQuestion> & EventFilterQuery): EventPageQuestion => ({
+  }: Partial<PageQuestion> & EventFilterQuery): PageQuestion => ({
     projectId: project,
     filter: toEventFilter({ type, level, source, q } as EventFilterQuery),
-    from: undefined,
-    to: undefined,
+    range: {},
     limit: 50,
     after: undefined,
     ...part,
@@ -38,7 +38,7 @@ describe('EventReadModel', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await new DataSource(dataSourceOptions(database.address, 2)).initialize();
-    events = new EventReadModel(dataSource);
+    events = new EventPages(dataSource);
     // 300 events, two a minute at the same ts, over midnight, of three types; received in another order.
     for (let n = 0; n < 300; n++) {
       const ts = new Date(START + Math.floor(n / 2) * 60_000);
@@ -64,7 +64,7 @@ describe('EventReadModel', () => {
 
   it('gives every event of the project once, newest first, page by page', async () => {
     const seen: string[] = [];
-    let after: EventPageQuestion['after'];
+    let after: PageQuestion['after'];
     for (let page = 0; page < 50; page++) {
       const { items, nextCursor } = await events.page(filter({ limit: 7, after }));
       seen.push(...items);
@@ -80,10 +80,16 @@ describe('EventReadModel', () => {
 
   it('filters by type and by time, from inclusive, to exclusive', async () => {
     const { items } = await events.page(
-      filter({ type: ['audit'], from: '2026-11-20T23:10:00Z', to: '2026-11-20T23:20:00Z', limit: 200 }),
+      filter({
+        type: ['audit'],
+        range: { from: '2026-11-20T23:10:00Z', to: '2026-11-20T23:20:00Z' },
+        limit: 200,
+      }),
     );
     expect(numbers(items).sort((a, b) => a - b)).toEqual([22, 25, 28, 31, 34, 37]);
-    const edge = await events.page(filter({ from: '2026-11-20T23:00:00Z', to: '2026-11-20T23:01:00Z' }));
+    const edge = await events.page(
+      filter({ range: { from: '2026-11-20T23:00:00Z', to: '2026-11-20T23:01:00Z' } }),
+    );
     expect(numbers(edge.items).sort()).toEqual([0, 1]);
   });
 

@@ -1,5 +1,5 @@
-import { EVENT_LEVEL } from '../event-level.js';
-import { EVENT_SOURCE } from '../explorer/event-source.js';
+import { EVENT_LEVEL } from '../../event-level.js';
+import { EVENT_SOURCE } from './event-source.js';
 import {
   FILTER_PARAMETERS,
   filterParameters,
@@ -7,7 +7,7 @@ import {
   hasLevel,
   hasSource,
   matchesFilter,
-} from '../explorer/event-filter-sql.js';
+} from './event-filter-sql.js';
 
 /** How many sources an answer names. */
 const MOST_SOURCES = 20;

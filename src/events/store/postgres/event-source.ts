@@ -1,7 +1,5 @@
-import { EVENT_TYPE_DEFINITIONS } from '../event-types.js';
-
-/** Longer ones are cut. */
-export const MAX_SOURCE_LENGTH = 200;
+import { EVENT_TYPE_DEFINITIONS } from '../../event-types.js';
+import { MAX_SOURCE_LENGTH } from '../event-filter.js';
 
 const OWN_FIELD = `CASE e.type ${EVENT_TYPE_DEFINITIONS.flatMap(({ name, source }) =>
   source === null ? [] : [`WHEN '${name}' THEN '${source}'`],

@@ -1,6 +1,30 @@
-import type { EventFilter } from './event-filter.js';
-import { EVENT_LEVEL } from '../event-level.js';
+import { EVENT_LEVEL } from '../../event-level.js';
+import type { EventFilter } from '../event-filter.js';
 import { EVENT_SOURCE } from './event-source.js';
+import { containing } from './event-sql.js';
+import { toJsonpath } from './to-jsonpath.js';
+
+/** A filter as the parameters of statements hold it: texts as patterns of ILIKE, conditions on fields in jsonpath. */
+export interface SqlFilter extends Omit<EventFilter, 'fields' | 'notFields' | 'notTexts' | 'texts'> {
+  /** All of them match the text of `data`; `null`: any. */
+  patterns: readonly string[] | null;
+  /** None of them matches the text of `data`; `null`: none is excluded. */
+  notPatterns: readonly string[] | null;
+  /** All of them are true of `data`; `null`: any `data`. */
+  predicates: readonly string[] | null;
+  /** None of them is true of `data`; `null`: none is excluded. */
+  notPredicates: readonly string[] | null;
+}
+
+export function toSqlFilter({ texts, notTexts, fields, notFields, ...same }: EventFilter): SqlFilter {
+  return {
+    ...same,
+    patterns: texts?.map(containing) ?? null,
+    notPatterns: notTexts?.map(containing) ?? null,
+    predicates: fields?.map(toJsonpath) ?? null,
+    notPredicates: notFields?.map(toJsonpath) ?? null,
+  };
+}
 
 /** The numbers of the parameters that hold a filter; one that is NULL asks for nothing. */
 export interface FilterParameters {
@@ -34,7 +58,7 @@ export function filterParameters(first: number): FilterParameters {
 export const FILTER_PARAMETERS = 9;
 
 /** All but the types, which are what is read at all. */
-export function filterValues(filter: EventFilter): unknown[] {
+export function filterValues(filter: SqlFilter): unknown[] {
   const { levels, sources, notSources, parts, notParts, patterns, notPatterns, predicates, notPredicates } =
     filter;
   return [levels, sources, notSources, parts, notParts, patterns, notPatterns, predicates, notPredicates];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeEventCursor } from './event-cursor.js';
-import { toEventPage, type EventRow } from './event-page.js';
+import { decodeEventCursor } from '../event-cursor.js';
+import { toEventPage, type EventRow } from './event-page-rows.js';
 
 const row = (n: number, matches: boolean): EventRow => ({
   id: `00000000-0000-7000-8000-00000000000${n}`,

@@ -1,8 +1,11 @@
-import { EVENT_LEVEL } from '../event-level.js';
+import { EVENT_LEVEL } from '../../event-level.js';
 import { EVENT_SOURCE } from './event-source.js';
 
 /** Parts of queries on `events AS e`. */
-const RFC3339 = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+export const RFC3339 = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+/** For `to_char` of a time in UTC, to the microsecond. */
+export const RFC3339_MICROSECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
 
 /** The JSON text of one event, with `data` as PostgreSQL writes it. */
 export const EVENT_JSON = `

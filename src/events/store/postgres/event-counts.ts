@@ -1,60 +1,33 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { readableTypes, type EventFilter } from '../explorer/event-filter.js';
-import { filterValues } from '../explorer/event-filter-sql.js';
-import type { EventLevel } from '../event-levels.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Clock } from '../../../common/clock.js';
+import { EVENT_TYPES, type EventType } from '../../event-types.js';
+import { readableTypes } from '../event-filter.js';
+import type { BucketCount, Counted, CountQuestion, FacetCount, TimeBuckets } from '../event-store.js';
 import { planCounts, type CountPlan, type Span, type TypeSize } from './count-plan.js';
-import type { Buckets } from './buckets.js';
 import { FACETS, HISTOGRAM, SIZES } from './event-counts-sql.js';
+import { filterValues, toSqlFilter } from './event-filter-sql.js';
+import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
 /** Rows that may be read for one answer. */
 const MOST_ROWS = 200_000;
 /** With a text to look for, as it has to be looked for in the text of each row. */
 const MOST_SEARCHED_ROWS = 20_000;
 /** Of each statement. They are bounded by rows: this is for a database that is busy with other things. */
-const STATEMENT_TIMEOUT_MS = 5000;
+const MOST_MILLISECONDS = 5000;
 /** Parts of time in which facets are estimated. */
 const FACET_PARTS = 60;
 
-export interface CountQuestion extends Span {
-  projectId: string;
-  filter: EventFilter;
-  /** The span as it was asked for, to the microsecond. */
-  from: string;
-  to: string;
-}
-
-export interface BucketCount {
-  at_ms: number;
-  level: EventLevel;
-  count: number;
-}
-
-export interface FacetCount {
-  /** `sources`: all events that have one; `none`: those that have none. */
-  facet: 'level' | 'none' | 'source' | 'sources' | 'total' | 'type';
-  value: string | null;
-  count: number;
-}
-
-export interface Counted<Row> {
-  rows: Row[];
-  /** Types whose counts are estimates. */
-  estimated: EventType[];
-}
-
 /** Counts events. Estimates the counts when there are too many events, and marks them as estimates. */
-@Injectable()
-export class EventCountsReadModel {
+export class EventCounts {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  async histogram(question: CountQuestion, { sizeMs, starts }: Buckets): Promise<Counted<BucketCount>> {
+  async countByBucket(
+    question: CountQuestion,
+    { sizeMs, starts }: TimeBuckets,
+  ): Promise<Counted<BucketCount>> {
     const parts = starts.map((start) => ({
       fromMs: Math.max(start, question.fromMs),
       toMs: Math.min(start + sizeMs, question.toMs),
@@ -78,15 +51,16 @@ export class EventCountsReadModel {
 
   private async count<Row>(
     sql: string,
-    { projectId, filter, from, to }: CountQuestion,
+    { projectId, filter, range, budget }: CountQuestion,
     types: readonly EventType[],
     parts: readonly Span[],
     more: readonly unknown[],
   ): Promise<Counted<Row>> {
-    const isText = filter.patterns !== null || filter.notPatterns !== null;
-    const most = isText ? MOST_SEARCHED_ROWS : MOST_ROWS;
-    return this.dataSource.transaction(async (manager) => {
-      await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET LOCAL jit = off`);
+    const { from, to } = range;
+    const isText = filter.texts !== null || filter.notTexts !== null;
+    const most = budget?.rows ?? (isText ? MOST_SEARCHED_ROWS : MOST_ROWS);
+    const milliseconds = budget?.milliseconds ?? MOST_MILLISECONDS;
+    const counted = await withinTime(this.dataSource, milliseconds, async (manager) => {
       const sizes = await sizesOf(manager, [projectId, types, from, to, most + 1]);
       const plan = planCounts(sizes, parts, this.clock.now(), most);
       const rows = await manager.query<Row[]>(sql, [
@@ -95,11 +69,15 @@ export class EventCountsReadModel {
         from,
         to,
         ...slicesOf(plan),
-        ...filterValues(filter),
+        ...filterValues(toSqlFilter(filter)),
         ...more,
       ]);
       return { rows, estimated: plan.estimated.toSorted() };
     });
+    if (counted === null) return { rows: [], estimated: [], coverage: OUT_OF_TIME };
+    const coverage = completeCoverage(range);
+    if (counted.estimated.length === 0) return { ...counted, coverage };
+    return { ...counted, coverage: { ...coverage, isComplete: false, exhausted: 'rows' } };
   }
 }
 

@@ -1,0 +1,43 @@
+import { EVENT_TYPES } from '../event-types.js';
+import { EVENT_LEVELS } from '../event-levels.js';
+import { readQuery } from '../query/read-query.js';
+import type { EventFilter } from '../store/event-filter.js';
+import type { EventFilterQuery } from './event-filter-query.dto.js';
+
+/** @throws QueryProblem for a `query` that was not validated. */
+export function toEventFilter(query: EventFilterQuery): EventFilter {
+  const asked = readQuery(query.query ?? '');
+  const types = narrowed(EVENT_TYPES, [query.type, asked.types], [query.not_type, asked.notTypes]);
+  const levels = narrowed(EVENT_LEVELS, [query.level, asked.levels], [query.not_level, asked.notLevels]);
+  const words = query.q === undefined || query.q === '' ? asked.texts : [query.q, ...asked.texts];
+  return {
+    types: types ?? EVENT_TYPES,
+    levels,
+    sources: query.source ?? null,
+    notSources: query.not_source ?? null,
+    parts: query.data ?? null,
+    notParts: query.not_data ?? null,
+    texts: orNull(words),
+    notTexts: orNull(asked.notTexts),
+    fields: orNull(asked.fields),
+    notFields: orNull(asked.notFields),
+  };
+}
+
+/** `null`: nothing narrows them. */
+function narrowed<Value extends string>(
+  all: readonly Value[],
+  wanted: readonly (readonly Value[] | undefined)[],
+  unwanted: readonly (readonly Value[] | undefined)[],
+): readonly Value[] | null {
+  if ([...wanted, ...unwanted].every((values) => values === undefined)) return null;
+  return all.filter(
+    (value) =>
+      wanted.every((values) => values?.includes(value) ?? true) &&
+      !unwanted.some((values) => values?.includes(value)),
+  );
+}
+
+function orNull<Value>(values: readonly Value[]): readonly Value[] | null {
+  return values.length === 0 ? null : values;
+}

@@ -1,0 +1,41 @@
+import { pathsOf } from './event-fields.js';
+import { QueryProblem, type FieldTerm, type QueryOperator, type QueryValue } from './query-term.js';
+
+/** A condition on one value of `data`. In a list, one element that meets it suffices. */
+export type ValueTest =
+  | { kind: 'exists' }
+  | { kind: 'prefix'; text: string }
+  /** The value is this text, or, unless `isText`, the number, boolean or null that JSON writes so. */
+  | { kind: 'equals'; text: string; isText: boolean }
+  /** `operand` is a text, or a number as JSON writes it; values of the other kind do not meet it. */
+  | { kind: 'order'; operator: Exclude<QueryOperator, ':'>; operand: string; isText: boolean };
+
+/** A condition on an event's `data`: the value at one of the paths meets one of the tests. */
+export interface FieldTest {
+  /** Each is the names of nested members, the outermost first. */
+  paths: readonly (readonly string[])[];
+  tests: readonly ValueTest[];
+}
+
+/** As JSON writes them, with an exponent of at most three digits: stores compare them exactly, as decimals. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
+const LITERALS = ['true', 'false', 'null'];
+
+/** @throws QueryProblem for a path that is too deep or empty, and for a comparison with what is neither number nor quoted. */
+export function toFieldTest({ field, operator, values, column }: FieldTerm): FieldTest {
+  const paths = pathsOf(field);
+  if (paths === null)
+    throw new QueryProblem(column, `"${field}" is not a field: write names with "." between them`);
+  return { paths, tests: values.map((value) => toValueTest(operator, value)) };
+}
+
+function toValueTest(operator: QueryOperator, { text, isQuoted, column }: QueryValue): ValueTest {
+  if (operator !== ':') {
+    if (!isQuoted && !NUMBER.test(text))
+      throw new QueryProblem(column, 'expected a number, or a text in quotes');
+    return { kind: 'order', operator, operand: text, isText: isQuoted };
+  }
+  if (!isQuoted && text === '*') return { kind: 'exists' };
+  if (!isQuoted && text.endsWith('*')) return { kind: 'prefix', text: text.slice(0, -1) };
+  return { kind: 'equals', text, isText: isQuoted || !(NUMBER.test(text) || LITERALS.includes(text)) };
+}

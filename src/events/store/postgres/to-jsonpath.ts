@@ -1,0 +1,28 @@
+import type { FieldTest, ValueTest } from '../../query/field-test.js';
+
+/**
+ * A predicate on `data` in PostgreSQL's jsonpath (SQL/JSON, `data @@ predicate`), in its lax mode: an array has what one of
+ * its elements has.
+ */
+export function toJsonpath({ paths, tests }: FieldTest): string {
+  const conditions = tests.flatMap(conditionsOf);
+  return paths.flatMap((path) => conditions.map((condition) => `(${condition(pathOf(path))})`)).join(' || ');
+}
+
+type Condition = (path: string) => string;
+
+function conditionsOf(test: ValueTest): Condition[] {
+  if (test.kind === 'exists') return [(path) => `exists(${path})`];
+  if (test.kind === 'prefix') return [(path) => `${path} starts with ${JSON.stringify(test.text)}`];
+  if (test.kind === 'order') {
+    const { operator, operand, isText } = test;
+    return [(path) => `${path} ${operator} ${isText ? JSON.stringify(operand) : operand}`];
+  }
+  const isText: Condition = (path) => `${path} == ${JSON.stringify(test.text)}`;
+  return test.isText ? [isText] : [isText, (path) => `${path} == ${test.text}`];
+}
+
+/** Every name in quotes: a name may hold what jsonpath gives a meaning. */
+function pathOf(names: readonly string[]): string {
+  return `$${names.map((name) => `.${JSON.stringify(name)}`).join('')}`;
+}

@@ -1,0 +1,45 @@
+import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import type { Coverage, EventRange } from '../event-store.js';
+
+/** SQLSTATE of a statement that PostgreSQL ended because of `statement_timeout`. */
+const QUERY_CANCELED = '57014';
+
+/** Sets the longest that the following statements of a transaction can take together. */
+type LimitTime = () => Promise<void>;
+
+/**
+ * Runs statements in one transaction whose statements have the given time; `null` when it did not suffice. Without a time,
+ * they run as they are, under the pool's own limit, and save the round trips of a transaction.
+ */
+export async function withinTime<Result>(
+  dataSource: DataSource,
+  milliseconds: number | undefined,
+  work: (manager: EntityManager, limitTime: LimitTime) => Promise<Result>,
+): Promise<Result | null> {
+  if (milliseconds === undefined) return work(dataSource.manager, () => Promise.resolve());
+  const startedMs = performance.now();
+  try {
+    return await dataSource.transaction(async (manager) => {
+      const limitTime: LimitTime = async () => {
+        const left = Math.max(1, Math.ceil(milliseconds - (performance.now() - startedMs)));
+        await manager.query(`SET LOCAL statement_timeout = ${left}`);
+      };
+      await manager.query(`SET LOCAL statement_timeout = ${Math.ceil(milliseconds)}; SET LOCAL jit = off`);
+      return work(manager, limitTime);
+    });
+  } catch (error) {
+    if (isCanceled(error)) return null;
+    throw error;
+  }
+}
+
+function isCanceled(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof Error && 'code' in cause && cause.code === QUERY_CANCELED;
+}
+
+export function completeCoverage(range: EventRange): Coverage {
+  return { isComplete: true, exhausted: null, covered: range };
+}
+
+export const OUT_OF_TIME: Coverage = { isComplete: false, exhausted: 'milliseconds', covered: null };

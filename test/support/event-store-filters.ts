@@ -1,0 +1,96 @@
+import type { FieldTest, ValueTest } from '../../src/events/query/field-test.js';
+import type { EventFilter } from '../../src/events/store/event-filter.js';
+import { HOSTILE_TEXTS, type SampleEvent } from './event-store-events.js';
+
+type FilterCase = [what: string, filter: Partial<EventFilter>, matches: (event: SampleEvent) => boolean];
+
+const has = (path: string[], ...tests: ValueTest[]): FieldTest[] => [{ paths: [path], tests }];
+const text = (value: string): ValueTest => ({ kind: 'equals', text: value, isText: true });
+const duration = ({ data }: SampleEvent): number =>
+  typeof data.durationMs === 'number' ? data.durationMs : Number.NaN;
+const contains = (word: string) => (event: SampleEvent) =>
+  JSON.stringify(event.data).toLowerCase().includes(JSON.stringify(word).slice(1, -1).toLowerCase());
+/** Filters, each with a plain condition that selects the same events. */
+export const FILTERS: FilterCase[] = [
+  ['types', { types: ['error', 'audit'] }, ({ type }) => type === 'error' || type === 'audit'],
+  ['no type', { types: [] }, () => false],
+  ['levels', { levels: ['warn', 'other'] }, ({ level }) => level === 'warn' || level === 'other'],
+  ['sources', { sources: ['checkout', '100%'] }, ({ source }) => source === 'checkout' || source === '100%'],
+  ['excluded sources', { notSources: ['checkout'] }, ({ source }) => source !== 'checkout'],
+  ['parts', { parts: ['{"nested":{"region":"us"}}'] }, ({ data }) => data.nested?.['region'] === 'us'],
+  ['excluded parts', { notParts: ['{"tags":["x"]}'] }, ({ data }) => !data.tags?.includes('x')],
+  ['texts, in any case', { texts: ['refused', 'LINE'] }, contains('refused')],
+  [
+    'excluded texts',
+    { notTexts: ['refused', 'accepted'] },
+    (event) => !contains('refused')(event) && !contains('accepted')(event),
+  ],
+  ['a field', { fields: has(['userId'], text('u-3')) }, ({ data }) => data.userId === 'u-3'],
+  [
+    'a field of several names',
+    { fields: [{ paths: [['module'], ['service']], tests: [text('billing'), text('search')] }] },
+    ({ data }) => [data.module, data.service].some((value) => value === 'billing' || value === 'search'),
+  ],
+  [
+    'an element of a list',
+    { fields: has(['tags'], text('z')) },
+    ({ data }) => data.tags?.includes('z') ?? false,
+  ],
+  [
+    'a beginning',
+    { fields: has(['nested', 'region'], { kind: 'prefix', text: 'eu' }) },
+    ({ data }) => data.nested?.['region'] !== 'us',
+  ],
+  [
+    'existence',
+    { fields: has(['durationMs'], { kind: 'exists' }) },
+    ({ data }) => data.durationMs !== undefined,
+  ],
+  [
+    'null',
+    { fields: has(['durationMs'], { kind: 'equals', text: 'null', isText: false }) },
+    ({ data }) => data.durationMs === null,
+  ],
+  [
+    'numbers alone, in an order',
+    { fields: has(['durationMs'], { kind: 'order', operator: '>', operand: '12', isText: false }) },
+    (event) => duration(event) > 12,
+  ],
+  [
+    'texts alone, in an order',
+    { fields: has(['durationMs'], { kind: 'order', operator: '>=', operand: '12', isText: true }) },
+    ({ data }) => typeof data.durationMs === 'string',
+  ],
+  [
+    'excluded fields',
+    { notFields: has(['durationMs'], { kind: 'order', operator: '<=', operand: '-3', isText: false }) },
+    (event) => !(duration(event) <= -3),
+  ],
+  [
+    'all together',
+    {
+      types: ['log'],
+      levels: ['error'],
+      notSources: ['billing'],
+      texts: ['line'],
+      fields: has(['userId'], { kind: 'exists' }),
+    },
+    ({ type, level, source, data }) =>
+      type === 'log' && level === 'error' && source !== 'billing' && data.userId !== undefined,
+  ],
+  ...HOSTILE_TEXTS.map((word): FilterCase => [
+    `the text ${JSON.stringify(word)}`,
+    { texts: [JSON.stringify(word).slice(1, -1)] },
+    contains(word),
+  ]),
+  ...HOSTILE_TEXTS.map((word): FilterCase => [
+    `the value ${JSON.stringify(word)}`,
+    { fields: has(['module'], text(word)) },
+    ({ data }) => data.module === word,
+  ]),
+  ...HOSTILE_TEXTS.map((word): FilterCase => [
+    `the name ${JSON.stringify(word)}`,
+    { fields: has(['nested', word], { kind: 'equals', text: 'true', isText: false }) },
+    ({ data }) => data.nested?.[word] === true,
+  ]),
+];
