@@ -15,7 +15,7 @@ const CHOICES =
 const SLIDER = /[\\/]Slider[\\/]/;
 /** Of events and runs. */
 const DATA_VIEWS =
-  /[\\/]portal[\\/]src[\\/]ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
+  /[\\/]portal[\\/]src[\\/]ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
 /** The half of the code editor that draws: as one chunk it would be too large. */
 const EDITOR_VIEW =
   /node_modules[\\/](?:@codemirror[\\/](?:view|state)|style-mod|crelt|w3c-keyname|@marijn[\\/]find-cluster-break)[\\/]/;
@@ -23,11 +23,11 @@ const SOURCES = /[\\/]portal[\\/]src[\\/]/;
 const SHELL =
   /[\\/]portal[\\/]src[\\/](?:shell|session|api|live|styles|projects|members[\\/](?:people|queries)|ui[\\/][^\\/]+$)|vite[\\/]preload-helper|[\\/]_app[\\/]p[\\/]\$project(?:[\\/]flags)?\.tsx/;
 /**
- * What the screens of a feature share: what stands at the top of its folder, and the frames of dialogs. Every page of
+ * What the screens of a feature share: what stands at the top of its folder, texts, and the frames of dialogs. Every page of
  * events shows most of what there is.
  */
 const FEATURE =
-  /[\\/]portal[\\/]src[\\/](?:(events)[\\/].+|(apps|flags|me|members|organization|overview|runs|settings)[\\/](?:[^\\/]+|.+-dialog\.tsx))$/;
+  /[\\/]portal[\\/]src[\\/](?:(events)[\\/].+|(apps|flags|me|members|organization|overview|runs|settings)[\\/](?:[^\\/]+|.+-dialog\.tsx|.+\.strings\.ts))$/;
 
 /** The chunks of the build besides one for each page. The first group that wants a module has it. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [

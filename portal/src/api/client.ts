@@ -5,6 +5,7 @@ import { connection } from './connection';
 import { parseExact, stringifyExact } from './exact-json';
 import { Problem } from './problem';
 import type { paths } from './schema.gen';
+import { strings } from './api.strings';
 
 const client = createClient<paths>({
   baseUrl: location.origin,
@@ -58,13 +59,7 @@ async function send(request: Request): Promise<Response> {
 }
 
 function notConfirmed({ status, code, requestId }: Problem): Problem {
-  return new Problem(
-    status,
-    code,
-    'Not confirmed',
-    'Nothing was changed. This change needs a login from the last 15 minutes.',
-    requestId,
-  );
+  return new Problem(status, code, strings.notConfirmed, strings.nothingWasChangedThisChange, requestId);
 }
 
 async function sendInSession(request: Request): Promise<Response> {

@@ -1,3 +1,5 @@
+import { strings } from './api.strings';
+
 /** What the API answers when it refuses or fails: RFC 9457 with a stable `code`. */
 interface ProblemBody {
   title?: string;
@@ -41,12 +43,7 @@ export class Problem extends Error {
   }
 
   static unreachable(): Problem {
-    return new Problem(
-      0,
-      'unreachable',
-      'The service cannot be reached',
-      'It did not answer. It is tried again by itself.',
-    );
+    return new Problem(0, 'unreachable', strings.theServiceCannotBeReached, strings.itDidNotAnswerIt);
   }
 
   static async of(response: Response): Promise<Problem> {
@@ -55,8 +52,8 @@ export class Problem extends Error {
     return new Problem(
       response.status,
       body.code ?? 'unknown',
-      body.title ?? 'Something went wrong',
-      body.detail ?? `The service answered with status ${response.status}.`,
+      body.title ?? strings.somethingWentWrong,
+      body.detail ?? strings.theServiceAnsweredWithStatus(response.status),
       body.request_id ?? response.headers.get('x-request-id'),
       body.errors ?? [],
       Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null,
@@ -79,7 +76,7 @@ export class Problem extends Error {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const detail = error instanceof Error ? error.message : String(error);
-  return new Problem(0, 'portal', 'The portal made a mistake', detail);
+  return new Problem(0, 'portal', strings.thePortalMadeAMistake, detail);
 }
 
 async function readBody(response: Response): Promise<ProblemBody> {

@@ -2,28 +2,11 @@ import type { Permission } from '../session/me';
 import { PERMISSION_TEXTS } from '../members/permission-texts';
 import type { Manifest, RunKind, Trigger } from './app';
 import { cronText } from './cron-text';
+import { strings } from './apps.strings';
 
-export const RUN_KIND_WORDS: Record<RunKind, string> = {
-  manual: 'By hand',
-  schedule: 'By schedule',
-  event: 'On events',
-};
+export const RUN_KIND_WORDS: Record<RunKind, string> = strings.runKindWords;
 
-const VERBS: Record<string, string> = {
-  read: 'Read',
-  view: 'See',
-  list: 'List',
-  write: 'Change',
-  edit: 'Change',
-  update: 'Change',
-  create: 'Create',
-  delete: 'Delete',
-  send: 'Send',
-  manage: 'Manage everything of',
-  admin: 'Manage everything of',
-  start: 'Start',
-  run: 'Run',
-};
+const VERBS: Record<string, string> = strings.verbs;
 
 /** What an app is allowed by a permission. The service knows some; the others are the app's own words. */
 export function permissionText(permission: string): string {
@@ -31,7 +14,7 @@ export function permissionText(permission: string): string {
   const [thing = permission, act = ''] = permission.split(':', 2);
   const what = thing.replaceAll(/[._-]+/g, ' ');
   const verb = Object.hasOwn(VERBS, act) ? VERBS[act] : undefined;
-  return verb === undefined ? `“${act.replaceAll(/[._-]+/g, ' ')}” on ${what}` : `${verb} ${what}`;
+  return verb === undefined ? strings.actOnWhat(act.replaceAll(/[._-]+/g, ' '), what) : `${verb} ${what}`;
 }
 
 /** When a trigger starts a run, as a sentence. */
@@ -42,36 +25,37 @@ export function triggerText(trigger: Trigger): string {
     return `${path} is ${values.map((one) => String(one)).join(' or ')}`;
   });
   const when = conditions.length === 0 ? '' : ` whose ${conditions.join(' and ')}`;
-  return `On each ${trigger.event_type} event${when}`;
+  return strings.onEachEventTypeEvent(trigger.event_type, when);
 }
 
 /** How many of its runs may be under way at once, and what happens to more. */
 export function concurrencyText({ concurrency }: Manifest): string {
-  if (concurrency === undefined) return 'Any number at once';
+  if (concurrency === undefined) return strings.anyNumberAtOnce;
   const { limit, when_full: full = 'queue' } = concurrency;
-  const then = { queue: 'further ones wait', cancel: 'further ones are canceled', fail: 'further ones fail' }[
-    full
-  ];
-  return `${limit} at once; ${then}`;
+  const then = {
+    queue: strings.furtherOnesWait,
+    cancel: strings.furtherOnesAreCanceled,
+    fail: strings.furtherOnesFail,
+  }[full];
+  return strings.limitAtOnceThen(limit, then);
 }
 
 export function timeoutsText({ timeouts = {} }: Manifest): string {
   const { start_seconds: start, run_seconds: run, cancel_seconds: cancel = 600 } = timeouts;
   return [
-    start === undefined ? 'No limit to start' : `${secondsText(start)} to start`,
-    run === undefined ? 'no limit to run' : `${secondsText(run)} to run`,
-    `${secondsText(cancel)} to stop`,
+    start === undefined ? strings.noLimitToStart : strings.secondsToStart(secondsText(start)),
+    run === undefined ? strings.noLimitToRun : strings.secondsToRun(secondsText(run)),
+    strings.secondsToStop(secondsText(cancel)),
   ].join(', ');
 }
 
 function secondsText(seconds: number): string {
   const units = [
-    [86_400, 'day'],
-    [3600, 'hour'],
-    [60, 'minute'],
+    [86_400, strings.days],
+    [3600, strings.hours],
+    [60, strings.minutes],
   ] as const;
-  const [size, name] =
-    units.find(([unit]) => seconds >= unit && seconds % unit === 0) ?? ([1, 'second'] as const);
-  const count = seconds / size;
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  const [size, inUnit] =
+    units.find(([unit]) => seconds >= unit && seconds % unit === 0) ?? ([1, strings.seconds] as const);
+  return inUnit(seconds / size);
 }

@@ -1,10 +1,19 @@
 import { parsedCron } from './cron';
+import { strings } from './apps.strings';
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const DAYS = [
+  strings.sunday,
+  strings.monday,
+  strings.tuesday,
+  strings.wednesday,
+  strings.thursday,
+  strings.friday,
+  strings.saturday,
+];
 
 /** `30 6 * * MON-FRI` → `At 06:30 from Monday to Friday, Europe/Berlin`; what is no common form stays as it is. */
 export function cronText(cron: string, timeZone: string): string {
-  return `${timesText(cron) ?? `At the times ${cron}`}, ${timeZone}`;
+  return `${timesText(cron) ?? strings.atTheTimesCron(cron)}, ${timeZone}`;
 }
 
 function timesText(cron: string): string | null {
@@ -17,22 +26,22 @@ function timesText(cron: string): string | null {
   const [minute = 0] = minutes;
   const [hour = 0] = hours;
   if (hours.size === 1 && minutes.size === 1)
-    return `At ${clock(hour)}:${clock(minute)}${on === '' ? ' every day' : on}`;
+    return strings.atClockPart(clock(hour), clock(minute), on === '' ? strings.everyDay : on);
   if (hours.size < 24) return null;
-  if (minutes.size === 60) return `Every minute${on}`;
-  if (minutes.size === 1) return `Every hour at minute ${minute}${on}`;
+  if (minutes.size === 60) return strings.everyMinuteOn(on);
+  if (minutes.size === 1) return strings.everyHourAtMinuteOn(minute, on);
   const step = 60 / minutes.size;
   const isEven = Number.isInteger(step) && [...minutes].every((value) => value % step === 0);
-  return isEven ? `Every ${step} minutes${on}` : null;
+  return isEven ? strings.everyStepMinutesOn(step, on) : null;
 }
 
 function daysText(days: ReadonlySet<number>, weekdays: ReadonlySet<number>): string | null {
   const [day] = days;
   if (days.size === 31 && weekdays.size === 7) return '';
-  if (weekdays.size === 7) return days.size === 1 ? ` on day ${day} of each month` : null;
+  if (weekdays.size === 7) return days.size === 1 ? strings.onDayOfEachMonth(day) : null;
   if (days.size < 31) return null;
   const list = [...weekdays].toSorted((a, b) => a - b);
-  if (list.join() === '1,2,3,4,5') return ' from Monday to Friday';
+  if (list.join() === '1,2,3,4,5') return strings.fromMondayToFriday;
   return ` on ${list.map((weekday) => DAYS[weekday]).join(', ')}`;
 }
 

@@ -1,6 +1,7 @@
 import { CirclePause, Hourglass } from 'lucide-react';
 import { Status } from '../ui/status';
 import type { Installation } from './app';
+import { strings } from './apps.strings';
 
 /** Whether it runs, and if not, why. */
 export function InstallationStatus({
@@ -8,21 +9,21 @@ export function InstallationStatus({
 }: {
   installation: Pick<Installation, 'state' | 'missing_permissions' | 'pending'>;
 }) {
-  if (state === 'uninstalled') return <Status kind="off">Uninstalled</Status>;
+  if (state === 'uninstalled') return <Status kind="off">{strings.uninstalled}</Status>;
   if (state === 'suspended') {
     return (
       <Status kind="off" icon={CirclePause}>
-        Suspended
+        {strings.suspended}
       </Status>
     );
   }
-  if (missing.length > 0) return <Status kind="warn">Needs approval</Status>;
+  if (missing.length > 0) return <Status kind="warn">{strings.needsApproval}</Status>;
   if (pending !== null) {
     return (
       <Status kind="info" icon={Hourglass}>
-        Upgrade waits
+        {strings.upgradeWaits}
       </Status>
     );
   }
-  return <Status kind="ok">Active</Status>;
+  return <Status kind="ok">{strings.active}</Status>;
 }

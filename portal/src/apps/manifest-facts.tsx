@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { askedBy, type Manifest } from './app';
 import { concurrencyText, permissionText, RUN_KIND_WORDS, timeoutsText, triggerText } from './app-texts';
+import { strings } from './apps.strings';
 
 /** What a version offers and asks for, in words. */
 export function ManifestFacts({ manifest, children }: { manifest: Manifest; children?: ReactNode }) {
@@ -8,11 +9,11 @@ export function ManifestFacts({ manifest, children }: { manifest: Manifest; chil
   const triggers = manifest.triggers ?? [];
   return (
     <dl className="facts" style={{ alignItems: 'start' }}>
-      <dt>Runs start</dt>
+      <dt>{strings.runsStart}</dt>
       <dd>{manifest.run_kinds.map((kind) => RUN_KIND_WORDS[kind]).join(', ')}</dd>
       {triggers.length > 0 && (
         <>
-          <dt>By itself</dt>
+          <dt>{strings.byItself}</dt>
           <dd>
             <ul className="plain-list">
               {triggers.map((trigger, index) => (
@@ -22,16 +23,17 @@ export function ManifestFacts({ manifest, children }: { manifest: Manifest; chil
           </dd>
         </>
       )}
-      <dt>Asks for</dt>
+      <dt>{strings.asksFor}</dt>
       <dd>
         {asked.length === 0 ? (
-          'Nothing'
+          strings.nothing
         ) : (
           <ul className="plain-list">
             {asked.map(({ permission, isRequired }) => (
               <li key={permission}>
-                {permissionText(permission)} <span className="mono">{permission}</span>
-                {isRequired ? '' : ' (optional)'}
+                {permissionText(permission)}
+                <span className="mono">{permission}</span>
+                {isRequired ? '' : strings.optional}
               </li>
             ))}
           </ul>
@@ -39,13 +41,13 @@ export function ManifestFacts({ manifest, children }: { manifest: Manifest; chil
       </dd>
       {manifest.dags !== undefined && manifest.dags.length > 0 && (
         <>
-          <dt>Other DAGs</dt>
+          <dt>{strings.otherDags}</dt>
           <dd className="mono">{manifest.dags.join(', ')}</dd>
         </>
       )}
-      <dt>At once</dt>
+      <dt>{strings.atOnce}</dt>
       <dd>{concurrencyText(manifest)}</dd>
-      <dt>Time limits</dt>
+      <dt>{strings.timeLimits}</dt>
       <dd>{timeoutsText(manifest)}</dd>
       {children}
     </dl>

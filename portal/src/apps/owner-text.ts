@@ -1,5 +1,6 @@
 import type { Me } from '../session/me';
 import type { App } from './app';
+import { strings } from './apps.strings';
 
 /** Whose an app is, in words. */
 export function ownerText({ owner }: Pick<App, 'owner'>, { user, organization, projects }: Me): string {
@@ -7,8 +8,8 @@ export function ownerText({ owner }: Pick<App, 'owner'>, { user, organization, p
     case 'org':
       return organization.name;
     case 'project':
-      return `Project ${projects.find(({ key }) => key === owner.slug)?.name ?? owner.slug}`;
+      return strings.projectName(projects.find(({ key }) => key === owner.slug)?.name ?? owner.slug);
     case 'user':
-      return owner.slug === user.id ? 'You' : 'A person';
+      return owner.slug === user.id ? strings.you : strings.aPerson;
   }
 }

@@ -24,6 +24,7 @@ import { DEFAULT_RANGE, hasFilters, type EventFilters } from './search';
 import { LiveTailControl } from './tail/live-tail-control';
 import { useLiveTail } from './tail/use-live-tail';
 import { useExplorer } from './use-explorer';
+import { strings } from './events.strings';
 
 /** All events of a project: filters, when they happened, the list, and what comes in live. */
 export function ExplorerScreen() {
@@ -73,7 +74,7 @@ export function ExplorerScreen() {
   return (
     <div className={search.event === undefined ? undefined : classes.besidePanel}>
       <PageHeader
-        title="Events"
+        title={strings.events}
         actions={
           <LiveTailControl
             live={live || isNew}
@@ -99,7 +100,7 @@ export function ExplorerScreen() {
             leftSection={<ArrowUp size={14} aria-hidden />}
             onClick={() => window.scrollTo({ top: 0 })}
           >
-            {`Show ${tail.heldCount.toLocaleString('en')} new`}
+            {strings.showHeldCountNew(tail.heldCount)}
           </Button>
         </div>
       )}
@@ -121,9 +122,12 @@ export function ExplorerScreen() {
         />
       )}
       {list.rows.length > 0 && (
-        <section aria-label="Events" className={`panel ${classes.list} ${list.isStale ? classes.stale : ''}`}>
+        <section
+          aria-label={strings.events}
+          className={`panel ${classes.list} ${list.isStale ? classes.stale : ''}`}
+        >
           <div className={classes.listHead}>
-            <span>Newest first</span>
+            <span>{strings.newestFirst}</span>
             {selected.length > 0 && <SelectionBar events={selected} onClear={clearChecked} />}
           </div>
           <EventList
@@ -161,7 +165,7 @@ function useHrefOf(search: object): (id: string) => string {
 function whatIsLookedFor(filters: EventFilters): string {
   const when =
     filters.from === undefined && filters.to === undefined
-      ? `in the last ${filters.range ?? DEFAULT_RANGE}`
-      : 'in the chosen range';
-  return hasFilters(filters) ? `these filters ${when}` : when;
+      ? strings.inTheLastRange(filters.range ?? DEFAULT_RANGE)
+      : strings.inTheChosenRange;
+  return hasFilters(filters) ? strings.theseFiltersWhen(when) : when;
 }

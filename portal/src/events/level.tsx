@@ -2,6 +2,7 @@ import { CircleX, Dot, Info, TriangleAlert, type LucideIcon } from 'lucide-react
 import { Status, type StatusKind } from '../ui/status';
 import type { EventLevel } from './event';
 import classes from './events.module.css';
+import { strings } from './events.strings';
 
 interface LevelLook {
   word: string;
@@ -10,10 +11,10 @@ interface LevelLook {
 }
 
 export const LEVELS: Record<EventLevel, LevelLook> = {
-  info: { word: 'Info', kind: 'info', icon: Info },
-  warn: { word: 'Warning', kind: 'warn', icon: TriangleAlert },
+  info: { word: strings.info, kind: 'info', icon: Info },
+  warn: { word: strings.warning, kind: 'warn', icon: TriangleAlert },
   error: { word: 'Error', kind: 'err', icon: CircleX },
-  other: { word: 'Other', kind: 'off', icon: Dot },
+  other: { word: strings.other, kind: 'off', icon: Dot },
 };
 
 /** The level as a shape; its word is there for those who do not see it. */

@@ -11,6 +11,7 @@ import {
 } from './event';
 import { splitNames, windowOf, type EventFilters } from './search';
 import type { components, operations } from '../api/schema.gen';
+import { strings } from './events.strings';
 
 export type EventHistogram = components['schemas']['EventHistogramResponse'];
 export type EventFacets = components['schemas']['EventFacetsResponse'];
@@ -131,17 +132,12 @@ async function readText<T>(call: Promise<{ data?: unknown }>, parse: (text: stri
   try {
     return parse(typeof data === 'string' ? data : '');
   } catch {
-    throw new Problem(
-      0,
-      'portal',
-      'The answer cannot be read',
-      'It is not what this portal knows. Reload the page.',
-    );
+    throw new Problem(0, 'portal', strings.theAnswerCannotBeRead, strings.itIsNotWhatThis);
   }
 }
 
 function given<T>(data: T | undefined): T {
-  if (data === undefined) throw new Problem(0, 'portal', 'The answer is empty', 'Reload the page.');
+  if (data === undefined) throw new Problem(0, 'portal', strings.theAnswerIsEmpty, strings.reloadThePage);
   return data;
 }
 

@@ -1,5 +1,7 @@
+import { strings } from './events.strings';
+
 /** `feature_flag` → `Feature flag`. */
 export function typeLabel(type: string): string {
   const words = type.replaceAll('_', ' ').trim();
-  return words === '' ? 'Event' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return words === '' ? strings.event : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

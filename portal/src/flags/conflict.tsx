@@ -5,6 +5,7 @@ import { RelativeTime } from '../ui/time';
 import { diffLines } from './field-diff';
 import { FieldDiffList } from './field-diff-list';
 import { recentHistoryQuery } from './queries';
+import { strings } from './flags.strings';
 
 /**
  * Somebody else was first: what they changed and who they are, and the choice between theirs and one's own on top.
@@ -34,29 +35,27 @@ export function ConflictAlert({
       color="yellow"
       role="alert"
       icon={<GitCompareArrows size={18} aria-hidden />}
-      title="Somebody changed this flag before you. Your change was not made."
+      title={strings.somebodyChangedThisFlagBefore}
     >
       <Stack gap="xs">
-        {isPending && <Text size="sm">Looking up what changed…</Text>}
+        {isPending && <Text size="sm">{strings.lookingUpWhatChanged}</Text>}
         {since.map((item) => (
           <div key={`${item.revision}-${item.position}`}>
             <Text size="sm" fw={500} component="div">
               {item.actor.name}, <RelativeTime at={item.created_at} />
               {item.reason !== null && `: ${item.reason}`}
             </Text>
-            <FieldDiffList lines={diffLines(item.changes)} label={`Changed by ${item.actor.name}`} />
+            <FieldDiffList lines={diffLines(item.changes)} label={strings.changedByName(item.actor.name)} />
           </div>
         ))}
-        {!isPending && since.length === 0 && (
-          <Text size="sm">What changed cannot be told now. The flag is shown as it is.</Text>
-        )}
-        <Text size="sm">{`Your change: ${mine}.`}</Text>
+        {!isPending && since.length === 0 && <Text size="sm">{strings.whatChangedCannotBeTold}</Text>}
+        <Text size="sm">{strings.yourChangeMine(mine)}</Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onTakeTheirs}>
-            Keep theirs
+            {strings.keepTheirs}
           </Button>
           <Button size="xs" onClick={onApplyMine}>
-            Apply mine on top
+            {strings.applyMineOnTop}
           </Button>
         </Group>
       </Stack>

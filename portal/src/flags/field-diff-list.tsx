@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
 import { NONE, type DiffLine } from './field-diff';
 import classes from './flags.module.css';
+import { strings } from './flags.strings';
 
 /** A cohort may have thousands of values; nobody reads them here. */
 const SHOWN_VALUES = 12;
@@ -18,7 +19,7 @@ export function FieldDiffList({ lines, label }: { lines: readonly DiffLine[]; la
               {line.before !== NONE && (
                 <>
                   <del>{line.before}</del>
-                  <ArrowRight size={13} role="img" aria-label="became" />
+                  <ArrowRight size={13} role="img" aria-label={strings.became} />
                 </>
               )}
               <ins>{line.after}</ins>
@@ -44,7 +45,7 @@ function Values({ sign, word, values }: { sign: '+' | '−'; word: string; value
       <VisuallyHidden>{`${word} `}</VisuallyHidden>
       <span aria-hidden>{`${sign} `}</span>
       {values.slice(0, SHOWN_VALUES).join(', ')}
-      {left > 0 && ` and ${left} more`}
+      {left > 0 && strings.andLeftMore(left)}
     </Element>
   );
 }

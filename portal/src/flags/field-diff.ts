@@ -1,5 +1,6 @@
 import type { Cohorts, FieldChange } from './flag';
 import { stringifyExact } from '../api/exact-json';
+import { strings } from './flags.strings';
 
 /** One part of a change as a person reads it: a value that became another, or what came to a list and left it. */
 export type DiffLine =
@@ -9,27 +10,11 @@ export type DiffLine =
 /** What stands for a value that is not there. */
 export const NONE = 'none';
 
-const LABELS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  description: 'Description',
-  enabled: 'State',
-  killed: 'Emergency stop',
-  rollout: 'Rollout',
-  cohorts: 'Cohorts',
-  group: 'Group',
-  tags: 'Tags',
-  permanent: 'Permanent',
-  archived: 'Archived',
-  value: 'Value',
-  active: 'In use',
-  expires_at: 'Expires',
-  actor_id: 'Person',
-  user_ids: 'Ids',
-};
+const LABELS: Readonly<Record<string, string>> = strings.labels;
 const WORDS: Readonly<Record<string, readonly [string, string]>> = {
-  enabled: ['Off', 'On'],
-  value: ['Off', 'On'],
-  killed: ['Released', 'Pulled'],
+  enabled: [strings.off, strings.on],
+  value: [strings.off, strings.on],
+  killed: [strings.released, strings.pulled],
 };
 
 /** What is different, by field; only the parts that changed. */
@@ -68,7 +53,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
-  if (typeof value === 'boolean') return (WORDS[field] ?? ['No', 'Yes'])[value ? 1 : 0];
+  if (typeof value === 'boolean') return (WORDS[field] ?? [strings.no, strings.yes])[value ? 1 : 0];
   if (field === 'rollout' && typeof value === 'number') return `${value} %`;
   return typeof value === 'string' ? value : stringifyExact(value);
 }
@@ -76,7 +61,9 @@ function valueText(field: string, value: unknown): string {
 function cohortLines(before: Cohorts, after: Cohorts): DiffLine[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .sort()
-    .flatMap((dimension) => listLine(`Cohort ${dimension}`, before[dimension] ?? [], after[dimension] ?? []));
+    .flatMap((dimension) =>
+      listLine(strings.cohortDimension(dimension), before[dimension] ?? [], after[dimension] ?? []),
+    );
 }
 
 function listLine(label: string, before: readonly string[], after: readonly string[]): DiffLine[] {

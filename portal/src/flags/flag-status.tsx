@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { OctagonX, Power, Trash2, UserCheck } from 'lucide-react';
 import { Status } from '../ui/status';
 import { STALE_REASONS, STATE_WORDS, stateOf, type Flag, type FlagState } from './flag';
+import { strings } from './flags.strings';
 
 const LOOKS = {
   archived: { kind: 'off', icon: Trash2 },
@@ -25,8 +26,8 @@ export function StaleBadge({ stale }: { stale: Flag['stale'] }) {
   if (stale === null) return null;
   return (
     <Tooltip label={STALE_REASONS[stale]} events={{ hover: true, focus: true, touch: true }}>
-      <span tabIndex={0} role="note" aria-label={`Stale. ${STALE_REASONS[stale]}`}>
-        <Status kind="warn">Stale</Status>
+      <span tabIndex={0} role="note" aria-label={strings.staleStalereason(STALE_REASONS[stale])}>
+        <Status kind="warn">{strings.stale}</Status>
       </span>
     </Tooltip>
   );
@@ -36,7 +37,7 @@ export function OverriddenBadge({ value }: { value: boolean | null }) {
   if (value === null) return null;
   return (
     <Status kind="run" icon={UserCheck}>
-      {`Overridden for you: ${value ? 'on' : 'off'}`}
+      {strings.overriddenForYouOn(value)}
     </Status>
   );
 }

@@ -1,4 +1,5 @@
 import { Group, Switch, Text, Tooltip } from '@mantine/core';
+import { strings } from './flags.strings';
 
 /**
  * A switch with the word beside it.
@@ -38,7 +39,7 @@ export function FlagSwitch({
         </Tooltip>
       )}
       <Text size="sm" miw={22} aria-hidden>
-        {on ? 'On' : 'Off'}
+        {strings.on2(on)}
       </Text>
     </Group>
   );

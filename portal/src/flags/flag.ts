@@ -1,4 +1,5 @@
 import type { components } from '../api/schema.gen';
+import { strings } from './flags.strings';
 
 export type Flag = components['schemas']['FlagResponse'];
 export type FlagGroup = components['schemas']['GroupResponse'];
@@ -35,18 +36,9 @@ export function stateOf({
   return enabled ? 'on' : 'off';
 }
 
-export const STATE_WORDS: Readonly<Record<FlagState, string>> = {
-  archived: 'Archived',
-  killed: 'Killed',
-  off: 'Off',
-  on: 'On',
-};
+export const STATE_WORDS: Readonly<Record<FlagState, string>> = strings.stateWords;
 
-export const STALE_REASONS: Readonly<Record<NonNullable<Flag['stale']>, string>> = {
-  unused: 'No program has asked for it for 14 days.',
-  fully_on: 'On for everybody, and unchanged for 14 days: the check can go from the code.',
-  fully_off: 'Off for everybody, and unchanged for 14 days: the check can go from the code.',
-};
+export const STALE_REASONS: Readonly<Record<NonNullable<Flag['stale']>, string>> = strings.staleReasons;
 
 /** How many dimensions ask for something; one without values does not. */
 export function cohortCount(cohorts: Cohorts): number {

@@ -7,6 +7,7 @@ import { putFlag } from './cached-flags';
 import type { Flag } from './flag';
 import { killFlag, killGroup } from './flag-writes';
 import { flagKeys, groupFlagsQuery } from './queries';
+import { strings } from './flags.strings';
 
 const MAX_REASON = 500;
 const NAMED_FLAGS = 5;
@@ -30,8 +31,8 @@ export function KillFlagDialog({
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title={`Kill ${flag.name}?`}
-      verb="Kill now"
+      title={strings.killName(flag.name)}
+      verb={strings.killNow}
       typed={flag.key}
       onConfirm={async () => {
         putFlag(queries, project, flag.key, await killFlag(project, flag.key, true, reason));
@@ -41,14 +42,10 @@ export function KillFlagDialog({
     >
       <Stack gap="sm">
         <Text size="sm">
-          Everybody gets “off” within seconds, whatever its rollout, its cohorts and people’s own overrides
-          say.
-          {count > 0 &&
-            ` Programs asked for it ${count.toLocaleString('en')} times since yesterday; all of those would have been off.`}
+          {strings.everybodyGetsOffWithinSeconds}
+          {count > 0 && strings.programsAskedForItCount(count)}
         </Text>
-        <Text size="sm">
-          Its settings stay as they are. “Restore” brings it back with one click, here or on its page.
-        </Text>
+        <Text size="sm">{strings.itsSettingsStayAsThey}</Text>
         <Reason value={reason} onChange={setReason} />
       </Stack>
     </ConfirmModal>
@@ -74,8 +71,8 @@ export function KillGroupDialog({
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title={`Kill every flag of ${group.name}?`}
-      verb="Kill now"
+      title={strings.killEveryFlagOfName(group.name)}
+      verb={strings.killNow}
       typed={group.key}
       onConfirm={async () => {
         await killGroup(project, group.key, true, reason);
@@ -86,15 +83,13 @@ export function KillGroupDialog({
       <Stack gap="sm">
         <Text size="sm">
           {flags === undefined
-            ? 'Every flag of the group is off for everybody within seconds; no override is stronger.'
+            ? strings.everyFlagOfTheGroup
             : affected(
                 flags.items.map(({ key }) => key),
                 flags.next_cursor !== null,
               )}
         </Text>
-        <Text size="sm">
-          The flags keep their settings. “Restore” on the group brings all of them back with one click.
-        </Text>
+        <Text size="sm">{strings.theFlagsKeepTheirSettings}</Text>
         <Reason value={reason} onChange={setReason} />
       </Stack>
     </ConfirmModal>
@@ -110,8 +105,8 @@ export function useRestore(
     const set = thing === 'flag' ? killFlag : killGroup;
     const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     await set(project, key, false);
-    notifyUndo(`${name} runs again.`, async () => {
-      await set(project, key, true, 'Undo of a restore');
+    notifyUndo(strings.nameRunsAgain(name), async () => {
+      await set(project, key, true, strings.undoOfARestore);
       await refresh();
     });
     await refresh();
@@ -121,9 +116,9 @@ export function useRestore(
 function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <Textarea
-      label="Reason"
-      description="Stands in the history, for whoever asks tomorrow."
-      placeholder="e.g. Errors in the checkout since 14:05"
+      label={strings.reason}
+      description={strings.standsInTheHistoryFor}
+      placeholder={strings.eGErrorsInThe}
       value={value}
       maxLength={MAX_REASON}
       autosize
@@ -134,10 +129,10 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
 }
 
 function affected(keys: readonly string[], isMore: boolean): string {
-  if (keys.length === 0) return 'The group has no flags now; those that come into it would be off.';
+  if (keys.length === 0) return strings.theGroupHasNoFlags;
   const named = keys.slice(0, NAMED_FLAGS).join(', ');
   const left = keys.length - NAMED_FLAGS;
-  const more = isMore ? ' and many more' : left > 0 ? ` and ${left} more` : '';
-  const count = isMore ? `more than ${keys.length}` : String(keys.length);
-  return `${count} ${keys.length === 1 ? 'flag is' : 'flags are'} off for everybody within seconds, whatever is set on them: ${named}${more}.`;
+  const more = isMore ? strings.andManyMore : left > 0 ? strings.andLeftMore(left) : '';
+  const count = isMore ? strings.moreThanCount(keys.length) : String(keys.length);
+  return strings.countFlagsAreOffFor(count, keys.length, named, more);
 }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './flags.module.css';
 import { isPercentDraft, ROLLOUT_PRESETS } from './percent';
+import { strings } from './flags.strings';
 
 /** A press of an arrow key is rarely the last one; each would be a change of its own in the history. */
 const COMMIT_AFTER_MS = 500;
@@ -94,7 +95,7 @@ export function RolloutControl({
         value={shown}
         disabled={blocked !== null}
         label={(percent) => `${percent} %`}
-        thumbLabel={`${name}: rollout`}
+        thumbLabel={strings.nameRollout(name)}
         thumbValueText={(percent) => `${percent} percent`}
         color={muted ? 'var(--bar-off)' : undefined}
         onChange={setDraft}
@@ -104,7 +105,7 @@ export function RolloutControl({
         // Inputs have larger letters on phones, or they would zoom in.
         w={{ base: 96, sm: 78 }}
         size="xs"
-        aria-label={`${name}: rollout in percent`}
+        aria-label={strings.nameRolloutInPercent(name)}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? String(shown)}
@@ -123,7 +124,7 @@ export function RolloutControl({
             {blocked === null && (
               <Menu position="bottom-end" width={110}>
                 <Menu.Target>
-                  <ActionIcon size={24} aria-label={`${name}: rollout presets`}>
+                  <ActionIcon size={24} aria-label={strings.nameRolloutPresets(name)}>
                     <ChevronDown size={14} aria-hidden />
                   </ActionIcon>
                 </Menu.Target>

@@ -1,5 +1,7 @@
 import { RelativeTime } from '../ui/time';
 import type { Flag } from './flag';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './flags.strings';
 
 /** How recently and how often programs evaluated the flag, in one phrase. */
 export function UsageText({
@@ -7,12 +9,7 @@ export function UsageText({
 }: {
   flag: Pick<Flag, 'evaluations_since_yesterday' | 'last_evaluated_at'>;
 }) {
-  if (count > 0) return `${count.toLocaleString('en')} evaluations since yesterday`;
-  if (last === null) return 'Never evaluated';
-  return (
-    <>
-      {'Last evaluated '}
-      <RelativeTime at={last} />
-    </>
-  );
+  if (count > 0) return strings.countEvaluationsSinceYesterday(count);
+  if (last === null) return strings.neverEvaluated;
+  return <>{fillSlots(strings.lastEvaluatedRelativeTime, { relativeTime: <RelativeTime at={last} /> })}</>;
 }

@@ -14,6 +14,8 @@ import { JobsTable } from './jobs-table';
 import { PartState } from './part-tile';
 import { systemQuery, systemSeriesQuery, type SystemState } from './queries';
 import { SystemParts } from './system-parts';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './health.strings';
 
 const SystemCharts = lazy(() => import('./system-charts'));
 const MINUTES = 60;
@@ -24,16 +26,19 @@ export function HealthScreen() {
   return (
     <>
       <PageHeader
-        title="System health"
+        title={strings.systemHealth}
         lead={
           system !== undefined && (
             <Group gap={6}>
               <PartState state={system.state} />
               <span>
-                Version {system.replica.version}, Node {system.replica.node}, up since{' '}
-                <RelativeTime at={system.replica.started_at} />
+                {fillSlots(strings.versionNodeUpSinceRelative, {
+                  version: system.replica.version,
+                  node: system.replica.node,
+                  relativeTime: <RelativeTime at={system.replica.started_at} />,
+                })}
                 {system.replica.replicas !== null && system.replica.replicas > 1 && (
-                  <>, one of {system.replica.replicas} replicas</>
+                  <>{strings.oneOfReplicas(system.replica.replicas)}</>
                 )}
               </span>
             </Group>
@@ -62,19 +67,16 @@ export function HealthScreen() {
 function LastHour() {
   const { data, error, refetch } = useQuery(systemSeriesQuery(MINUTES));
   return (
-    <section aria-label="The last hour">
+    <section aria-label={strings.theLastHour}>
       <Title order={2} size="h3" mb={2}>
-        The last hour
+        {strings.theLastHour}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Of the replica that answered. For longer, and for all of them, read <code>/metrics</code> with
-        Prometheus.
+        {fillSlots(strings.ofTheReplicaThatAnswered, { code: <code>/metrics</code> })}
       </Text>
       {error !== null && data === undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
-        <Empty title="Nothing was measured yet">
-          The first figures are there ten seconds after the start.
-        </Empty>
+        <Empty title={strings.nothingWasMeasuredYet}>{strings.theFirstFiguresAreThere}</Empty>
       )}
       {data !== undefined && data.items.length > 0 && (
         <Suspense fallback={<RowsPending rows={3} />}>
@@ -90,7 +92,7 @@ function Diagnostics({ system }: { system: SystemState }) {
   const [shown, setShown] = useState(false);
   const text = JSON.stringify(system, null, 2);
   const copy = async () => {
-    if (await copyText(text)) notifyDone('Diagnostics copied. They hold no secret and no address.');
+    if (await copyText(text)) notifyDone(strings.diagnosticsCopiedTheyHoldNo);
     else setShown(true);
   };
   return (
@@ -100,13 +102,13 @@ function Diagnostics({ system }: { system: SystemState }) {
         leftSection={<ClipboardCopy size={15} aria-hidden />}
         onClick={() => void copy()}
       >
-        Copy diagnostics
+        {strings.copyDiagnostics}
       </Button>
-      <AppModal opened={shown} onClose={() => setShown(false)} title="Diagnostics" size="xl">
+      <AppModal opened={shown} onClose={() => setShown(false)} title={strings.diagnostics} size="xl">
         <Text size="sm" mb="sm">
-          The browser does not let this page copy. Select the text and copy it yourself.
+          {strings.theBrowserDoesNotLet}
         </Text>
-        <CodeBlock code={text} label="diagnostics" />
+        <CodeBlock code={text} label={strings.diagnosticsInSentence} />
       </AppModal>
     </>
   );

@@ -4,22 +4,23 @@ import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import type { SystemState } from './queries';
+import { strings } from './health.strings';
 
 const LOOKS = {
-  ok: { kind: 'ok', icon: Check, word: 'Succeeded' },
-  failed: { kind: 'err', icon: CircleX, word: 'Failed' },
-  running: { kind: 'run', icon: LoaderCircle, word: 'Running' },
+  ok: { kind: 'ok', icon: Check, word: strings.succeeded },
+  failed: { kind: 'err', icon: CircleX, word: strings.failed },
+  running: { kind: 'run', icon: LoaderCircle, word: strings.running },
 } as const;
 
 export function JobsTable({ jobs }: { jobs: SystemState['jobs']['items'] }) {
   return (
-    <section aria-label="Background work">
+    <section aria-label={strings.backgroundWork}>
       <Title order={2} size="h3" mb="sm">
-        Background work
+        {strings.backgroundWork}
       </Title>
       <TablePanel
-        label="Background jobs"
-        head={['Job', 'Last time', 'Started', 'Succeeded', 'Errors']}
+        label={strings.backgroundJobs}
+        head={[strings.job, strings.lastTime, strings.started, strings.succeeded, strings.errors]}
         minWidth={640}
       >
         {jobs.map(({ name, state, last_start: started, last_success: succeeded, errors }) => {

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { Status } from '../ui/status';
 import type { SystemPart } from './queries';
 import classes from './health.module.css';
+import { strings } from './health.strings';
 
 const LOOKS = {
-  ok: { kind: 'ok', icon: Check, word: 'Works' },
-  warn: { kind: 'warn', icon: TriangleAlert, word: 'Look at it' },
-  down: { kind: 'err', icon: CircleX, word: 'Down' },
+  ok: { kind: 'ok', icon: Check, word: strings.works },
+  warn: { kind: 'warn', icon: TriangleAlert, word: strings.lookAtIt },
+  down: { kind: 'err', icon: CircleX, word: strings.down },
 } as const;
 
 export function PartState({ state }: { state: SystemPart['state'] }) {

@@ -9,6 +9,7 @@ import classes from './health.module.css';
 import { isAlone } from './is-alone';
 import type { SystemPoint } from './queries';
 import { withGaps, type ChartPoint } from './with-gaps';
+import { strings } from './health.strings';
 
 interface Line {
   name: Exclude<keyof SystemPoint, 'at'>;
@@ -34,43 +35,48 @@ const TIME_TICKS = 4;
 
 const CHARTS: readonly Chart[] = [
   {
-    title: 'Events',
+    title: strings.events,
     format: perSecond,
     ticks: rateTicks,
     lines: [
-      { name: 'events_accepted_per_second', label: 'accepted', color: 'var(--bar-ok)' },
-      { name: 'events_rejected_per_second', label: 'rejected', color: 'var(--bar-err)', dashes: '4 3' },
+      { name: 'events_accepted_per_second', label: strings.acceptedLine, color: 'var(--bar-ok)' },
+      {
+        name: 'events_rejected_per_second',
+        label: strings.rejectedLine,
+        color: 'var(--bar-err)',
+        dashes: '4 3',
+      },
     ],
   },
   {
-    title: 'Response time of ingest',
+    title: strings.responseTimeOfIngest,
     format: durationText,
     ticks: durationTicks,
     lines: [
-      { name: 'ingest_p99_ms', label: 'p99', color: 'var(--bar-warn)' },
-      { name: 'ingest_p50_ms', label: 'p50', color: 'var(--bar-info)', dashes: '4 3' },
+      { name: 'ingest_p99_ms', label: strings.p99Line, color: 'var(--bar-warn)' },
+      { name: 'ingest_p50_ms', label: strings.p50Line, color: 'var(--bar-info)', dashes: '4 3' },
     ],
   },
   {
-    title: 'Refused batches and errors',
+    title: strings.refusedBatchesAndErrors,
     format: perSecond,
     ticks: rateTicks,
     lines: [
-      { name: 'batches_refused_per_second', label: 'batches refused', color: 'var(--bar-warn)' },
-      { name: 'errors_5xx_per_second', label: 'responses 5xx', color: 'var(--bar-err)', dashes: '4 3' },
+      { name: 'batches_refused_per_second', label: strings.batchesRefused, color: 'var(--bar-warn)' },
+      { name: 'errors_5xx_per_second', label: strings.responses5xx, color: 'var(--bar-err)', dashes: '4 3' },
     ],
   },
   {
-    title: 'Event-loop lag, p99',
+    title: strings.eventLoopLagP99,
     format: durationText,
     ticks: durationTicks,
-    lines: [{ name: 'event_loop_lag_p99_ms', label: 'lag', color: 'var(--bar-info)' }],
+    lines: [{ name: 'event_loop_lag_p99_ms', label: strings.lagLine, color: 'var(--bar-info)' }],
   },
   {
-    title: 'Memory of the process',
+    title: strings.memoryOfTheProcess,
     format: bytesText,
     ticks: byteTicks,
-    lines: [{ name: 'rss_bytes', label: 'memory', color: 'var(--bar-info)' }],
+    lines: [{ name: 'rss_bytes', label: strings.memoryLine, color: 'var(--bar-info)' }],
   },
 ];
 
@@ -174,8 +180,8 @@ function summary(
     .map(({ name, label }) => {
       const values = points.map((point) => point[name]).filter((value) => value !== null);
       const last = values.at(-1);
-      if (last === undefined) return `${label}: nothing yet`;
-      return `${label}: now ${format(last)}, at most ${format(Math.max(...values))}`;
+      if (last === undefined) return strings.labelNothingYet(label);
+      return strings.labelNowFormatAtMost(label, format(last), format(Math.max(...values)));
     })
     .join('; ');
 }

@@ -6,6 +6,7 @@ import { bytesText } from './bytes-text';
 import classes from './health.module.css';
 import { PartTile } from './part-tile';
 import type { SystemState } from './queries';
+import { strings } from './health.strings';
 
 const NOT_KNOWN = '–';
 
@@ -23,106 +24,108 @@ export function SystemParts({ system }: { system: SystemState }) {
     streams,
   } = system;
   return (
-    <section aria-label="Parts">
+    <section aria-label={strings.parts}>
       <Title order={2} size="h3" mb="sm">
-        What it lives from
+        {strings.whatItLivesFrom}
       </Title>
       <div className={classes.tiles}>
         <PartTile
-          title="Database"
+          title={strings.database}
           part={database}
           facts={[
-            ['Kind', database.kind === 'built_in' ? 'built in' : 'external'],
+            [strings.kind, database.kind === 'built_in' ? strings.builtIn : 'external'],
             ['PostgreSQL', database.version ?? NOT_KNOWN],
-            ['Answers in', ms(database.latency_ms)],
-            ['Size', bytes(database.size_bytes)],
-            ['Up since', time(database.up_since)],
+            [strings.answersIn, ms(database.latency_ms)],
+            [strings.size, bytes(database.size_bytes)],
+            [strings.upSince, time(database.up_since)],
           ]}
         />
         <PartTile
-          title="Orchestrator"
+          title={strings.orchestrator}
           part={orchestrator}
           facts={[
-            ['Kind', orchestrator.kind === 'airflow' ? 'Apache Airflow' : 'simulated'],
-            ['Circuit breaker', orchestrator.breaker === 'open' ? 'open: left alone for a while' : 'closed'],
-            ['Answers in', ms(orchestrator.latency_ms)],
-            ['Last failure', time(orchestrator.last_failure?.at ?? null)],
+            [strings.kind, orchestrator.kind === 'airflow' ? strings.apacheAirflow : 'simulated'],
+            [strings.circuitBreaker, orchestrator.breaker === 'open' ? strings.openLeftAloneForA : 'closed'],
+            [strings.answersIn, ms(orchestrator.latency_ms)],
+            [strings.lastFailure, time(orchestrator.last_failure?.at ?? null)],
           ]}
         />
         <PartTile
-          title="Ingest"
+          title={strings.ingest}
           part={ingest}
           facts={[
             [
-              'Not answered yet',
-              `${bytesText(ingest.inflight_bytes)} of ${bytesText(ingest.inflight_limit_bytes)}`,
+              strings.notAnsweredYet,
+              strings.bytesOfBytes(bytesText(ingest.inflight_bytes), bytesText(ingest.inflight_limit_bytes)),
             ],
-            ['Queued batches', ingest.queued_batches],
-            ['Idempotency keys reused with another body', ingest.reused_keys],
-            ['Refuses', ingest.shedding ?? 'nothing'],
+            [strings.queuedBatches, ingest.queued_batches],
+            [strings.idempotencyKeysReusedWithAnother, ingest.reused_keys],
+            [strings.refuses, ingest.shedding ?? 'nothing'],
           ]}
         />
         <PartTile
-          title="Runs"
+          title={strings.runs}
           part={runs}
           facts={[
-            ['Submitted', inFlight(runs.submitted)],
-            ['Running', inFlight(runs.running)],
+            [strings.submitted, inFlight(runs.submitted)],
+            [strings.running, inFlight(runs.running)],
           ]}
         />
         <PartTile
-          title="Event loop"
+          title={strings.eventLoop}
           part={loop}
           facts={[
-            ['Late by, p99', durationText(loop.lag_p99_ms)],
-            ['Late by, at most', durationText(loop.lag_max_ms)],
+            [strings.lateByP99, durationText(loop.lag_p99_ms)],
+            [strings.lateByAtMost, durationText(loop.lag_max_ms)],
           ]}
         />
         <PartTile
-          title="Disk"
+          title={strings.disk}
           part={disk}
           facts={[
-            ['Free', bytes(disk.free_bytes)],
-            ['In all', bytes(disk.total_bytes)],
+            [strings.free, bytes(disk.free_bytes)],
+            [strings.inAll, bytes(disk.total_bytes)],
           ]}
         />
         <PartTile
-          title="Stored events"
+          title={strings.storedEvents}
           part={storage}
           facts={[
-            ['Kept for', `${storage.events_retention_days} days`],
+            [strings.keptFor, strings.eventsRetentionDays(storage.events_retention_days)],
             ...storage.tables.flatMap(({ table, partitions, bytes: size, oldest }): [string, ReactNode][] => [
               [
-                table === 'events' ? 'Events' : 'Idempotency keys',
-                `${bytesText(size)} in ${partitions} days`,
+                table === 'events' ? strings.events : strings.idempotencyKeys,
+                strings.bytesInPartitionsDays(bytesText(size), partitions),
               ],
-              ...(table === 'events' ? [['Oldest day', oldest ?? NOT_KNOWN] as [string, ReactNode]] : []),
+              ...(table === 'events'
+                ? [[strings.oldestDay, oldest ?? NOT_KNOWN] as [string, ReactNode]]
+                : []),
             ]),
           ]}
         />
         <PartTile
-          title="Migrations"
+          title={strings.migrations}
           part={migrations}
           facts={[
-            ['Applied', migrations.applied ?? NOT_KNOWN],
-            ['Last', migrations.last ?? NOT_KNOWN],
-            ['Missing', migrations.pending.length],
+            [strings.applied, migrations.applied ?? NOT_KNOWN],
+            [strings.last, migrations.last ?? NOT_KNOWN],
+            [strings.missing, migrations.pending.length],
           ]}
         />
         <PartTile
-          title="Background work"
+          title={strings.backgroundWork}
           part={jobs}
           facts={[
-            ['Jobs', jobs.items.length],
-            ['Errors since the start', jobs.items.reduce((sum, { errors }) => sum + errors, 0)],
+            [strings.jobs, jobs.items.length],
+            [strings.errorsSinceTheStart, jobs.items.reduce((sum, { errors }) => sum + errors, 0)],
           ]}
         />
         <PartTile
-          title="Open streams"
+          title={strings.openStreams}
           part={streams}
           facts={[
-            ['Flags', streams.flags],
-            ['Portal', streams.live],
+            [strings.flags, streams.flags],
+            [strings.portal, streams.live],
           ]}
         />
       </div>
@@ -145,5 +148,5 @@ function time(at: string | null): ReactNode {
 function inFlight(value: { count: number; oldest_seconds: number } | null): string {
   if (value === null) return NOT_KNOWN;
   if (value.count === 0) return 'none';
-  return `${value.count}, the oldest ${durationText(value.oldest_seconds * 1000)}`;
+  return strings.countTheOldestDuration(value.count, durationText(value.oldest_seconds * 1000));
 }

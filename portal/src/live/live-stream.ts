@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { LiveMessage, LiveStatus } from './live-protocol';
+import { strings } from './live.strings';
 
 /** The service sends at least a comment each 15 s; after three that did not come, the connection is dead. */
 export const READ_TIMEOUT_MS = 45_000;
@@ -95,7 +96,7 @@ export class LiveStream {
     let openedMs: number | null = null;
     try {
       const token = await this.options.token(renew);
-      if (token === null) return { kind: 'refused', status: 401, detail: 'Nobody is signed in.' };
+      if (token === null) return { kind: 'refused', status: 401, detail: strings.nobodyIsSignedIn };
       const response = await fetch(`/api/stream?${this.options.query}`, {
         headers: {
           Accept: 'text/event-stream',
@@ -170,7 +171,7 @@ async function refusal(response: Response): Promise<Outcome> {
     const seconds = Number(response.headers.get('retry-after'));
     return { kind: 'failed', retryAfterMs: seconds > 0 ? seconds * 1000 : 0 };
   }
-  let detail = `The service answered with status ${status}.`;
+  let detail = strings.theServiceAnsweredWithStatus(status);
   try {
     detail = ((await response.json()) as { detail?: string }).detail ?? detail;
   } catch {

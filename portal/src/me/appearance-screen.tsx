@@ -5,6 +5,7 @@ import { density } from '../ui/density';
 import { usePreference, type Preference } from '../ui/preference';
 import { Section } from '../ui/section';
 import { timeZone } from '../ui/time-zone';
+import { strings } from './me.strings';
 
 /** Kept in this browser. */
 export function AppearanceScreen() {
@@ -12,50 +13,49 @@ export function AppearanceScreen() {
   const keys = usePreference(singleKeys);
   const shortcutsHelp = useId();
   return (
-    <Section title="Appearance" lead="Holds at once, and in this browser only.">
+    <Section title={strings.appearance} lead={strings.holdsAtOnceAndIn}>
       <Stack gap="lg">
-        <Setting label="Colors">
+        <Setting label={strings.colors}>
           {(labelId) => (
             <SegmentedControl
               aria-labelledby={labelId}
               value={colorScheme}
               onChange={(value) => setColorScheme(value)}
               data={[
-                { value: 'auto', label: 'As the system' },
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
+                { value: 'auto', label: strings.asTheSystem },
+                { value: 'light', label: strings.light },
+                { value: 'dark', label: strings.dark },
               ]}
             />
           )}
         </Setting>
         <Choice
-          label="Times"
-          help="The other one stands in the tooltip of every time."
+          label={strings.times}
+          help={strings.theOtherOneStandsIn}
           preference={timeZone}
           options={[
-            { value: 'local', label: `Here (${Intl.DateTimeFormat().resolvedOptions().timeZone})` },
-            { value: 'utc', label: 'UTC' },
+            { value: 'local', label: strings.hereTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone) },
+            { value: 'utc', label: strings.utc },
           ]}
         />
         <Choice
-          label="Density of tables"
+          label={strings.densityOfTables}
           preference={density}
           options={[
-            { value: 'normal', label: 'Normal' },
-            { value: 'compact', label: 'Compact' },
+            { value: 'normal', label: strings.normal },
+            { value: 'compact', label: strings.compact },
           ]}
         />
         <Stack gap={6} align="flex-start">
           {/* Mantine would make its description a part of the name. */}
           <Switch
-            label="Shortcuts of a single key"
+            label={strings.shortcutsOfASingleKey}
             aria-describedby={shortcutsHelp}
             checked={keys === 'on'}
             onChange={(event) => singleKeys.write(event.currentTarget.checked ? 'on' : 'off')}
           />
           <Text size="xs" c="dimmed" id={shortcutsHelp}>
-            Such as / for search and g f for the flags. Switch them off if speech input or a screen reader
-            triggers them; Ctrl+K stays.
+            {strings.suchAsForSearchAnd}
           </Text>
         </Stack>
       </Stack>

@@ -3,16 +3,11 @@ import { PERMISSIONS } from '../members/permission-texts';
 import { useMe, type Permission } from '../session/me';
 import { CreateTokenModal } from '../tokens/create-token-modal';
 import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
+import { strings } from './me.strings';
 
-const TEXTS = {
-  title: 'New personal access token',
-  nameDescription: 'The script that uses it.',
-  namePlaceholder: 'nightly report',
-  nameMissing: 'Enter what the token is for.',
-  scopesDescription: 'The token can do this wherever you can do it yourself.',
-};
+const TEXTS = strings.texts;
 
-const LIFETIMES = [{ value: '7', label: '7 days' }, ...TOKEN_LIFETIMES];
+const LIFETIMES = [{ value: '7', label: strings.days7 }, ...TOKEN_LIFETIMES];
 
 export function CreatePersonalTokenModal({
   onClose,

@@ -2,19 +2,20 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useMe } from '../session/me';
 import { PageHeader } from '../ui/page-header';
 import { TabLinks } from '../ui/tab-links';
+import { strings } from './me.strings';
 
 export function MeScreen() {
   const { user } = useMe();
   return (
     <>
-      <PageHeader title="Your account" lead={user.email} />
-      <TabLinks label="Your account">
+      <PageHeader title={strings.yourAccount} lead={user.email} />
+      <TabLinks label={strings.yourAccount}>
         <Link to="/me" activeOptions={{ exact: true }}>
-          Profile
+          {strings.profile}
         </Link>
-        <Link to="/me/sessions">Sessions</Link>
-        <Link to="/me/tokens">Access tokens</Link>
-        <Link to="/me/appearance">Appearance</Link>
+        <Link to="/me/sessions">{strings.sessions}</Link>
+        <Link to="/me/tokens">{strings.accessTokens}</Link>
+        <Link to="/me/appearance">{strings.appearance}</Link>
       </TabLinks>
       <Outlet />
     </>

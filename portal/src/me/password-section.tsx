@@ -14,6 +14,7 @@ import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
 import { useSecretAction } from '../ui/secret-action';
 import { sessionsQuery } from './queries';
+import { strings } from './me.strings';
 
 const EMPTY = { current_password: '', new_password: '' };
 
@@ -26,7 +27,7 @@ export function PasswordSection() {
   const form = useForm({
     initialValues: EMPTY,
     validate: {
-      current_password: isNotEmpty('Enter your current password.'),
+      current_password: isNotEmpty(strings.enterYourCurrentPassword),
       new_password: newPasswordError,
     },
   });
@@ -36,17 +37,17 @@ export function PasswordSection() {
       await unwrap(api.POST('/api/auth/password', { body }));
       form.reset();
       setRound(round + 1);
-      notifyDone('The password is changed. Your other sessions have ended.');
+      notifyDone(strings.thePasswordIsChangedYour);
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     } catch (error) {
       if (asProblem(error).code === 'password_wrong') {
-        form.setFieldError('current_password', 'This is not your password.');
+        form.setFieldError('current_password', strings.thisIsNotYourPassword);
         form.getInputNode('current_password')?.focus();
       } else setProblem(showFieldErrors(form, error));
     }
   });
   return (
-    <Section title="Password" lead="Changing it ends all of your sessions but this one.">
+    <Section title={strings.password} lead={strings.changingItEndsAllOf}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => void run(values), focusFirstError(form))}
@@ -57,15 +58,15 @@ export function PasswordSection() {
           {/* Password managers file the new password under it. */}
           <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
           <PasswordInput
-            label="Current password"
+            label={strings.currentPassword}
             autoComplete="current-password"
             {...REVEAL}
             {...form.getInputProps('current_password')}
           />
-          <NewPasswordInput label="New password" {...form.getInputProps('new_password')} />
+          <NewPasswordInput label={strings.newPassword} {...form.getInputProps('new_password')} />
           <Group>
             <Button type="submit" loading={isBusy}>
-              Change password
+              {strings.changePassword}
             </Button>
           </Group>
         </Stack>

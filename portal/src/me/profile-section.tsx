@@ -9,6 +9,7 @@ import { showFieldErrors } from '../ui/form-errors';
 import { FormProblem } from '../ui/form-problem';
 import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
+import { strings } from './me.strings';
 
 export function ProfileSection() {
   const queries = useQueryClient();
@@ -16,18 +17,18 @@ export function ProfileSection() {
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     initialValues: { name: user.name },
-    validate: { name: isNotEmpty('Enter your name.') },
+    validate: { name: isNotEmpty(strings.enterYourName) },
   });
   const save = useMutation({
     mutationFn: (body: { name: string }) => unwrap(api.PATCH('/api/auth/me', { body })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
-      notifyDone('Your name is saved.');
+      notifyDone(strings.yourNameIsSaved);
     },
     onError: (error) => setProblem(showFieldErrors(form, error)),
   });
   return (
-    <Section title="Profile" lead="How others see you, in lists and in the history of what you do.">
+    <Section title={strings.profile} lead={strings.howOthersSeeYouIn}>
       <form
         noValidate
         onSubmit={form.onSubmit(({ name }) => {
@@ -37,16 +38,21 @@ export function ProfileSection() {
       >
         <Stack gap="md" maw={480}>
           <FormProblem error={problem} />
-          <TextInput label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
           <TextInput
-            label="E-mail address"
-            description="You sign in with it. An administrator can change it."
+            label={strings.name}
+            autoComplete="name"
+            maxLength={120}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={strings.eMailAddress}
+            description={strings.youSignInWithIt}
             value={user.email}
             readOnly
           />
           <Group>
             <Button type="submit" loading={save.isPending}>
-              Save
+              {strings.save}
             </Button>
           </Group>
         </Stack>

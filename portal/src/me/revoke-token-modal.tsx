@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import { ConfirmModal } from '../ui/confirm-modal';
 import type { PersonalToken } from './token-table';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './me.strings';
 
 export function RevokeTokenModal({
   token,
@@ -15,14 +17,12 @@ export function RevokeTokenModal({
     <ConfirmModal
       opened
       onClose={onClose}
-      title="Revoke personal access token"
-      verb="Revoke token"
+      title={strings.revokePersonalAccessToken}
+      verb={strings.revokeToken}
       typed={token.name}
       onConfirm={revoke}
     >
-      <Text size="sm">
-        Scripts that use <b>{token.name}</b> are refused at once. It cannot be taken back.
-      </Text>
+      <Text size="sm">{fillSlots(strings.scriptsThatUseNameAre, { name: <b>{token.name}</b> })}</Text>
     </ConfirmModal>
   );
 }

@@ -13,13 +13,14 @@ import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import { sessionsQuery, type OwnSession } from './queries';
 import { programName } from './user-agent';
+import { strings } from './me.strings';
 
 const METHODS: Record<OwnSession['method'], string> = {
   password: 'password',
   invitation: 'invitation',
   bootstrap: 'set-up',
-  oidc: 'company login',
-  password_reset: 'new password',
+  oidc: strings.companyLogin,
+  password_reset: strings.newPasswordInSentence,
 };
 
 export function SessionsScreen() {
@@ -31,21 +32,21 @@ export function SessionsScreen() {
   const end = useMutation({
     mutationFn: (session_id: string) =>
       unwrap(api.DELETE('/api/auth/sessions/{session_id}', { params: { path: { session_id } } })),
-    onSuccess: () => notifyDone('The session has ended.'),
+    onSuccess: () => notifyDone(strings.theSessionHasEnded),
     onSettled: refresh,
   });
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">
         <Stack gap={2} maw={640}>
-          <h2 className="part-title">Sessions</h2>
+          <h2 className="part-title">{strings.sessions}</h2>
           <Text size="sm" c="dimmed">
-            Where you are signed in. End what you do not know, and change your password.
+            {strings.whereYouAreSignedIn}
           </Text>
         </Stack>
         {sessions.length > 1 && (
           <Button variant="default" onClick={() => setAsking(true)}>
-            End all others…
+            {strings.endAllOthers}
           </Button>
         )}
       </Group>
@@ -53,7 +54,10 @@ export function SessionsScreen() {
       {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <RowsPending rows={2} />}
       {sessions.length > 0 && (
-        <TablePanel label="Sessions" head={['Program', 'Address', 'Began', 'Last used', '']}>
+        <TablePanel
+          label={strings.sessions}
+          head={[strings.program, strings.address, strings.began, strings.lastUsed, '']}
+        >
           {sessions.map((session) => (
             <Table.Tr key={session.id}>
               <Table.Td>
@@ -61,9 +65,11 @@ export function SessionsScreen() {
                   <Text size="sm" fw={500} title={session.user_agent ?? ''}>
                     {programName(session.user_agent)}
                   </Text>
-                  {session.current && <Status kind="ok">This one</Status>}
+                  {session.current && <Status kind="ok">{strings.thisOne}</Status>}
                 </Group>
-                <Text size="xs" c="dimmed">{`By ${METHODS[session.method]}`}</Text>
+                <Text size="xs" c="dimmed">
+                  {strings.byMethod(METHODS[session.method])}
+                </Text>
               </Table.Td>
               <Table.Td className="mono">{session.ip ?? '–'}</Table.Td>
               <Table.Td>
@@ -77,11 +83,11 @@ export function SessionsScreen() {
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={`End the session of ${programName(session.user_agent)}`}
+                    aria-label={strings.endTheSessionOfProgram(programName(session.user_agent))}
                     loading={end.isPending && end.variables === session.id}
                     onClick={() => end.mutate(session.id)}
                   >
-                    End
+                    {strings.end}
                   </Button>
                 )}
               </Table.Td>
@@ -93,17 +99,15 @@ export function SessionsScreen() {
       <ConfirmModal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title="End all other sessions"
-        verb="End the others"
+        title={strings.endAllOtherSessions}
+        verb={strings.endTheOthers}
         onConfirm={async () => {
           await unwrap(api.DELETE('/api/auth/sessions'));
           await refresh();
-          notifyDone('All other sessions have ended.');
+          notifyDone(strings.allOtherSessionsHaveEnded);
         }}
       >
-        <Text size="sm">
-          Every other browser has to sign in again. Personal access tokens of your scripts are not touched.
-        </Text>
+        <Text size="sm">{strings.everyOtherBrowserHasTo}</Text>
       </ConfirmModal>
     </Stack>
   );

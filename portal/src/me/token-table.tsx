@@ -3,6 +3,7 @@ import type { components } from '../api/schema.gen';
 import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
+import { strings } from './me.strings';
 
 export type PersonalToken = components['schemas']['PersonalTokenResponse'];
 
@@ -15,8 +16,8 @@ export function TokenTable({
 }) {
   return (
     <TablePanel
-      label="Personal access tokens"
-      head={['Name', 'May', 'Last used', 'Ends', 'State', '']}
+      label={strings.personalAccessTokens}
+      head={[strings.name, strings.may, strings.lastUsed, strings.ends, strings.state, '']}
       minWidth={680}
     >
       {tokens.map((token) => (
@@ -33,7 +34,7 @@ export function TokenTable({
             </Text>
           </Table.Td>
           <Table.Td>
-            {token.last_used_at === null ? 'Never' : <RelativeTime at={token.last_used_at} />}
+            {token.last_used_at === null ? strings.never : <RelativeTime at={token.last_used_at} />}
           </Table.Td>
           <Table.Td>
             <RelativeTime at={token.expires_at} />
@@ -46,10 +47,10 @@ export function TokenTable({
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={`Revoke ${token.name}`}
+                aria-label={strings.revokeName(token.name)}
                 onClick={() => onRevoke(token)}
               >
-                Revoke
+                {strings.revoke}
               </Button>
             )}
           </Table.Td>
@@ -60,6 +61,10 @@ export function TokenTable({
 }
 
 function TokenState({ state }: { state: PersonalToken['state'] }) {
-  if (state === 'active') return <Status kind="ok">Active</Status>;
-  return state === 'expired' ? <Status kind="warn">Expired</Status> : <Status kind="off">Revoked</Status>;
+  if (state === 'active') return <Status kind="ok">{strings.active}</Status>;
+  return state === 'expired' ? (
+    <Status kind="warn">{strings.expired}</Status>
+  ) : (
+    <Status kind="off">{strings.revoked}</Status>
+  );
 }

@@ -11,6 +11,7 @@ import { CreatePersonalTokenModal } from './create-personal-token-modal';
 import { tokensQuery } from './queries';
 import { RevokeTokenModal } from './revoke-token-modal';
 import { TokenTable, type PersonalToken } from './token-table';
+import { strings } from './me.strings';
 
 export function TokensScreen() {
   const queries = useQueryClient();
@@ -21,17 +22,16 @@ export function TokensScreen() {
   const refresh = () => queries.invalidateQueries({ queryKey: tokensQuery.queryKey });
   const createButton = (
     <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
-      New token
+      {strings.newToken}
     </Button>
   );
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">
         <Stack gap={2} maw={640}>
-          <h2 className="part-title">Personal access tokens</h2>
+          <h2 className="part-title">{strings.personalAccessTokens}</h2>
           <Text size="sm" c="dimmed">
-            Your scripts act for you with them: at most as you may at that moment, and only within the scopes
-            that you choose.
+            {strings.yourScriptsActForYou}
           </Text>
         </Stack>
         {tokens.length > 0 && createButton}
@@ -39,8 +39,8 @@ export function TokensScreen() {
       {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <RowsPending rows={2} />}
       {list.data !== undefined && tokens.length === 0 && (
-        <Empty title="No token yet" action={createButton}>
-          A token lets a script read events, change flags or start runs in your name, without your password.
+        <Empty title={strings.noTokenYet} action={createButton}>
+          {strings.aTokenLetsAScript}
         </Empty>
       )}
       {tokens.length > 0 && <TokenTable tokens={tokens} onRevoke={setRevoked} />}
@@ -57,7 +57,7 @@ export function TokensScreen() {
               api.DELETE('/api/auth/tokens/{token_id}', { params: { path: { token_id: revoked.id } } }),
             );
             await refresh();
-            notifyDone(`Revoked ${revoked.name}.`);
+            notifyDone(strings.revokedName(revoked.name));
           }}
         />
       )}

@@ -1,3 +1,5 @@
+import { strings } from './me.strings';
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -16,11 +18,11 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** `Firefox 145 on Linux`; the beginning of what the program said when it is none that is known. */
 export function programName(userAgent: string | null): string {
-  if (userAgent === null || userAgent === '') return 'Unknown program';
+  if (userAgent === null || userAgent === '') return strings.unknownProgram;
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];
-    if (version !== undefined) return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`;
+    if (version !== undefined) return strings.nameVersionOnSystem(name, version, system);
   }
   return userAgent.slice(0, 40);
 }

@@ -10,6 +10,7 @@ import { candidatesQuery, membersQuery } from './queries';
 import { RelationPicker } from './relation-picker';
 import { RELATION_TEXTS, type ProjectRelation } from './relations';
 import { FormActions } from '../ui/form-actions';
+import { strings } from './members.strings';
 
 const DEBOUNCE_MS = 200;
 
@@ -35,7 +36,7 @@ export function AddMemberModal({ project, onClose }: { project: string; onClose:
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: membersQuery(project).queryKey });
       onClose();
-      notifyDone(`${name} is ${RELATION_TEXTS[relation].label.toLowerCase()} now.`);
+      notifyDone(strings.nameIsLabelNow(name, RELATION_TEXTS[relation].label.toLowerCase()));
     },
   });
   const submit = (event: FormEvent) => {
@@ -44,20 +45,20 @@ export function AddMemberModal({ project, onClose }: { project: string; onClose:
     if (userId !== null) add.mutate(userId);
   };
   return (
-    <AppModal opened onClose={onClose} title="Add a member">
+    <AppModal opened onClose={onClose} title={strings.addAMember}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <FormProblem error={add.error ?? error} />
           <Select
-            label="Person"
-            description="By the beginning of the name or the e-mail address. Only people of the organization can be added."
-            placeholder="Begin to type"
+            label={strings.person}
+            description={strings.byTheBeginningOfThe}
+            placeholder={strings.beginToType}
             searchable
             // Inside the dialog, or its options would be outside of every landmark.
             comboboxProps={{ withinPortal: false }}
             data={people.map(({ user_id, name, email, direct_relation }) => ({
               value: user_id,
-              label: `${name} (${email})${direct_relation === null ? '' : `, ${direct_relation} already`}`,
+              label: strings.nameEmailDirectRelationAlready(name, email, direct_relation),
             }))}
             // The service has searched; what it found need not begin like the label.
             filter={({ options }) => options}
@@ -68,16 +69,18 @@ export function AddMemberModal({ project, onClose }: { project: string; onClose:
               setUserId(value);
               setMissing(false);
             }}
-            nothingFoundMessage={q === '' ? null : isFetching ? 'Searching…' : 'Nobody begins like this.'}
+            nothingFoundMessage={
+              q === '' ? null : isFetching ? strings.searching : strings.nobodyBeginsLikeThis
+            }
             rightSection={isFetching ? <Loader size={14} /> : undefined}
-            error={isMissing ? 'Choose a person.' : null}
+            error={isMissing ? strings.chooseAPerson : null}
             data-autofocus
           />
           {chosen !== undefined && chosen.direct_relation !== null && (
-            <Text size="sm">{`${chosen.name} is ${chosen.direct_relation} already. Saving changes that.`}</Text>
+            <Text size="sm">{strings.nameIsDirectRelationAlready(chosen.name, chosen.direct_relation)}</Text>
           )}
           <RelationPicker value={relation} onChange={setRelation} />
-          <FormActions submit="Add member" isBusy={add.isPending} onCancel={onClose} />
+          <FormActions submit={strings.addMember} isBusy={add.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

@@ -10,6 +10,7 @@ import { membersQuery } from './queries';
 import { RelationPicker } from './relation-picker';
 import { RELATION_TEXTS, type Member } from './relations';
 import { FormActions } from '../ui/form-actions';
+import { strings } from './members.strings';
 
 export function ChangeRelationModal({
   project,
@@ -32,7 +33,7 @@ export function ChangeRelationModal({
       ),
     onSuccess: async () => {
       onClose();
-      notifyDone(`${member.name} is ${RELATION_TEXTS[relation].label.toLowerCase()} now.`);
+      notifyDone(strings.nameIsLabelNow(member.name, RELATION_TEXTS[relation].label.toLowerCase()));
       await queries.invalidateQueries({ queryKey: membersQuery(project).queryKey });
       // It may have been oneself.
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -43,12 +44,12 @@ export function ChangeRelationModal({
     change.mutate();
   };
   return (
-    <AppModal opened onClose={onClose} title={`What ${member.name} is to the project`}>
+    <AppModal opened onClose={onClose} title={strings.whatNameIsToThe(member.name)}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormProblem error={change.error} />
           <RelationPicker value={relation} onChange={setRelation} />
-          <FormActions submit="Save" isBusy={change.isPending} onCancel={onClose} />
+          <FormActions submit={strings.save} isBusy={change.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../ui/states';
 import { Status } from '../ui/status';
 import { explanationQuery, type Explanation } from './queries';
 import { PERMISSION_TEXTS, PROJECT_PERMISSIONS } from './permission-texts';
+import { strings } from './members.strings';
 
 const FIRST: Permission = 'flags:edit';
 
@@ -26,10 +27,10 @@ export function ExplainDrawer({
     explanationQuery(person.user_id, permission, `project:${project}`),
   );
   return (
-    <AppDrawer opened onClose={onClose} title={`What ${person.name} may do`}>
+    <AppDrawer opened onClose={onClose} title={strings.whatNameMayDo(person.name)}>
       <Stack gap="md">
         <Select
-          label="Permission"
+          label={strings.permission}
           description={PERMISSION_TEXTS[permission]}
           data={PROJECT_PERMISSIONS}
           value={permission}
@@ -52,13 +53,13 @@ function Answer({ explanation, name }: { explanation: Explanation; name: string 
   return (
     <Stack gap="sm" role="status">
       <div>
-        <Status kind={allowed ? 'ok' : 'off'}>{allowed ? 'Allowed' : 'Not allowed'}</Status>
+        <Status kind={allowed ? 'ok' : 'off'}>{strings.allowed(allowed)}</Status>
       </div>
-      {user.deactivated && <Text size="sm">{`${name} is deactivated, and may do nothing at all.`}</Text>}
+      {user.deactivated && <Text size="sm">{strings.nameIsDeactivatedAndMay(name)}</Text>}
       {allowed && (
         <>
           <Text size="sm" fw={600}>
-            Because
+            {strings.because}
           </Text>
           <ul className="plain-list">
             {because.map((grant, index) => (
@@ -69,10 +70,12 @@ function Answer({ explanation, name }: { explanation: Explanation; name: string 
       )}
       {!allowed && otherwise.length > 0 && (
         <>
-          <Text size="sm" fw={600}>{`What would give ${permission}`}</Text>
+          <Text size="sm" fw={600}>
+            {strings.whatWouldGivePermission(permission)}
+          </Text>
           <ul className="plain-list">
             {otherwise.map(({ relation, object }, index) => (
-              <li key={index}>{`Being ${relation} of ${objectName(object)}`}</li>
+              <li key={index}>{strings.beingRelationOfObjectName(relation, objectName(object))}</li>
             ))}
           </ul>
         </>
@@ -90,6 +93,6 @@ function sentence({ path }: Explanation['because'][number]): string {
 }
 
 function objectName({ type, id, key }: Explanation['object']): string {
-  if (type === 'organization') return 'the organization';
+  if (type === 'organization') return strings.theOrganization;
   return `the ${type} ${key ?? id}`;
 }

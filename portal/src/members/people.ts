@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../session/me';
 import { memberNamesQuery } from './queries';
+import { strings } from './members.strings';
 
 /** @returns names for the ids of users in a project; `null` for somebody who is no member any more. */
 export function usePeople(project: string): (userId: string | null) => string | null {
   const { user } = useMe();
   const { data: names } = useQuery(memberNamesQuery(project));
   return (userId) => {
-    if (userId === null) return 'a schedule';
+    if (userId === null) return strings.aSchedule;
     return userId === user.id ? 'you' : (names?.get(userId) ?? null);
   };
 }

@@ -1,6 +1,11 @@
 import { Status } from '../ui/status';
+import { strings } from './members.strings';
 
 export function PersonState({ state }: { state: 'active' | 'deactivated' | 'invited' }) {
-  if (state === 'active') return <Status kind="ok">Active</Status>;
-  return state === 'invited' ? <Status kind="info">Invited</Status> : <Status kind="off">Deactivated</Status>;
+  if (state === 'active') return <Status kind="ok">{strings.active}</Status>;
+  return state === 'invited' ? (
+    <Status kind="info">{strings.invited}</Status>
+  ) : (
+    <Status kind="off">{strings.deactivated}</Status>
+  );
 }

@@ -20,6 +20,7 @@ import { PersonState } from './person-state';
 import { membersQuery } from './queries';
 import { RELATION_TEXTS, type Member } from './relations';
 import { SenderText } from '../ui/sender-text';
+import { strings } from './members.strings';
 
 type Dialog = { kind: 'add' } | { kind: 'change' | 'remove' | 'explain'; member: Member };
 
@@ -34,15 +35,15 @@ export function ProjectMembersScreen({ project }: { project: string }) {
   return (
     <>
       <PageHeader
-        title="Members"
-        lead={`Who has to do with ${name}`}
+        title={strings.members}
+        lead={strings.whoHasToDoWith(name)}
         actions={
           <ActionButton
             leftSection={<UserPlus size={15} aria-hidden />}
             blocked={needs(canManage, 'members:manage', name)}
             onClick={() => setDialog({ kind: 'add' })}
           >
-            Add member
+            {strings.addMember}
           </ActionButton>
         }
       />
@@ -56,7 +57,10 @@ export function ProjectMembersScreen({ project }: { project: string }) {
         )}
         {list.isPending && <RowsPending rows={3} />}
         {members.length > 0 && (
-          <TablePanel label="Members" head={['Person', 'Relation', 'Comes from', 'State', '']}>
+          <TablePanel
+            label={strings.members}
+            head={[strings.person, strings.relation, strings.comesFrom, strings.state, '']}
+          >
             {members.map((member) => (
               <MemberRow
                 key={member.user_id}
@@ -103,8 +107,7 @@ function MemberRow({
           <SenderText text={name} />
           {isSelf && (
             <Text span c="dimmed" fw={400}>
-              {' '}
-              (you)
+              {strings.you}
             </Text>
           )}
         </Text>
@@ -116,13 +119,15 @@ function MemberRow({
       <Table.Td>
         {inherited ? (
           <>
-            Administrator of the organization
+            {strings.administratorOfTheOrganization}
             {direct_relation !== null && (
-              <Text size="xs" c="dimmed">{`Own relation: ${direct_relation}`}</Text>
+              <Text size="xs" c="dimmed">
+                {strings.ownRelationDirectRelation(direct_relation)}
+              </Text>
             )}
           </>
         ) : (
-          'This project'
+          strings.thisProject
         )}
       </Table.Td>
       <Table.Td>
@@ -132,28 +137,24 @@ function MemberRow({
         {(canManage || isSelf) && (
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
-              <ActionIcon aria-label={`Actions for ${name}`}>
+              <ActionIcon aria-label={strings.actionsForName(name)}>
                 <Ellipsis size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => onOpen('explain')}>
-                {isSelf ? 'Why can I do this?' : `Why can ${name} do this?`}
-              </Menu.Item>
+              <Menu.Item onClick={() => onOpen('explain')}>{strings.whyCanIDoThis(isSelf, name)}</Menu.Item>
               {canManage && state !== 'deactivated' && (
                 <Menu.Item onClick={() => onOpen('change')}>
-                  {direct_relation === null ? 'Give a relation of their own…' : 'Change relation…'}
+                  {strings.giveARelationOfTheir(direct_relation)}
                 </Menu.Item>
               )}
               {canManage && direct_relation !== null && (
                 <Menu.Item color="red" onClick={() => onOpen('remove')}>
-                  Remove from the project…
+                  {strings.removeFromTheProject}
                 </Menu.Item>
               )}
               {canManage && direct_relation === null && (
-                <Menu.Label>
-                  What comes from the organization is taken away there: under Organization, People.
-                </Menu.Label>
+                <Menu.Label>{strings.whatComesFromTheOrganization}</Menu.Label>
               )}
             </Menu.Dropdown>
           </Menu>
@@ -193,22 +194,18 @@ function RemoveMember({
     <ConfirmModal
       opened
       onClose={onClose}
-      title={`Remove ${name}`}
-      verb="Remove from the project"
+      title={strings.removeName(name)}
+      verb={strings.removeFromTheProject2}
       onConfirm={async () => {
         await unwrap(
           api.DELETE('/api/projects/{project}/members/{user_id}', { params: { path: { project, user_id } } }),
         );
-        notifyDone(`${name} was removed from ${projectName}.`);
+        notifyDone(strings.nameWasRemovedFromProject(name, projectName));
         await queries.invalidateQueries({ queryKey: membersQuery(project).queryKey });
         await queries.invalidateQueries({ queryKey: meQuery.queryKey });
       }}
     >
-      <Text size="sm">
-        {inherited
-          ? `${name} stays owner as an administrator of the organization; only their own relation goes.`
-          : `${name} does not see ${projectName} any more, at once and on every device. They can be added again.`}
-      </Text>
+      <Text size="sm">{strings.nameStaysOwnerAsAn(inherited, name, projectName)}</Text>
     </ConfirmModal>
   );
 }

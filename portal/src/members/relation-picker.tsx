@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { PROJECT_RELATIONS, RELATION_TEXTS, type ProjectRelation } from './relations';
+import { strings } from './members.strings';
 
 export function RelationPicker({
   value,
@@ -9,7 +10,11 @@ export function RelationPicker({
   onChange: (relation: ProjectRelation) => void;
 }) {
   return (
-    <Radio.Group label="Relation to the project" value={value} onChange={(relation) => onChange(relation)}>
+    <Radio.Group
+      label={strings.relationToTheProject}
+      value={value}
+      onChange={(relation) => onChange(relation)}
+    >
       <Stack gap={10} mt={6}>
         {PROJECT_RELATIONS.map((relation) => (
           <Radio

@@ -3,6 +3,8 @@ import { SecretField } from '../ui/secret-field';
 import { ShownOnceModal } from '../ui/shown-once-modal';
 import { ExactTime } from '../ui/time';
 import type { AccountLink } from './queries';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './organization.strings';
 
 /** A link that lets somebody in. Nothing is sent: whoever made it hands it over. */
 export function AccountLinkModal({
@@ -17,12 +19,11 @@ export function AccountLinkModal({
   onDone: () => void;
 }) {
   return (
-    <ShownOnceModal title={title} stored="I have copied the link" onDone={onDone}>
+    <ShownOnceModal title={title} stored={strings.iHaveCopiedTheLink} onDone={onDone}>
       <Text size="sm">
-        {text} It works once, until <ExactTime at={link.expires_at} />. A new one can be made at any time;
-        this one stops then.
+        {fillSlots(strings.textItWorksOnceUntil, { text, exactTime: <ExactTime at={link.expires_at} /> })}
       </Text>
-      <SecretField label="Link" value={link.url} />
+      <SecretField label={strings.link} value={link.url} />
     </ShownOnceModal>
   );
 }

@@ -7,6 +7,7 @@ import { ExactTime } from '../ui/time';
 import type { AuditEntry } from './audit-queries';
 import { useWhere } from './audit-screen';
 import { formatExact } from '../api/exact-json';
+import { strings } from './organization.strings';
 
 const SHOWN_ABOVE = new Set(['actor', 'action', 'resource', 'ip', 'userAgent', 'method', 'path']);
 
@@ -24,28 +25,29 @@ export function AuditDrawer({
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '–');
   const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !SHOWN_ABOVE.has(name)));
   const facts: [string, React.ReactNode][] = [
-    ['When', <ExactTime key="at" at={at} />],
-    ['Who', <SenderText key="who" text={actor} />],
+    [strings.when, <ExactTime key="at" at={at} />],
+    [strings.who, <SenderText key="who" text={actor} />],
     [
-      'What',
+      strings.what,
       <span key="what" className="mono">
         {name !== null && <SenderText text={`${name} `} />}
         {showControls(resource)}
       </span>,
     ],
-    ['Where', useWhere(projectId)],
-    ['Request', <span key="request" className="mono">{`${text('method')} ${text('path')}`}</span>],
+    [strings.where, useWhere(projectId)],
+    [strings.request, <span key="request" className="mono">{`${text('method')} ${text('path')}`}</span>],
     [
-      'Address',
+      strings.address,
       <span key="ip" className="mono">
         {text('ip')}
       </span>,
     ],
-    ['Program', text('userAgent')],
+    [strings.program, text('userAgent')],
     [
-      'Id',
+      strings.id,
       <span key="id" className="mono">
-        {id} <CopyButton text={id} label="id" />
+        {id}
+        <CopyButton text={id} label={strings.idInSentence} />
       </span>,
     ],
   ];
@@ -60,7 +62,7 @@ export function AuditDrawer({
             </div>
           ))}
         </dl>
-        <CodeBlock code={formatExact(rest)} label="details" />
+        <CodeBlock code={formatExact(rest)} label={strings.details} />
       </Stack>
     </AppDrawer>
   );

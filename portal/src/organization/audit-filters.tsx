@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { SearchInput } from '../ui/search-input';
 import { fromLocalInput, toLocalInput, type AuditFilters as Filters } from './audit-search';
+import { strings } from './organization.strings';
 
 export function AuditFilters({
   filters,
@@ -15,45 +16,45 @@ export function AuditFilters({
   return (
     <Group gap="sm" align="flex-end">
       <SearchInput
-        label="Search in everything"
-        placeholder="Search"
+        label={strings.searchInEverything}
+        placeholder={strings.search}
         value={filters.q ?? ''}
         onChange={(q) => set({ q: q || undefined }, true)}
         maxWidth={240}
       />
       <SearchInput
-        label="Who: the whole e-mail address"
-        placeholder="Who"
+        label={strings.whoTheWholeEMail}
+        placeholder={strings.who}
         value={filters.actor ?? ''}
         onChange={(actor) => set({ actor: actor || undefined }, true)}
         maxWidth={220}
       />
       <SearchInput
-        label="Action: the whole name, such as project.created"
-        placeholder="Action"
+        label={strings.actionTheWholeNameSuch}
+        placeholder={strings.action}
         value={filters.action ?? ''}
         onChange={(action) => set({ action: action || undefined }, true)}
         maxWidth={220}
       />
       <TextInput
         type="datetime-local"
-        aria-label="From, in local time"
-        leftSection="From"
+        aria-label={strings.fromInLocalTime}
+        leftSection={strings.from}
         leftSectionWidth={48}
         value={toLocalInput(filters.from)}
         onChange={(event) => set({ from: fromLocalInput(event.currentTarget.value) }, false)}
       />
       <TextInput
         type="datetime-local"
-        aria-label="To, in local time"
-        leftSection="To"
+        aria-label={strings.toInLocalTime}
+        leftSection={strings.to}
         leftSectionWidth={36}
         value={toLocalInput(filters.to)}
         onChange={(event) => set({ to: fromLocalInput(event.currentTarget.value) }, false)}
       />
       {isFiltered && (
         <Button variant="default" size="sm" onClick={() => onChange({}, false)}>
-          Clear filters
+          {strings.clearFilters}
         </Button>
       )}
     </Group>

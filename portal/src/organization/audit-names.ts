@@ -3,6 +3,7 @@ import { api, unwrap } from '../api/client';
 import { useMe } from '../session/me';
 import { isUuid } from '../ui/is-uuid';
 import type { AuditEntry } from './audit-queries';
+import { strings } from './organization.strings';
 
 /** Names change seldom, and a page of the trail has the same few objects many times. */
 const STALE_MS = 300_000;
@@ -59,5 +60,5 @@ function parts(resource: string): [type: string, id: string] {
 }
 
 function notNamed(): Promise<string> {
-  return Promise.reject(new Error('This kind of object has no name.'));
+  return Promise.reject(new Error(strings.thisKindOfObjectHas));
 }

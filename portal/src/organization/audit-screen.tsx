@@ -14,6 +14,7 @@ import { AuditFilters } from './audit-filters';
 import { useAuditNames } from './audit-names';
 import { auditEntry, auditQuery, type AuditEntry } from './audit-queries';
 import type { AuditSearch } from './audit-search';
+import { strings } from './organization.strings';
 
 export function AuditScreen({ event, ...filters }: AuditSearch) {
   const navigate = useNavigate({ from: '/org/audit' });
@@ -26,10 +27,7 @@ export function AuditScreen({ event, ...filters }: AuditSearch) {
 
   return (
     <>
-      <PageHeader
-        title="Audit"
-        lead="Who did what, in the organization and in all projects. Nothing changes or deletes it."
-      />
+      <PageHeader title={strings.audit} lead={strings.whoDidWhatInThe} />
       <Stack gap="md">
         <AuditFilters
           filters={filters}
@@ -46,14 +44,14 @@ export function AuditScreen({ event, ...filters }: AuditSearch) {
         {list.data !== undefined &&
           entries.length === 0 &&
           (isFiltered ? (
-            <EmptyByFilter what="these filters" onClear={() => void navigate({ search: {} })} />
+            <EmptyByFilter what={strings.theseFilters} onClear={() => void navigate({ search: {} })} />
           ) : (
-            <Empty title="Nothing yet">What people change here is written down, and stands here.</Empty>
+            <Empty title={strings.nothingYet}>{strings.whatPeopleChangeHereIs}</Empty>
           ))}
         {entries.length > 0 && (
           <TablePanel
-            label="Audit trail"
-            head={['When', 'Action', 'Who', 'What', 'Where']}
+            label={strings.auditTrail}
+            head={[strings.when, strings.action, strings.who, strings.what, strings.where]}
             minWidth={960}
             isDense
           >
@@ -115,7 +113,7 @@ function AuditRow({
 /** Events of the organization itself carry its id. */
 export function useWhere(projectId: string): string {
   const { organization, projects } = useMe();
-  if (projectId === organization.id) return 'Organization';
+  if (projectId === organization.id) return strings.organization;
   // Of an archived project only the id is known here.
   return projects.find(({ id }) => id === projectId)?.name ?? projectId;
 }

@@ -10,13 +10,14 @@ import { FormProblem } from '../ui/form-problem';
 import { AppModal } from '../ui/overlays';
 import type { Account } from './queries';
 import { FormActions } from '../ui/form-actions';
+import { strings } from './organization.strings';
 
 export function EditPersonModal({ person, onClose }: { person: Account; onClose: () => void }) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     initialValues: { name: person.name, email: person.email },
-    validate: { name: isNotEmpty('Enter a name.'), email: isEmail('Enter an e-mail address.') },
+    validate: { name: isNotEmpty(strings.enterAName), email: isEmail(strings.enterAnEMailAddress) },
   });
   const save = useMutation({
     mutationFn: (values: { name: string; email: string }) =>
@@ -32,14 +33,14 @@ export function EditPersonModal({ person, onClose }: { person: Account; onClose:
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     },
     onError: (error) => {
-      if (error.code === 'email_taken') form.setFieldError('email', 'Another account has this address.');
+      if (error.code === 'email_taken') form.setFieldError('email', strings.anotherAccountHasThisAddress);
       else setProblem(showFieldErrors(form, error));
       // With the version that is there now, saving again is a decision.
       if (error.code === 'version_stale') void queries.invalidateQueries({ queryKey: ['people'] });
     },
   });
   return (
-    <AppModal opened onClose={onClose} title={`Edit ${person.name}`}>
+    <AppModal opened onClose={onClose} title={strings.editName(person.name)}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => {
@@ -49,15 +50,15 @@ export function EditPersonModal({ person, onClose }: { person: Account; onClose:
       >
         <Stack gap="md">
           <FormProblem error={problem} />
-          <TextInput label="Name" maxLength={120} data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={strings.name} maxLength={120} data-autofocus {...form.getInputProps('name')} />
           <TextInput
-            label="E-mail address"
-            description="They sign in with it from now on. Nothing is sent to it."
+            label={strings.eMailAddress}
+            description={strings.theySignInWithIt}
             type="email"
             maxLength={254}
             {...form.getInputProps('email')}
           />
-          <FormActions submit="Save" isBusy={save.isPending} onCancel={onClose} />
+          <FormActions submit={strings.save} isBusy={save.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

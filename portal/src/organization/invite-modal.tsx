@@ -15,6 +15,7 @@ import { useSecretAction } from '../ui/secret-action';
 import { AccountLinkModal } from './account-link-modal';
 import type { AccountLink } from './queries';
 import { FormActions } from '../ui/form-actions';
+import { strings } from './organization.strings';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -32,8 +33,8 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({
     initialValues: { name: '', email: '', relation: 'member', projects: [] },
     validate: {
-      name: isNotEmpty('Enter their name.'),
-      email: isEmail('Enter an e-mail address, such as grace@example.com.'),
+      name: isNotEmpty(strings.enterTheirName),
+      email: isEmail(strings.enterAnEMailAddressSuchAs),
     },
   });
   const { name, relation, projects } = form.getValues();
@@ -51,7 +52,7 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
       await queries.invalidateQueries({ queryKey: ['people'] });
     } catch (error) {
       if (asProblem(error).code === 'email_taken') {
-        form.setFieldError('email', 'Somebody has an account with this address already.');
+        form.setFieldError('email', strings.somebodyHasAnAccountWith);
         form.getInputNode('email')?.focus();
       } else setProblem(showFieldErrors(form, error));
     }
@@ -59,51 +60,47 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
   if (link !== null) {
     return (
       <AccountLinkModal
-        title={`Invitation for ${name.trim()}`}
+        title={strings.invitationForName(name.trim())}
         link={link}
-        text={`Give it to ${name.trim()} yourself, over a channel that you trust: whoever opens it comes in.`}
+        text={strings.giveItToNameYourself(name.trim())}
         onDone={onClose}
       />
     );
   }
   return (
-    <AppModal opened onClose={onClose} title="Invite somebody" size="lg">
+    <AppModal opened onClose={onClose} title={strings.inviteSomebody} size="lg">
       <form noValidate onSubmit={form.onSubmit((values) => void run(values), focusFirstError(form))}>
         <Stack gap="md">
           <FormProblem error={problem} />
           <TextInput
-            label="Name"
+            label={strings.name}
             maxLength={120}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('name')}
           />
           <TextInput
-            label="E-mail address"
-            description="They sign in with it. Nothing is sent: you get a link to hand over."
+            label={strings.eMailAddress}
+            description={strings.theySignInWithItNothingIs}
             type="email"
             maxLength={254}
             autoComplete="off"
             {...form.getInputProps('email')}
           />
-          <Radio.Group label="In the organization" {...form.getInputProps('relation')}>
+          <Radio.Group label={strings.inTheOrganization} {...form.getInputProps('relation')}>
             <Stack gap={10} mt={6}>
-              <Radio
-                value="member"
-                label="Member"
-                description="Sees only the projects that they are added to."
-              />
+              <Radio value="member" label={strings.member} description={strings.seesOnlyTheProjectsThat} />
               <Radio
                 value="admin"
-                label="Administrator"
-                description="Owns every project and may do everything in the organization."
+                label={strings.administrator}
+                description={strings.ownsEveryProjectAndMay}
               />
             </Stack>
           </Radio.Group>
           {relation === 'member' && (
             <ProjectRelations value={projects} onChange={(value) => form.setFieldValue('projects', value)} />
           )}
-          <FormActions submit="Invite" isBusy={isBusy} onCancel={onClose} />
+          <FormActions submit={strings.invite} isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>
@@ -126,12 +123,12 @@ function ProjectRelations({
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
-        Projects
+        {strings.projects}
       </Text>
       {value.map(({ project, relation }, index) => (
         <Group key={project} gap="xs" wrap="nowrap">
           <Select
-            aria-label="Project"
+            aria-label={strings.project}
             style={{ flex: 1 }}
             searchable
             allowDeselect={false}
@@ -143,7 +140,7 @@ function ProjectRelations({
             onChange={(key) => key !== null && change(index, { project: key })}
           />
           <Select
-            aria-label="Relation"
+            aria-label={strings.relation}
             w={140}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
@@ -153,7 +150,7 @@ function ProjectRelations({
           />
           <ActionIcon
             size="lg"
-            aria-label={`Leave out ${project}`}
+            aria-label={strings.leaveOutProject(project)}
             onClick={() => onChange(value.filter((_, at) => at !== index))}
           >
             <X size={15} aria-hidden />
@@ -168,7 +165,7 @@ function ProjectRelations({
             leftSection={<Plus size={14} aria-hidden />}
             onClick={() => onChange([...value, { project: next.key, relation: 'developer' }])}
           >
-            Add to a project
+            {strings.addToAProject}
           </Button>
         </div>
       )}

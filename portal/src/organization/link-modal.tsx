@@ -6,20 +6,18 @@ import { AppModal } from '../ui/overlays';
 import { useSecretAction } from '../ui/secret-action';
 import { AccountLinkModal } from './account-link-modal';
 import type { Account, AccountLink } from './queries';
+import { strings } from './organization.strings';
 
 const TEXTS = {
   invitation: {
-    title: (name: string) => `New invitation for ${name}`,
-    before: 'The link that was given out before stops working.',
-    after: (name: string) =>
-      `Give it to ${name} yourself, over a channel that you trust: whoever opens it comes in.`,
+    title: (name: string) => strings.newInvitationForName(name),
+    before: strings.theLinkThatWasGiven,
+    after: (name: string) => strings.giveItToNameYourself(name),
   },
   'password-reset': {
-    title: (name: string) => `New password for ${name}`,
-    before:
-      'The link lets them choose a new password. Using it ends all of their sessions. The password until now works until then.',
-    after: (name: string) =>
-      `Give it to ${name} yourself, over a channel that you trust: whoever opens it gets into the account.`,
+    title: (name: string) => strings.newPasswordForName(name),
+    before: strings.theLinkLetsThemChoose,
+    after: (name: string) => strings.giveItToNameYourselfOverA(name),
   },
 } as const;
 
@@ -54,10 +52,10 @@ export function LinkModal({
         <Text size="sm">{before}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {strings.cancel}
           </Button>
           <Button loading={isBusy} onClick={() => void run()} data-autofocus>
-            Make link
+            {strings.makeLink}
           </Button>
         </Group>
       </Stack>

@@ -11,6 +11,7 @@ import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
 import { organizationQuery } from './queries';
 import { SigningKeysSection } from './signing-keys-section';
+import { strings } from './organization.strings';
 
 export function OrganizationSettingsScreen() {
   const queries = useQueryClient();
@@ -18,16 +19,16 @@ export function OrganizationSettingsScreen() {
   const { data, error, refetch } = useQuery(organizationQuery);
   return (
     <>
-      <PageHeader title="Organization" lead="What holds for the whole installation" />
+      <PageHeader title={strings.organization} lead={strings.whatHoldsForTheWhole} />
       <Stack gap="md">
         {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <RowsPending rows={2} />}
         {data !== undefined && (
-          <Section title="Name" lead="Stands in the header, and in invitations.">
+          <Section title={strings.name} lead={strings.standsInTheHeaderAnd}>
             <RenameForm
-              label="Organization"
+              label={strings.organization}
               current={data}
-              blocked={needs(canManage, 'organization:manage', 'the organization')}
+              blocked={needs(canManage, 'organization:manage', strings.theOrganization)}
               save={async (body) => {
                 await unwrap(api.PATCH('/api/organization', { body }));
                 await queries.invalidateQueries({ queryKey: organizationQuery.queryKey });

@@ -20,6 +20,7 @@ import { PersonActionModal } from './person-action-modal';
 import { PersonRow, type PersonAction } from './person-row';
 import { PersonTokensDrawer } from './person-tokens-drawer';
 import { peopleQuery } from './queries';
+import { strings } from './organization.strings';
 
 type Dialog = { kind: 'invite' } | { kind: PersonAction; userId: string };
 
@@ -40,20 +41,20 @@ export function PeopleScreen({ q = '' }: PeopleSearch) {
   return (
     <>
       <PageHeader
-        title="People"
-        lead={`Everybody with an account in ${organization.name}`}
+        title={strings.people}
+        lead={strings.everybodyWithAnAccountIn(organization.name)}
         actions={
           <ActionButton
             leftSection={<UserPlus size={15} aria-hidden />}
-            blocked={needs(canManage, 'members:manage', 'the organization')}
+            blocked={needs(canManage, 'members:manage', strings.theOrganization)}
             onClick={() => setDialog({ kind: 'invite' })}
           >
-            Invite
+            {strings.invite}
           </ActionButton>
         }
       />
       <Stack gap="md">
-        <SearchInput label="Search by name or e-mail" value={q} onChange={search} />
+        <SearchInput label={strings.searchByNameOrE} value={q} onChange={search} />
         {list.error !== null && (
           <ErrorPanel
             error={list.error}
@@ -66,7 +67,10 @@ export function PeopleScreen({ q = '' }: PeopleSearch) {
           <EmptyByFilter what={`“${q}”`} onClear={() => search('')} />
         )}
         {people.length > 0 && (
-          <TablePanel label="People" head={['Person', 'In the organization', 'State', 'Last sign-in', '']}>
+          <TablePanel
+            label={strings.people}
+            head={[strings.person, strings.inTheOrganization, strings.state, strings.lastSignIn, '']}
+          >
             {people.map((one) => (
               <PersonRow key={one.id} person={one} onAction={(kind) => setDialog({ kind, userId: one.id })} />
             ))}

@@ -7,6 +7,7 @@ import { ConfirmModal } from '../ui/confirm-modal';
 import { notifyDone } from '../ui/notify';
 import type { ChangeAction } from './person-row';
 import type { Account } from './queries';
+import { strings } from './organization.strings';
 
 interface Change {
   title: string;
@@ -22,35 +23,35 @@ function changeOf(action: ChangeAction, { name }: Account): Change {
   switch (action) {
     case 'promote':
       return {
-        title: `Make ${name} an administrator`,
-        verb: 'Make administrator',
-        text: `${name} will own every project, and may do everything in the organization: invite and deactivate people, read the audit trail, and make others administrators.`,
-        done: `${name} is an administrator now.`,
+        title: strings.makeNameAnAdministrator(name),
+        verb: strings.makeAdministrator,
+        text: strings.nameWillOwnEveryProject(name),
+        done: strings.nameIsAnAdministratorNow(name),
         body: { relation: 'admin' },
       };
     case 'demote':
       return {
-        title: `Take administration away from ${name}`,
-        verb: 'Make member',
-        text: `${name} keeps what they have in single projects, and loses everything else, at once.`,
-        done: `${name} is a member now.`,
+        title: strings.takeAdministrationAwayFromName(name),
+        verb: strings.makeMember,
+        text: strings.nameKeepsWhatTheyHave(name),
+        done: strings.nameIsAMemberNow(name),
         body: { relation: 'member' },
       };
     case 'deactivate':
       return {
-        title: `Deactivate ${name}`,
-        verb: 'Deactivate',
-        text: `${name} is shut out at once, everywhere: all sessions end and all personal access tokens are revoked for good. What they did keeps their name. They can be reactivated, but have to sign in and make tokens anew.`,
-        done: `${name} is deactivated.`,
+        title: strings.deactivateName(name),
+        verb: strings.deactivate,
+        text: strings.nameIsShutOutAt(name),
+        done: strings.nameIsDeactivated(name),
         body: { deactivated: true },
         isTyped: true,
       };
     case 'reactivate':
       return {
-        title: `Reactivate ${name}`,
-        verb: 'Reactivate',
-        text: `${name} can sign in again, with the relations that they had. Sessions and tokens that were ended stay ended.`,
-        done: `${name} can sign in again.`,
+        title: strings.reactivateName(name),
+        verb: strings.reactivate,
+        text: strings.nameCanSignInAgain(name),
+        done: strings.nameCanSignInAgain2(name),
         body: { deactivated: false },
       };
   }

@@ -6,6 +6,7 @@ import { Status } from '../ui/status';
 import { RelativeTime } from '../ui/time';
 import type { Account } from './queries';
 import { SenderText } from '../ui/sender-text';
+import { strings } from './organization.strings';
 
 export type ChangeAction = 'promote' | 'demote' | 'deactivate' | 'reactivate';
 export type PersonAction = ChangeAction | 'invitation' | 'password-reset' | 'tokens' | 'edit';
@@ -26,7 +27,7 @@ export function PersonRow({
           <SenderText text={name} />
           {id === user.id && (
             <Text span c="dimmed" fw={400}>
-              {' (you)'}
+              {strings.you}
             </Text>
           )}
         </Text>
@@ -36,23 +37,23 @@ export function PersonRow({
       </Table.Td>
       <Table.Td>
         {relation === 'admin' ? (
-          <Status kind="info">Administrator</Status>
+          <Status kind="info">{strings.administrator}</Status>
         ) : relation === 'member' ? (
-          'Member'
+          strings.member
         ) : (
           <Text size="sm" c="dimmed">
-            None
+            {strings.none}
           </Text>
         )}
       </Table.Td>
       <Table.Td>
         <PersonState state={state} />
       </Table.Td>
-      <Table.Td>{last_login_at === null ? 'Never' : <RelativeTime at={last_login_at} />}</Table.Td>
+      <Table.Td>{last_login_at === null ? strings.never : <RelativeTime at={last_login_at} />}</Table.Td>
       <Table.Td ta="right">
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
-            <ActionIcon aria-label={`Actions for ${name}`}>
+            <ActionIcon aria-label={strings.actionsForName(name)}>
               <Ellipsis size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
@@ -74,16 +75,16 @@ export function actionsFor({
   state,
   relation,
 }: Pick<Account, 'state' | 'relation'>): { action: PersonAction; label: string; isGrave?: true }[] {
-  if (state === 'deactivated') return [{ action: 'reactivate', label: 'Reactivate…' }];
+  if (state === 'deactivated') return [{ action: 'reactivate', label: strings.reactivateMenuItem }];
   return [
     state === 'invited'
-      ? { action: 'invitation', label: 'New invitation link…' }
-      : { action: 'password-reset', label: 'Link to choose a new password…' },
-    { action: 'edit', label: 'Edit name and e-mail…' },
+      ? { action: 'invitation', label: strings.newInvitationLink }
+      : { action: 'password-reset', label: strings.linkToChooseANew },
+    { action: 'edit', label: strings.editNameAndEMail },
     relation === 'admin'
-      ? { action: 'demote', label: 'Take administration away…' }
-      : { action: 'promote', label: 'Make administrator…' },
-    { action: 'tokens', label: 'Personal access tokens' },
-    { action: 'deactivate', label: 'Deactivate…', isGrave: true },
+      ? { action: 'demote', label: strings.takeAdministrationAway }
+      : { action: 'promote', label: strings.makeAdministratorMenuItem },
+    { action: 'tokens', label: strings.personalAccessTokens },
+    { action: 'deactivate', label: strings.deactivateMenuItem, isGrave: true },
   ];
 }

@@ -9,6 +9,7 @@ import { RowsPending } from '../ui/page-pending';
 import { ShowMore } from '../ui/show-more';
 import { ErrorPanel } from '../ui/states';
 import { personTokensQuery, type Account } from './queries';
+import { strings } from './organization.strings';
 
 /** Tokens by which somebody's scripts act for them. Their values are nowhere. */
 export function PersonTokensDrawer({ person, onClose }: { person: Account; onClose: () => void }) {
@@ -17,12 +18,14 @@ export function PersonTokensDrawer({ person, onClose }: { person: Account; onClo
   const [revoked, setRevoked] = useState<PersonalToken | null>(null);
   const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <AppDrawer opened onClose={onClose} title={`Tokens of ${person.name}`} size={760}>
+    <AppDrawer opened onClose={onClose} title={strings.tokensOfName(person.name)} size={760}>
       <Stack gap="md">
         {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
         {list.isPending && <RowsPending rows={3} />}
         {list.data !== undefined && tokens.length === 0 && (
-          <Text size="sm" c="dimmed">{`${person.name} has made no personal access token.`}</Text>
+          <Text size="sm" c="dimmed">
+            {strings.nameHasMadeNoPersonal(person.name)}
+          </Text>
         )}
         {tokens.length > 0 && <TokenTable tokens={tokens} onRevoke={setRevoked} />}
         <ShowMore pages={list} />

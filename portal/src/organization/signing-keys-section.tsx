@@ -14,6 +14,7 @@ import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { ExactTime } from '../ui/time';
 import { signingKeysQuery, type SigningKey } from './queries';
+import { strings } from './organization.strings';
 
 export function SigningKeysSection() {
   const queries = useQueryClient();
@@ -23,16 +24,16 @@ export function SigningKeysSection() {
   const keys = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Section
-      title="Signing keys"
-      lead="They sign the access tokens of everybody’s sessions. The service makes a new one every 90 days by itself; rotate after an incident."
+      title={strings.signingKeys}
+      lead={strings.theySignTheAccessTokens}
       actions={
         <ActionButton
           size="xs"
           variant="default"
-          blocked={needs(canManage, 'organization:manage', 'the organization')}
+          blocked={needs(canManage, 'organization:manage', strings.theOrganization)}
           onClick={() => setAsking(true)}
         >
-          Rotate…
+          {strings.rotate}
         </ActionButton>
       }
     >
@@ -40,7 +41,10 @@ export function SigningKeysSection() {
         {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
         {list.isPending && <RowsPending rows={2} />}
         {keys.length > 0 && (
-          <TablePanel label="List of signing keys" head={['Key id', 'State', 'Made', 'Verifies until']}>
+          <TablePanel
+            label={strings.listOfSigningKeys}
+            head={[strings.keyId, strings.state, strings.made, strings.verifiesUntil]}
+          >
             {keys.map((key) => (
               <Table.Tr key={key.id}>
                 <Table.Td className="mono">{key.id}</Table.Td>
@@ -51,7 +55,7 @@ export function SigningKeysSection() {
                   <ExactTime at={key.created_at} />
                 </Table.Td>
                 <Table.Td>
-                  {key.verifies_until === null ? 'While it signs' : <ExactTime at={key.verifies_until} />}
+                  {key.verifies_until === null ? strings.whileItSigns : <ExactTime at={key.verifies_until} />}
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -62,25 +66,25 @@ export function SigningKeysSection() {
       <ConfirmModal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title="Rotate the signing key"
-        verb="Rotate key"
+        title={strings.rotateTheSigningKey}
+        verb={strings.rotateKey}
         onConfirm={async () => {
           await unwrap(api.POST('/api/auth/signing-keys/rotate'));
           await queries.invalidateQueries({ queryKey: signingKeysQuery.queryKey });
-          notifyDone('Access tokens are signed with a new key.');
+          notifyDone(strings.accessTokensAreSignedWith);
         }}
       >
-        <Text size="sm">
-          New access tokens are signed with a new key. Nobody has to sign in again: tokens of the old key are
-          taken until they end by themselves, within minutes. Programs that verify our tokens fetch the new
-          key by itself.
-        </Text>
+        <Text size="sm">{strings.newAccessTokensAreSigned}</Text>
       </ConfirmModal>
     </Section>
   );
 }
 
 function KeyState({ state }: { state: SigningKey['state'] }) {
-  if (state === 'signing') return <Status kind="ok">Signs</Status>;
-  return state === 'verifying' ? <Status kind="info">Verifies</Status> : <Status kind="off">Retired</Status>;
+  if (state === 'signing') return <Status kind="ok">{strings.signs}</Status>;
+  return state === 'verifying' ? (
+    <Status kind="info">{strings.verifies}</Status>
+  ) : (
+    <Status kind="off">{strings.retired}</Status>
+  );
 }

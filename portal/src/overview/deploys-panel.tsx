@@ -5,6 +5,7 @@ import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
 import { SenderText, showControls } from '../ui/sender-text';
+import { strings } from './overview.strings';
 
 /** Words that senders use; any other is shown without a judgement. */
 const KINDS: Record<string, StatusKind> = {
@@ -27,11 +28,11 @@ export function DeploysPanel({
 }) {
   return (
     <OverviewPanel
-      title="Last deploys"
-      empty={deploys.length === 0 ? 'No deploy event yet.' : null}
+      title={strings.lastDeploys}
+      empty={deploys.length === 0 ? strings.noDeployEventYet : null}
       link={
         <Link to="/p/$project/events" params={{ project }} search={{ type: 'deploy' } as never}>
-          All deploys
+          {strings.allDeploys}
         </Link>
       }
     >
@@ -41,11 +42,11 @@ export function DeploysPanel({
             <Table.Tr key={id}>
               <Table.Td>
                 <Text size="sm" fw={500} span>
-                  <SenderText text={service ?? 'Unnamed service'} />
+                  <SenderText text={service ?? strings.unnamedService} />
                 </Text>{' '}
                 <SenderText className="mono" text={version ?? ''} />
                 <Text size="xs" c="dimmed">
-                  <SenderText text={environment ?? 'No environment given'} />
+                  <SenderText text={environment ?? strings.noEnvironmentGiven} />
                 </Text>
               </Table.Td>
               <Table.Td>

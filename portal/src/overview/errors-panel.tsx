@@ -4,6 +4,7 @@ import { Sparkline } from '../ui/charts/sparkline';
 import { Status } from '../ui/status';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
+import { strings } from './overview.strings';
 
 export function ErrorsPanel({
   project,
@@ -15,11 +16,11 @@ export function ErrorsPanel({
   const trend = errorTrend(hours);
   return (
     <OverviewPanel
-      title="Errors"
+      title={strings.errors}
       empty={null}
       link={
         <Link to="/p/$project/events" params={{ project }} search={{ level: 'error' } as never}>
-          All errors
+          {strings.allErrors}
         </Link>
       }
     >
@@ -29,13 +30,15 @@ export function ErrorsPanel({
             <Text span fw={600} size="xl" className="tabular">
               {total.toLocaleString('en')}
             </Text>
-            <Text span c="dimmed">{` ${total === 1 ? 'error' : 'errors'}`}</Text>
+            <Text span c="dimmed">
+              {strings.errors2(total)}
+            </Text>
           </Text>
           <Status kind={trend.kind}>{trend.text}</Status>
         </div>
         <Sparkline
           values={hours}
-          label={`Errors of each of the last ${hours.length} hours`}
+          label={strings.errorsOfEachOfThe(hours.length)}
           color="var(--bar-err)"
           width={220}
           height={56}
@@ -52,10 +55,8 @@ export function errorTrend(hours: readonly number[]): { kind: 'ok' | 'warn' | 'o
   const before = sum(hours.slice(0, middle));
   const after = sum(hours.slice(middle));
   const half = hours.length - middle;
-  if (before + after === 0) return { kind: 'ok', text: 'None' };
-  if (after > before)
-    return { kind: 'warn', text: `Rising: ${after} in the last ${half} h, ${before} before` };
-  if (after < before)
-    return { kind: 'ok', text: `Falling: ${after} in the last ${half} h, ${before} before` };
-  return { kind: 'off', text: 'Steady' };
+  if (before + after === 0) return { kind: 'ok', text: strings.none };
+  if (after > before) return { kind: 'warn', text: strings.risingAfterInTheLast(after, half, before) };
+  if (after < before) return { kind: 'ok', text: strings.fallingAfterInTheLast(after, half, before) };
+  return { kind: 'off', text: strings.steady };
 }

@@ -4,6 +4,7 @@ import { typeLabel } from '../events/type-label';
 import { Sparkline } from '../ui/charts/sparkline';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
+import { strings } from './overview.strings';
 
 /** How much of each type came, the most first. */
 export function EventsPanel({
@@ -17,18 +18,18 @@ export function EventsPanel({
   const about = estimated ? '≈ ' : '';
   return (
     <OverviewPanel
-      title="Events"
-      empty={total === 0 ? 'No event in the last 24 hours.' : null}
+      title={strings.events}
+      empty={total === 0 ? strings.noEventInTheLast : null}
       link={
         <Link to="/p/$project/events" params={{ project }}>
-          All events
+          {strings.allEvents}
         </Link>
       }
     >
       <Text size="sm" mb="xs">
         <Text span fw={600} size="xl" className="tabular">{`${about}${total.toLocaleString('en')}`}</Text>
         <Text span c="dimmed">
-          {estimated ? ' events, estimated' : ` ${total === 1 ? 'event' : 'events'}`}
+          {strings.eventsEstimated(estimated, total)}
         </Text>
       </Text>
       <ul className="bar-list">
@@ -43,7 +44,7 @@ export function EventsPanel({
               <span className="bar-spark">
                 <Sparkline
                   values={hours}
-                  label={`${typeLabel(type)}: each of the last ${hours.length} hours`}
+                  label={strings.typeLabelEachOfThe(typeLabel(type), hours.length)}
                   width={72}
                   height={18}
                 />

@@ -4,6 +4,7 @@ import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
 import { SenderText, showControls } from '../ui/sender-text';
+import { strings } from './overview.strings';
 
 export function FlagChangesPanel({
   project,
@@ -14,11 +15,11 @@ export function FlagChangesPanel({
 }) {
   return (
     <OverviewPanel
-      title="Flag changes"
-      empty={changes.length === 0 ? 'No flag was changed yet.' : null}
+      title={strings.flagChanges}
+      empty={changes.length === 0 ? strings.noFlagWasChangedYet : null}
       link={
         <Link to="/p/$project/flags" params={{ project }}>
-          All flags
+          {strings.allFlags}
         </Link>
       }
     >
@@ -29,7 +30,12 @@ export function FlagChangesPanel({
               <Table.Td>
                 <span className="mono">{key}</span>{' '}
                 <Text span size="sm" c="dimmed">
-                  {`${entity === 'flag' ? '' : `${entity.replaceAll('_', ' ')}, `}${action.replaceAll('_', ' ')} by ${showControls(actor_name)}`}
+                  {strings.entityActionByActorName(
+                    entity === 'flag',
+                    entity.replaceAll('_', ' '),
+                    action.replaceAll('_', ' '),
+                    showControls(actor_name),
+                  )}
                 </Text>
                 {reason !== null && (
                   <Text size="xs" c="dimmed" lineClamp={1}>

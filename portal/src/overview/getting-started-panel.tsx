@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Section } from '../ui/section';
 import type { GettingStarted } from './queries';
+import { strings } from './overview.strings';
 
 interface Step {
   name: keyof GettingStarted;
@@ -16,38 +17,38 @@ const STEPS: readonly Step[] = [
   {
     name: 'has_key',
     to: '/p/$project/settings/keys',
-    title: 'Make an API key',
-    text: 'For the first program that sends events or asks flags.',
+    title: strings.makeAnApiKey,
+    text: strings.forTheFirstProgramThat,
   },
   {
     name: 'has_event',
     to: '/p/$project/events',
-    title: 'Send the first event',
-    text: 'The key’s dialog has a command that works; the events page shows it arrive.',
+    title: strings.sendTheFirstEvent,
+    text: strings.theKeysDialogHasA,
   },
   {
     name: 'has_flag',
     to: '/p/$project/flags',
-    title: 'Create a feature flag',
-    text: 'Roll something out to a part of your users.',
+    title: strings.createAFeatureFlag,
+    text: strings.rollSomethingOutToA,
   },
   {
     name: 'has_installation',
     to: '/p/$project/apps',
-    title: 'Install an app',
-    text: 'A version with settings and the permissions that you grant it.',
+    title: strings.installAnApp,
+    text: strings.aVersionWithSettingsAnd,
   },
   {
     name: 'has_run',
     to: '/p/$project/runs',
-    title: 'Start a run',
-    text: 'Of an installed app, and watch its state and log.',
+    title: strings.startARun,
+    text: strings.ofAnInstalledAppAnd,
   },
   {
     name: 'has_members',
     to: '/p/$project/members',
-    title: 'Let somebody in',
-    text: 'As an owner, developer or viewer of the project.',
+    title: strings.letSomebodyIn,
+    text: strings.asAnOwnerDeveloperOr,
   },
 ];
 
@@ -58,11 +59,13 @@ export function GettingStartedPanel({ project, steps }: { project: string; steps
   if (done === seen.length) return null;
   return (
     <Section
-      title="Getting started"
+      title={strings.gettingStarted}
       actions={
         <Group gap="xs" wrap="nowrap">
-          <Text size="sm" c="dimmed" className="tabular">{`${done} of ${seen.length} done`}</Text>
-          <Progress value={(done / seen.length) * 100} w={80} aria-label="Steps done" />
+          <Text size="sm" c="dimmed" className="tabular">
+            {strings.doneOfCountDone(done, seen.length)}
+          </Text>
+          <Progress value={(done / seen.length) * 100} w={80} aria-label={strings.stepsDone} />
         </Group>
       }
     >
@@ -72,9 +75,9 @@ export function GettingStartedPanel({ project, steps }: { project: string; steps
           return (
             <li key={name} data-done={isDone}>
               {isDone ? (
-                <CircleCheck size={18} role="img" aria-label="Done" />
+                <CircleCheck size={18} role="img" aria-label={strings.done} />
               ) : (
-                <Circle size={18} role="img" aria-label="Not done" />
+                <Circle size={18} role="img" aria-label={strings.notDone} />
               )}
               <div>
                 <Link to={to} params={{ project } as never}>

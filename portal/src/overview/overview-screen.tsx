@@ -12,6 +12,7 @@ import { FlagChangesPanel } from './flag-changes-panel';
 import { GettingStartedPanel } from './getting-started-panel';
 import { overviewQuery } from './queries';
 import { RunsPanel } from './runs-panel';
+import { strings } from './overview.strings';
 
 /** A little of everything in the project. Parts that the person may not see are left out by the service. */
 export function OverviewScreen({ project }: { project: string }) {
@@ -21,7 +22,7 @@ export function OverviewScreen({ project }: { project: string }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(overviewQuery(project, followed));
   return (
     <>
-      <PageHeader title={name} lead="The last 24 hours" />
+      <PageHeader title={name} lead={strings.theLast24Hours} />
       <SimulationBanner project={project} />
       <Stack gap="md">
         {error !== null && (
@@ -57,7 +58,7 @@ export function OverviewScreen({ project }: { project: string }) {
 
 function Pending() {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" role="status" aria-label="Loading">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" role="status" aria-label={strings.loading}>
       {[0, 1, 2, 3].map((index) => (
         <Skeleton key={index} h={220} radius={10} />
       ))}

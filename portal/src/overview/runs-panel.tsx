@@ -6,6 +6,7 @@ import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
 import { SenderText } from '../ui/sender-text';
+import { strings } from './overview.strings';
 
 type Runs = NonNullable<Overview['runs']>;
 type Run = Runs['latest'][number];
@@ -18,11 +19,11 @@ export function RunsPanel({ project, runs: { going_on, latest, ended } }: { proj
   const shown = [...latest, ...ended].slice(0, SHOWN);
   return (
     <OverviewPanel
-      title="Runs"
-      empty={shown.length === 0 ? 'No run yet.' : null}
+      title={strings.runs}
+      empty={shown.length === 0 ? strings.noRunYet : null}
       link={
         <Link to="/p/$project/runs" params={{ project }}>
-          All runs
+          {strings.allRuns}
         </Link>
       }
     >
@@ -31,7 +32,7 @@ export function RunsPanel({ project, runs: { going_on, latest, ended } }: { proj
           {going_on >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en')}+` : going_on}
         </Text>
         <Text span c="dimmed">
-          {' going on'}
+          {strings.goingOn}
         </Text>
       </Text>
       <Table className="slim-table">
@@ -61,7 +62,8 @@ function RunRow({
       </Table.Td>
       <Table.Td>
         {/* What it waits for stands on its page. */}
-        <RunStatus run={{ state, status_detail: null }} /> <SimulatedBadge run={{ orchestrator }} />
+        <RunStatus run={{ state, status_detail: null }} />
+        <SimulatedBadge run={{ orchestrator }} />
       </Table.Td>
       <Table.Td ta="right">
         <RelativeTime at={ended_at ?? created_at} />

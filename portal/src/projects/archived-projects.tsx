@@ -7,6 +7,7 @@ import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import { allProjectsQuery, type Project } from './queries';
 import { RestoreButton } from './restore-button';
+import { strings } from './projects.strings';
 
 export function ArchivedProjects() {
   const list = useInfiniteQuery(allProjectsQuery);
@@ -22,13 +23,14 @@ export function ArchivedProjects() {
   return (
     <>
       {archived.length === 0 && !hasNextPage && (
-        <Empty title="No archived project">
-          A project that nobody needs any more can be archived in its settings. Then it stands here, and can
-          be restored.
-        </Empty>
+        <Empty title={strings.noArchivedProject}>{strings.aProjectThatNobodyNeeds}</Empty>
       )}
       {archived.length > 0 && (
-        <TablePanel label="Archived projects" head={['Project', 'Key', 'Archived', '']} minWidth={520}>
+        <TablePanel
+          label={strings.archivedProjects}
+          head={[strings.project, strings.key, strings.archived, '']}
+          minWidth={520}
+        >
           {archived.map((project) => (
             <ArchivedRow key={project.id} project={project} />
           ))}
@@ -42,7 +44,7 @@ export function ArchivedProjects() {
             loading={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            Look for more
+            {strings.lookForMore}
           </Button>
         </Group>
       )}

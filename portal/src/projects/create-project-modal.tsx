@@ -12,10 +12,11 @@ import { AppModal } from '../ui/overlays';
 import { projectKeyError } from './project-key';
 import { refreshProjects } from './queries';
 import { FormActions } from '../ui/form-actions';
+import { strings } from './projects.strings';
 
 export function CreateProjectModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <AppModal opened={opened} onClose={onClose} title="New project">
+    <AppModal opened={opened} onClose={onClose} title={strings.newProject}>
       {opened && <CreateProjectForm onClose={onClose} />}
     </AppModal>
   );
@@ -27,7 +28,7 @@ function CreateProjectForm({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     initialValues: { name: '', key: '' },
-    validate: { name: isNotEmpty('Enter a name.'), key: projectKeyError },
+    validate: { name: isNotEmpty(strings.enterAName), key: projectKeyError },
   });
   const create = useMutation({
     mutationFn: (body: { name: string; key: string }) => unwrap(api.POST('/api/projects', { body })),
@@ -38,7 +39,7 @@ function CreateProjectForm({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => {
       if (error.code === 'project_key_taken') {
-        form.setFieldError('key', 'Another project has this key, perhaps an archived one.');
+        form.setFieldError('key', strings.anotherProjectHasThisKey);
         form.getInputNode('key')?.focus();
       } else setProblem(showFieldErrors(form, error));
     },
@@ -55,14 +56,14 @@ function CreateProjectForm({ onClose }: { onClose: () => void }) {
         <FormProblem error={problem} />
         <NameAndKey
           name={form.getInputProps('name')}
-          placeholder="Web shop"
-          keyLabel="Key"
-          keyDescription="Stands in addresses and commands. It cannot be changed later."
+          placeholder={strings.webShop}
+          keyLabel={strings.key}
+          keyDescription={strings.standsInAddressesAndCommands}
           keyProps={form.getInputProps('key')}
           onName={(name) => form.setFieldValue('name', name)}
           onKey={(key) => form.setFieldValue('key', key)}
         />
-        <FormActions submit="Create project" isBusy={create.isPending} onCancel={onClose} />
+        <FormActions submit={strings.createProject} isBusy={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -2,10 +2,11 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MyProject } from '../session/me';
 import { Sparkline } from '../ui/charts/sparkline';
-import { countText } from '../ui/count-text';
 import { Status } from '../ui/status';
 import { RelativeTime } from '../ui/time';
 import type { ProjectActivity } from './use-activity';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './projects.strings';
 
 export function ProjectCard({ project, activity }: { project: MyProject; activity: ProjectActivity }) {
   const { key, name } = project;
@@ -34,7 +35,7 @@ function Figures({ activity }: { activity: ProjectActivity }) {
   if (activity === null || activity === 'failed') {
     return (
       <Text size="xs" c="dimmed" mih={HEIGHT}>
-        {activity === null ? 'You may not see its events.' : 'What happened here could not be loaded.'}
+        {strings.youMayNotSeeIts(activity)}
       </Text>
     );
   }
@@ -47,22 +48,24 @@ function Figures({ activity }: { activity: ProjectActivity }) {
             {`${estimated ? '≈ ' : ''}${total.toLocaleString('en')}`}
           </Text>
           <Text span c="dimmed" size="xs">
-            {` ${total === 1 ? 'event' : 'events'} in 24 h`}
+            {strings.eventsIn24H(total)}
           </Text>
         </Text>
-        <Sparkline values={hours} label={`Events of each of the last ${hours.length} hours`} width={112} />
+        <Sparkline values={hours} label={strings.eventsOfEachOfThe(hours.length)} width={112} />
       </Group>
       <Group justify="space-between" gap={6} mih={22}>
         <Text size="xs" c="dimmed" component="span">
           {last_event_at === null ? (
-            'No event yet'
+            strings.noEventYet
           ) : (
             <>
-              Last event <RelativeTime at={last_event_at} />
+              {fillSlots(strings.lastEventRelativeTime, {
+                relativeTime: <RelativeTime at={last_event_at} />,
+              })}
             </>
           )}
         </Text>
-        {errors > 0 && <Status kind="err">{countText(errors, 'error')}</Status>}
+        {errors > 0 && <Status kind="err">{strings.errors(errors)}</Status>}
       </Group>
     </Stack>
   );

@@ -7,6 +7,8 @@ import { NotFound } from '../shell/not-found';
 import { OnArchived } from '../ui/action-button';
 import { RelativeTime } from '../ui/time';
 import { RestoreButton } from './restore-button';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './projects.strings';
 
 /** Around every page of a project. An archived one can be looked at; what would change it says why it cannot. */
 export function ProjectFrame({ project: key, children }: { project: string; children: ReactNode }) {
@@ -17,12 +19,17 @@ export function ProjectFrame({ project: key, children }: { project: string; chil
   if (isInUse || project === undefined || project.archived_at === null) return children;
   return (
     <OnArchived value={`${project.name} is archived and can only be read. Restore it first.`}>
-      <Alert color="yellow" mb="md" icon={<Archive size={18} aria-hidden />} title="This project is archived">
+      <Alert
+        color="yellow"
+        mb="md"
+        icon={<Archive size={18} aria-hidden />}
+        title={strings.thisProjectIsArchived}
+      >
         <Group justify="space-between" gap="sm">
           <span>
-            {'Archived '}
-            <RelativeTime at={project.archived_at} />
-            {'. It takes no events, its API keys do not work, and no app starts. What is there can be read.'}
+            {fillSlots(strings.archivedRelativeTimeItTakes, {
+              relativeTime: <RelativeTime at={project.archived_at} />,
+            })}
           </span>
           <RestoreButton project={project} />
         </Group>

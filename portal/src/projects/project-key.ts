@@ -1,12 +1,14 @@
+import { strings } from './projects.strings';
+
 const KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The service's rule, said before it is asked. */
 export function projectKeyError(key: string): string | null {
-  if (key === '') return 'Enter a key.';
+  if (key === '') return strings.enterAKey;
   // The service takes a UUID for a project's id.
   if (!KEY.test(key) || UUID.test(key)) {
-    return 'Use 2 to 63 lower-case letters, digits and hyphens, beginning with a letter or digit.';
+    return strings.use2To63Lower;
   }
   return null;
 }

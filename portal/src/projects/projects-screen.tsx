@@ -13,6 +13,7 @@ import { CreateProjectModal } from './create-project-modal';
 import { ProjectCard } from './project-card';
 import type { ProjectsSearch } from './search';
 import { useActivity } from './use-activity';
+import { strings } from './projects.strings';
 
 /** Fewer are seen at a glance. */
 const SEARCH_FROM = 10;
@@ -27,23 +28,23 @@ export function ProjectsScreen({ q = '', archived }: ProjectsSearch) {
   const createButton = (
     <ActionButton
       leftSection={<Plus size={15} aria-hidden />}
-      blocked={needs(canCreate, 'organization:manage', 'the organization')}
+      blocked={needs(canCreate, 'organization:manage', strings.theOrganization)}
       onClick={() => setCreating(true)}
     >
-      New project
+      {strings.newProject}
     </ActionButton>
   );
   return (
     <>
-      <PageHeader title="Projects" lead={organization.name} actions={createButton} />
+      <PageHeader title={strings.projects} lead={organization.name} actions={createButton} />
       <SegmentedControl
         mb="md"
         size="xs"
-        aria-label="Which projects"
+        aria-label={strings.whichProjects}
         value={archived === true ? 'archived' : 'in-use'}
         data={[
-          { value: 'in-use', label: 'In use' },
-          { value: 'archived', label: 'Archived' },
+          { value: 'in-use', label: strings.inUse },
+          { value: 'archived', label: strings.archived },
         ]}
         onChange={(value) => void navigate({ search: value === 'archived' ? { archived: true } : {} })}
       />
@@ -69,7 +70,7 @@ function ProjectsInUse({ q, onCreate }: { q: string; onCreate: () => void }) {
     <>
       {projects.length >= SEARCH_FROM && (
         <Group mb="md">
-          <SearchInput label="Search by name or key" value={q} onChange={search} />
+          <SearchInput label={strings.searchByNameOrKey} value={q} onChange={search} />
         </Group>
       )}
       {found.length === 0 && <EmptyByFilter what={`“${q}”`} onClear={() => search('')} />}
@@ -83,7 +84,7 @@ function ProjectsInUse({ q, onCreate }: { q: string; onCreate: () => void }) {
       {found.length > shown && (
         <Group justify="center" mt="md">
           <Button variant="default" size="xs" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
-            Show more
+            {strings.showMore}
           </Button>
         </Group>
       )}
@@ -93,23 +94,18 @@ function ProjectsInUse({ q, onCreate }: { q: string; onCreate: () => void }) {
 
 function NoProjects({ canCreate, onCreate }: { canCreate: boolean; onCreate: () => void }) {
   if (!canCreate) {
-    return (
-      <Empty title="No project for you yet">
-        Somebody who owns a project can add you to it, as a viewer, developer or owner. Then it stands here.
-      </Empty>
-    );
+    return <Empty title={strings.noProjectForYouYet}>{strings.somebodyWhoOwnsAProject}</Empty>;
   }
   return (
     <Empty
-      title="Create your first project"
+      title={strings.createYourFirstProject}
       action={
         <Button leftSection={<Plus size={15} aria-hidden />} onClick={onCreate}>
-          Create project
+          {strings.createProject}
         </Button>
       }
     >
-      A project holds the events, feature flags and apps of one product or service, with its own API keys and
-      members.
+      {strings.aProjectHoldsTheEvents}
     </Empty>
   );
 }

@@ -4,6 +4,7 @@ import { api, unwrap } from '../api/client';
 import { ActionButton, needs } from '../ui/action-button';
 import { notifyDone, notifyError } from '../ui/notify';
 import { refreshProjects, type Project } from './queries';
+import { strings } from './projects.strings';
 
 /** Takes an archived project into use again. */
 export function RestoreButton({ project: { name, key, version, can } }: { project: Project }) {
@@ -17,7 +18,7 @@ export function RestoreButton({ project: { name, key, version, can } }: { projec
       ),
     onSuccess: async () => {
       await refreshProjects(queries);
-      notifyDone(`${name} is in use again, with its API keys.`);
+      notifyDone(strings.nameIsInUseAgain(name));
     },
     onError: async (error) => {
       await refreshProjects(queries);
@@ -34,7 +35,7 @@ export function RestoreButton({ project: { name, key, version, can } }: { projec
         blocked={needs(can.includes('project:manage'), 'project:manage', name)}
         onClick={() => restore.mutate()}
       >
-        Restore
+        {strings.restore}
       </ActionButton>
       {restore.error !== null && (
         <Text size="xs" c="red" role="alert">

@@ -7,6 +7,7 @@ import { ConfirmModal } from '../ui/confirm-modal';
 import { notifyDone } from '../ui/notify';
 import { runKeys } from './queries';
 import { isOver, type Run } from './run';
+import { strings } from './runs.strings';
 
 /** Everything of the project that is not over: shown only when something is. */
 export function CancelMany({ project, runs }: { project: string; runs: readonly Run[] }) {
@@ -17,8 +18,8 @@ export function CancelMany({ project, runs }: { project: string; runs: readonly 
     mutationFn: () => unwrap(api.POST('/api/v1/apps/runs/cancel', { body: { project_id: project } })),
     onSuccess: ({ canceled, canceling, remaining }) => {
       notifyDone(
-        `${canceled} canceled, ${canceling} asked to stop` +
-          (remaining > 0 ? `; ${remaining} are left: cancel again` : ''),
+        strings.canceledCancelingAskedToStop(canceled, canceling) +
+          (remaining > 0 ? strings.remainingAreLeftCancelAgain(remaining) : ''),
       );
       return queries.invalidateQueries({ queryKey: runKeys.all(project) });
     },
@@ -28,17 +29,17 @@ export function CancelMany({ project, runs }: { project: string; runs: readonly 
   return (
     <>
       <ActionButton variant="default" blocked={needs(may, 'runs:cancel', project)} onClick={open}>
-        Cancel unfinished runs
+        {strings.cancelUnfinishedRuns}
       </ActionButton>
       <ConfirmModal
         opened={opened}
         onClose={close}
-        title="Cancel unfinished runs"
-        verb="Cancel runs"
+        title={strings.cancelUnfinishedRuns}
+        verb={strings.cancelRuns}
         typed={project}
         onConfirm={() => mutateAsync()}
       >
-        {`Every submitted or running run of ${project} is canceled, at least the ${unfinished} that this list shows. Those that the orchestrator has are asked to stop; what they have done stays done. A run that ends meanwhile keeps its own end.`}
+        {strings.everySubmittedOrRunningRun(project, unfinished)}
       </ConfirmModal>
     </>
   );

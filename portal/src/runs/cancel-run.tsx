@@ -7,6 +7,7 @@ import { ConfirmModal } from '../ui/confirm-modal';
 import { notifyDone } from '../ui/notify';
 import { runKeys } from './queries';
 import { STATE_WORDS, isOver, type Run } from './run';
+import { strings } from './runs.strings';
 
 /** Only for what can still be canceled. One that has ended meanwhile is not an error: the page shows its end. */
 export function CancelRun({ project, run }: { project: string; run: Run }) {
@@ -20,7 +21,7 @@ export function CancelRun({ project, run }: { project: string; run: Run }) {
         );
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 409) throw error;
-        notifyDone('It had already ended.');
+        notifyDone(strings.itHadAlreadyEnded);
       }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: runKeys.all(project) }),
@@ -32,21 +33,19 @@ export function CancelRun({ project, run }: { project: string; run: Run }) {
         color="red"
         variant="outline"
         onArchived
-        blocked={needs(run.can.includes('runs:cancel'), 'runs:cancel', 'this installation')}
+        blocked={needs(run.can.includes('runs:cancel'), 'runs:cancel', strings.thisInstallation)}
         onClick={open}
       >
-        Cancel run
+        {strings.cancelRun}
       </ActionButton>
       <ConfirmModal
         opened={opened}
         onClose={close}
-        title="Cancel this run"
-        verb="Cancel run"
+        title={strings.cancelThisRun}
+        verb={strings.cancelRun}
         onConfirm={() => mutateAsync()}
       >
-        {run.state === 'submitted'
-          ? `It is ${STATE_WORDS[run.state].toLowerCase()} and has not started. It will not start any more.`
-          : 'The orchestrator is asked to stop it. What it has done stays done. Until it has stopped it is shown as canceling.'}
+        {strings.itIsStatewordAndHas(run.state === 'submitted', STATE_WORDS[run.state].toLowerCase())}
       </ConfirmModal>
     </>
   );

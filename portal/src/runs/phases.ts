@@ -1,4 +1,5 @@
 import { isOver, type Run } from './run';
+import { strings } from './runs.strings';
 
 export interface Phase {
   name: string;
@@ -16,9 +17,9 @@ export function phasesOf(
   const { created_at: created, submitted_at: submitted, started_at: started, ended_at: ended } = run;
   const end = ended ?? (isOver(run) ? (started ?? submitted ?? created) : new Date(nowMs).toISOString());
   const marks: [Phase['name'], Phase['kind'], string | null][] = [
-    ['Waited here', 'waited', created],
-    ['In the orchestrator’s queue', 'queued', submitted],
-    ['Ran', 'ran', started],
+    [strings.waitedHere, 'waited', created],
+    [strings.inTheOrchestratorsQueue, 'queued', submitted],
+    [strings.ran, 'ran', started],
   ];
   const known = marks.filter((mark): mark is [string, Phase['kind'], string] => mark[2] !== null);
   return known.map(([name, kind, from], index) => ({

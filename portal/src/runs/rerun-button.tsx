@@ -11,6 +11,7 @@ import { AppModal } from '../ui/overlays';
 import { runKeys } from './queries';
 import type { RunDetail } from './run';
 import { formatExact, isJsonObject, parseExact } from '../api/exact-json';
+import { strings } from './runs.strings';
 
 /** The same again, or with another input; a run of its own, which knows what it repeats. */
 export function RerunButton({ project, run }: { project: string; run: RunDetail }) {
@@ -19,12 +20,12 @@ export function RerunButton({ project, run }: { project: string; run: RunDetail 
     <>
       <ActionButton
         variant="default"
-        blocked={needs(run.can.includes('runs:start'), 'runs:start', 'this installation')}
+        blocked={needs(run.can.includes('runs:start'), 'runs:start', strings.thisInstallation)}
         onClick={open}
       >
-        Run again
+        {strings.runAgain}
       </ActionButton>
-      <AppModal opened={opened} onClose={close} title="Run again" size="lg">
+      <AppModal opened={opened} onClose={close} title={strings.runAgain} size="lg">
         {opened && <RerunForm project={project} run={run} onClose={close} />}
       </AppModal>
     </>
@@ -55,7 +56,7 @@ function RerunForm({ project, run, onClose }: { project: string; run: RunDetail;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const input = text === before ? null : parseObject(text);
-    setJsonError(input === undefined ? 'This must be a JSON object.' : null);
+    setJsonError(input === undefined ? strings.thisMustBeAJson : null);
     if (input !== undefined) rerun.mutate(input);
   };
   const fields = rerun.error instanceof Problem ? rerun.error.fields : [];
@@ -63,11 +64,9 @@ function RerunForm({ project, run, onClose }: { project: string; run: RunDetail;
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <Text size="sm">
-          {`A new run of ${run.app_name}, with the version that is installed now. Change its input, or leave it as it was.`}
-        </Text>
+        <Text size="sm">{strings.aNewRunOfApp(run.app_name)}</Text>
         <JsonInput
-          label="Input"
+          label={strings.input}
           value={text}
           onChange={setText}
           autosize
@@ -82,10 +81,10 @@ function RerunForm({ project, run, onClose }: { project: string; run: RunDetail;
         {fields.length === 0 && <FormProblem error={rerun.error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Close
+            {strings.close}
           </Button>
           <Button type="submit" loading={rerun.isPending}>
-            Run again
+            {strings.runAgain}
           </Button>
         </Group>
       </Stack>

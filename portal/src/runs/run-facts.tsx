@@ -6,12 +6,9 @@ import { Section } from '../ui/section';
 import { ExactTime } from '../ui/time';
 import { KIND_WORDS, type RunDetail } from './run';
 import classes from './run-facts.module.css';
+import { strings } from './runs.strings';
 
-const STOP_WORDS = {
-  cancel: 'Somebody canceled it',
-  start_timeout: 'It did not start in time',
-  run_timeout: 'It ran for too long',
-} as const;
+const STOP_WORDS = strings.stopWords;
 
 export function RunFacts({ project, run }: { project: string; run: RunDetail }) {
   const link = (to: string, params: Record<string, string>, text: string) => (
@@ -20,34 +17,39 @@ export function RunFacts({ project, run }: { project: string; run: RunDetail }) 
     </Anchor>
   );
   return (
-    <Section title="Details">
+    <Section title={strings.details}>
       <dl className={classes.facts}>
-        <Fact name="App">{link('/p/$project/apps/$app', { app: run.app_slug }, run.app_name)}</Fact>
-        <Fact name="Installation">
-          {link('/p/$project/apps/installations/$id', { id: run.installation_id }, 'its settings and grants')}
+        <Fact name={strings.app}>{link('/p/$project/apps/$app', { app: run.app_slug }, run.app_name)}</Fact>
+        <Fact name={strings.installation}>
+          {link(
+            '/p/$project/apps/installations/$id',
+            { id: run.installation_id },
+            strings.itsSettingsAndGrants,
+          )}
         </Fact>
-        <Fact name="Started by">{KIND_WORDS[run.run_kind]}</Fact>
+        <Fact name={strings.startedBy}>{KIND_WORDS[run.run_kind]}</Fact>
         {run.trigger_event_id !== null && (
-          <Fact name="Because of">
-            {link('/p/$project/events/$id', { id: run.trigger_event_id }, 'this event')}
+          <Fact name={strings.becauseOf}>
+            {link('/p/$project/events/$id', { id: run.trigger_event_id }, strings.thisEvent)}
           </Fact>
         )}
         {run.orchestrator !== null && (
-          <Fact name="Executed by">
-            {run.orchestrator === 'simulated' ? 'Simulated orchestrator: no task ran' : 'Apache Airflow'}
+          <Fact name={strings.executedBy}>
+            {strings.simulatedOrchestratorNoTaskRan(run.orchestrator === 'simulated')}
           </Fact>
         )}
-        <Fact name="DAG">
-          <span className="mono">{run.dag_id}</span> <CopyButton text={run.dag_id} label="DAG id" />
+        <Fact name={strings.dag}>
+          <span className="mono">{run.dag_id}</span>
+          <CopyButton text={run.dag_id} label={strings.dagId} />
         </Fact>
-        <Fact name="DAG run">
+        <Fact name={strings.dagRun}>
           <span className="mono">{run.id}</span>
         </Fact>
-        <Fact name="Made">
+        <Fact name={strings.made}>
           <ExactTime at={run.created_at} />
         </Fact>
         {run.stop !== null && (
-          <Fact name="Asked to stop">
+          <Fact name={strings.askedToStop}>
             {`${STOP_WORDS[run.stop.cause]}, `}
             <ExactTime at={run.stop.requested_at} />
           </Fact>

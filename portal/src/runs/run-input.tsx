@@ -3,18 +3,20 @@ import { CodeBlock } from '../ui/code-block';
 import { Section } from '../ui/section';
 import { formatExact, type JsonValue } from '../api/exact-json';
 import { RowsPending } from '../ui/page-pending';
+import { strings } from './runs.strings';
 
 const JsonTree = lazy(async () => ({ default: (await import('../ui/json-tree/json-tree')).JsonTree }));
 
 export function RunInput({ input }: { input: Record<string, unknown> }) {
-  if (Object.keys(input).length === 0) return <Section title="Input">This run was given nothing.</Section>;
+  if (Object.keys(input).length === 0)
+    return <Section title={strings.input}>{strings.thisRunWasGivenNothing}</Section>;
   return (
-    <Section title="Input" lead="As the app got it.">
+    <Section title={strings.input} lead={strings.asTheAppGotIt}>
       <Suspense fallback={<RowsPending rows={4} height={24} />}>
-        <JsonTree value={input as JsonValue} label="Input" />
+        <JsonTree value={input as JsonValue} label={strings.input} />
       </Suspense>
       <div style={{ marginTop: 16 }}>
-        <CodeBlock code={formatExact(input)} label="input" />
+        <CodeBlock code={formatExact(input)} label={strings.inputInSentence} />
       </div>
     </Section>
   );

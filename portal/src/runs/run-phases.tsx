@@ -6,6 +6,8 @@ import { ExactTime } from '../ui/time';
 import { isOver, type Run } from './run';
 import classes from './run-phases.module.css';
 import { phasesOf } from './phases';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './runs.strings';
 
 const TICK_MS = 1000;
 
@@ -15,7 +17,7 @@ export function RunPhases({ run }: { run: Run }) {
   const phases = phasesOf(run, now);
   const total = phases.reduce((sum, { ms }) => sum + ms, 0);
   return (
-    <Section title="Where the time went">
+    <Section title={strings.whereTheTimeWent}>
       <div className={classes.bar} aria-hidden>
         {phases.map(({ name, ms, kind }) => (
           <span
@@ -40,7 +42,7 @@ export function RunPhases({ run }: { run: Run }) {
               </Text>
             </Group>
             <Text size="xs" c="dimmed" component="div">
-              from <ExactTime at={from} />
+              {fillSlots(strings.fromExactTime, { exactTime: <ExactTime at={from} /> })}
             </Text>
           </li>
         ))}

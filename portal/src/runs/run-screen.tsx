@@ -23,6 +23,8 @@ import { SimulationBanner } from './simulation-banner';
 import { RunTransitions } from './run-transitions';
 import { RUN_TABS, type RunSearch, type RunTab } from './search';
 import { SenderText } from '../ui/sender-text';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './runs.strings';
 
 const route = getRouteApi('/_app/p/$project/runs/$id');
 
@@ -67,7 +69,7 @@ export function RunInspector({
             <SimulatedBadge run={run} />
             <Elapsed run={run} />
             <span className="mono">{run.id}</span>
-            <CopyButton text={run.id} label="run id" />
+            <CopyButton text={run.id} label={strings.runId} />
           </Group>
         }
         actions={
@@ -82,7 +84,7 @@ export function RunInspector({
       )}
       <SimulationBanner project={project} />
       <Notices run={run} />
-      <TabLinks label="Parts of the run">
+      <TabLinks label={strings.partsOfTheRun}>
         {RUN_TABS.map((tab) => (
           <Link
             key={tab}
@@ -109,7 +111,7 @@ export function RunInspector({
   );
 }
 
-const TAB_WORDS: Record<RunTab, string> = { timeline: 'Timeline', logs: 'Logs', input: 'Input' };
+const TAB_WORDS: Record<RunTab, string> = strings.tabWords;
 
 /** What a run opens on: one that failed in the orchestrator, on its logs. */
 function firstTab({ state, submitted_at }: RunDetail): RunTab {
@@ -125,23 +127,30 @@ function Notices({ run }: { run: RunDetail }) {
           color="red"
           mb="md"
           icon={<CircleX size={18} aria-hidden />}
-          title={run.state === 'canceled' ? 'It was ended' : 'It did not succeed'}
+          title={run.state === 'canceled' ? strings.itWasEnded : strings.itDidNotSucceed}
         >
           <SenderText text={run.error.message === '' ? run.error.code : run.error.message} />
         </Alert>
       )}
       {run.status_detail !== null && (
-        <Alert color="yellow" mb="md" title="What it waits for">
+        <Alert color="yellow" mb="md" title={strings.whatItWaitsFor}>
           {`${DETAIL_WORDS[run.status_detail]}.`}
         </Alert>
       )}
       {run.rerun_of !== null && (
         <Text size="sm" mb="md">
-          It repeats{' '}
-          <Anchor component={Link} to="/p/$project/runs/$id" params={{ id: run.rerun_of } as never} inherit>
-            an earlier run
-          </Anchor>
-          .
+          {fillSlots(strings.itRepeatsLink, {
+            link: (
+              <Anchor
+                component={Link}
+                to="/p/$project/runs/$id"
+                params={{ id: run.rerun_of } as never}
+                inherit
+              >
+                {strings.anEarlierRun}
+              </Anchor>
+            ),
+          })}
         </Text>
       )}
     </>

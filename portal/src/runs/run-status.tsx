@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { Ban, Check, CircleX, Clock, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Status, type StatusKind } from '../ui/status';
 import { DETAIL_WORDS, STATE_WORDS, type Run, type RunState } from './run';
+import { strings } from './runs.strings';
 
 /** Of each state, wherever it is shown. */
 export const RUN_LOOKS: Record<RunState, { kind: StatusKind; icon: LucideIcon }> = {
@@ -25,7 +26,7 @@ export function RunStatus({ run }: { run: Pick<Run, 'state' | 'status_detail'> }
   if (run.status_detail === 'canceling') {
     return (
       <Status kind="warn" icon={Ban}>
-        Canceling
+        {strings.canceling}
       </Status>
     );
   }
@@ -34,7 +35,7 @@ export function RunStatus({ run }: { run: Pick<Run, 'state' | 'status_detail'> }
     <Tooltip label={DETAIL_WORDS[run.status_detail]} events={{ hover: true, focus: true, touch: true }}>
       <span tabIndex={0}>
         <Status kind={isTrouble ? 'warn' : kind} icon={Hourglass}>
-          {`${STATE_WORDS[run.state]}, waits`}
+          {strings.statewordWaits(STATE_WORDS[run.state])}
         </Status>
       </span>
     </Tooltip>

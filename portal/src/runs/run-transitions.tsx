@@ -5,17 +5,19 @@ import { ExactTime } from '../ui/time';
 import { REASON_WORDS, SOURCE_WORDS, STATE_WORDS, type Transition } from './run';
 import { RunStatus } from './run-status';
 import { SenderText } from '../ui/sender-text';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './runs.strings';
 
 /** Every observation of a run: who made it, and whether it changed anything. */
 export function RunTransitions({ transitions }: { transitions: readonly Transition[] }) {
   return (
     <div style={{ marginBottom: 16 }}>
       <Text component="h2" fw={600} size="md" mt="lg" mb="xs">
-        What was observed
+        {strings.whatWasObserved}
       </Text>
       <TablePanel
-        label="What was observed"
-        head={['When', 'By whom', 'Said', 'State', 'Outcome']}
+        label={strings.whatWasObserved}
+        head={[strings.when, strings.byWhom, strings.said, strings.state, strings.outcome]}
         minWidth={780}
       >
         {transitions.map((transition) => (
@@ -49,7 +51,7 @@ function Reported({
   if (reported === null || reported === created) return null;
   return (
     <Text size="xs" c="dimmed" component="div">
-      happened <ExactTime at={reported} />
+      {fillSlots(strings.happenedExactTime, { exactTime: <ExactTime at={reported} /> })}
     </Text>
   );
 }
@@ -63,10 +65,14 @@ function Outcome({ transition }: { transition: Transition }) {
         <Text size="sm">{change}</Text>
       ) : (
         <Status kind={reason === 'divergence' ? 'warn' : 'off'}>
-          {reason === null ? 'not applied' : REASON_WORDS[reason]}
+          {reason === null ? strings.notApplied : REASON_WORDS[reason]}
         </Status>
       )}
-      {times > 1 && <Text size="xs" c="dimmed">{`${times} times`}</Text>}
+      {times > 1 && (
+        <Text size="xs" c="dimmed">
+          {strings.times(times)}
+        </Text>
+      )}
       {message !== null && (
         <Text size="xs" c="dimmed">
           <SenderText text={message} />

@@ -1,4 +1,5 @@
 import type { components } from '../api/schema.gen';
+import { strings } from './runs.strings';
 
 export type Run = components['schemas']['RunResponse'];
 export type RunDetail = components['schemas']['RunDetailResponse'];
@@ -9,47 +10,16 @@ export type StatusDetail = NonNullable<Run['status_detail']>;
 export const RUN_STATES: readonly RunState[] = ['submitted', 'running', 'succeeded', 'failed', 'canceled'];
 export const RUN_KINDS: readonly Run['run_kind'][] = ['manual', 'schedule', 'event', 'rerun'];
 
-export const STATE_WORDS: Record<RunState, string> = {
-  submitted: 'Submitted',
-  running: 'Running',
-  succeeded: 'Succeeded',
-  failed: 'Failed',
-  canceled: 'Canceled',
-};
+export const STATE_WORDS: Record<RunState, string> = strings.stateWords;
 
-export const KIND_WORDS: Record<Run['run_kind'], string> = {
-  manual: 'By hand',
-  schedule: 'Schedule',
-  event: 'Event',
-  rerun: 'Run again',
-};
+export const KIND_WORDS: Record<Run['run_kind'], string> = strings.kindWords;
 
-export const DETAIL_WORDS: Record<StatusDetail, string> = {
-  waiting_for_slot: 'Waits until another run of this installation has ended',
-  queued: 'In the queue of the orchestrator',
-  awaiting_dag: 'The orchestrator does not know the DAG yet',
-  dag_paused: 'The DAG is paused in the orchestrator',
-  orchestrator_unreachable: 'The orchestrator cannot be reached; it is tried again by itself',
-  canceling: 'It has been asked to stop',
-};
+export const DETAIL_WORDS: Record<StatusDetail, string> = strings.detailWords;
 
 /** Who observed a change. `submit` and the decisions are this service's own. */
-export const SOURCE_WORDS: Record<Transition['source'], string> = {
-  create: 'Made here',
-  submit: 'Handed to the orchestrator',
-  callback: 'The orchestrator called back',
-  feed: 'Seen in the orchestrator’s list',
-  poll: 'The orchestrator was asked',
-  timeout: 'Its time was up',
-  cancel: 'Somebody canceled it',
-  concurrency: 'Too many at once',
-};
+export const SOURCE_WORDS: Record<Transition['source'], string> = strings.sourceWords;
 
-export const REASON_WORDS: Record<NonNullable<Transition['reason']>, string> = {
-  unchanged: 'said again, nothing new',
-  stale: 'came too late: a later state was known',
-  divergence: 'contradicts the end that is recorded; the record stays',
-};
+export const REASON_WORDS: Record<NonNullable<Transition['reason']>, string> = strings.reasonWords;
 
 export function isOver({ state }: Pick<Run, 'state'>): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'canceled';

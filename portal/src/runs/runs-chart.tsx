@@ -7,6 +7,7 @@ import { useTimeZone } from '../ui/time-zone';
 import { runHistogramQuery } from './queries';
 import { RUN_STATES, STATE_WORDS, type RunState } from './run';
 import { RUN_LOOKS } from './run-status';
+import { strings } from './runs.strings';
 
 const COLORS: Record<RunState, Pick<BarSeries, 'color' | 'striped'>> = {
   submitted: { color: 'var(--st-info)', striped: true },
@@ -58,7 +59,7 @@ export function RunsChart({
   const isLong = Date.parse(data.to) - Date.parse(data.from) > DAY_MS;
   return (
     <TimeBars
-      name="Runs over time"
+      name={strings.runsOverTime}
       height={HEIGHT}
       {...(picked === undefined ? {} : { picked })}
       onPick={(key) => onState(key === picked ? undefined : RUN_STATES.find((state) => state === key))}
@@ -71,10 +72,7 @@ export function RunsChart({
         })),
       }}
       summary={
-        <>
-          {data.total === 0 ? 'No runs in this time' : `${data.total} runs: ${spoken}`}
-          {data.complete ? '' : `. Only those since ${exactTime(data.exact_from, zone)} were counted.`}
-        </>
+        <>{strings.noRunsInThisTime(data.total, spoken, data.complete, exactTime(data.exact_from, zone))}</>
       }
       formatTime={(ms) => {
         const text = exactTime(new Date(ms).toISOString(), zone);

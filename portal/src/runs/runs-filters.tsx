@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { installationsToRunQuery } from './queries';
 import { KIND_WORDS, RUN_KINDS, RUN_STATES, STATE_WORDS } from './run';
 import { RANGES, type Range, type RunListSearch } from './search';
+import { strings } from './runs.strings';
 
 export function RunsFilters({
   project,
@@ -18,9 +19,9 @@ export function RunsFilters({
   // One that was uninstalled may still be in the address.
   if (search.app !== undefined && !apps.has(search.app)) apps.set(search.app, search.app);
   return (
-    <Group gap="sm" mb="md" align="flex-end" role="search" aria-label="Filter runs">
+    <Group gap="sm" mb="md" align="flex-end" role="search" aria-label={strings.filterRuns}>
       <SegmentedControl
-        aria-label="Time"
+        aria-label={strings.time}
         size="xs"
         data={Object.keys(RANGES)}
         value={search.range ?? '24h'}
@@ -29,8 +30,8 @@ export function RunsFilters({
         }
       />
       <Select
-        aria-label="State"
-        placeholder="Any state"
+        aria-label={strings.state}
+        placeholder={strings.anyState}
         size="xs"
         w={150}
         clearable
@@ -39,8 +40,8 @@ export function RunsFilters({
         onChange={(state) => onChange({ state: state ?? undefined })}
       />
       <Select
-        aria-label="App"
-        placeholder="Any app"
+        aria-label={strings.app}
+        placeholder={strings.anyApp}
         size="xs"
         w={190}
         clearable
@@ -50,8 +51,8 @@ export function RunsFilters({
         onChange={(app) => onChange({ app: app ?? undefined })}
       />
       <Select
-        aria-label="Started by"
-        placeholder="Started by anything"
+        aria-label={strings.startedBy}
+        placeholder={strings.startedByAnything}
         size="xs"
         w={190}
         clearable

@@ -16,6 +16,8 @@ import { RunsTable } from './runs-table';
 import { SimulationBanner } from './simulation-banner';
 import { RANGES, type RunListSearch } from './search';
 import { QueryProblem } from '../ui/query-problem';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './runs.strings';
 
 const route = getRouteApi('/_app/p/$project/runs/');
 
@@ -49,8 +51,8 @@ export function Runs({
   return (
     <>
       <PageHeader
-        title="Runs"
-        lead="Every run of this project’s apps, until each is in its right end state."
+        title={strings.runs}
+        lead={strings.everyRunOfThisProjects}
         actions={<CancelMany project={project} runs={runs} />}
       />
       <SimulationBanner project={project} />
@@ -96,15 +98,22 @@ function NoRuns({
   isFiltered: boolean;
   onClear: () => void;
 }) {
-  if (isFiltered) return <EmptyByFilter what="these filters" onClear={onClear} />;
+  if (isFiltered) return <EmptyByFilter what={strings.theseFilters} onClear={onClear} />;
   return (
-    <Empty title="Nothing ran in the last 24 hours">
-      Runs come from installed apps: by hand, on a schedule, or because of an event. Look further back with
-      the times above, or go to the{' '}
-      <Anchor component={Link} to="/p/$project/apps" params={{ project } as never} inherit underline="always">
-        apps
-      </Anchor>{' '}
-      of this project, install one and run it.
+    <Empty title={strings.nothingRanInTheLast}>
+      {fillSlots(strings.runsComeFromInstalledApps, {
+        link: (
+          <Anchor
+            component={Link}
+            to="/p/$project/apps"
+            params={{ project } as never}
+            inherit
+            underline="always"
+          >
+            {strings.apps}
+          </Anchor>
+        ),
+      })}
     </Empty>
   );
 }

@@ -7,17 +7,23 @@ import { KIND_WORDS, type Run } from './run';
 import { RunStatus } from './run-status';
 import { SimulatedBadge } from './simulated-badge';
 import { SenderText, showControls } from '../ui/sender-text';
+import { strings } from './runs.strings';
 
 /** What a phone shows without scrolling comes first: how it went and how long it took, the way to it and its input. */
 export function RunsTable({ project, runs, me }: { project: string; runs: readonly Run[]; me: string }) {
   return (
-    <TablePanel label="Runs" head={['State', 'Run and input', 'Made', 'App', 'Started by']} minWidth={760}>
+    <TablePanel
+      label={strings.runs}
+      head={[strings.state, strings.runAndInput, strings.made, strings.app, strings.startedBy]}
+      minWidth={760}
+    >
       {runs.map((run) => (
         <Table.Tr key={run.id}>
           <Table.Td>
-            <RunStatus run={run} /> <SimulatedBadge run={run} />
+            <RunStatus run={run} />
+            <SimulatedBadge run={run} />
             <Text size="xs" c="dimmed" mt={2} component="div">
-              <VisuallyHidden>Duration: </VisuallyHidden>
+              <VisuallyHidden>{strings.duration}</VisuallyHidden>
               <Elapsed run={run} />
             </Text>
           </Table.Td>
@@ -28,12 +34,12 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
               params={{ project, id: run.id } as never}
               className="mono"
             >
-              <VisuallyHidden>{`Run of ${showControls(run.app_name)} `}</VisuallyHidden>
+              <VisuallyHidden>{strings.runOfAppName(showControls(run.app_name))}</VisuallyHidden>
               {shortId(run.id)}
             </Anchor>
             {!['', '{}'].includes(run.input_preview) && (
               <Text size="xs" c="dimmed" className="mono" component="div" mt={2} miw={170}>
-                <VisuallyHidden>Input: </VisuallyHidden>
+                <VisuallyHidden>{strings.input2}</VisuallyHidden>
                 <SenderText text={run.input_preview} />
               </Text>
             )}
@@ -51,7 +57,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
           </Table.Td>
           <Table.Td>
             {KIND_WORDS[run.run_kind]}
-            {run.run_kind === 'manual' && run.actor_user_id === me && ', by you'}
+            {run.run_kind === 'manual' && run.actor_user_id === me && strings.byYou}
           </Table.Td>
         </Table.Tr>
       ))}

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { FlaskConical } from 'lucide-react';
 import type { Run } from './run';
+import { strings } from './runs.strings';
 
 /** Marks a run that the simulated orchestrator executed: none of its tasks ran. */
 export function SimulatedBadge({ run }: { run: Pick<Run, 'orchestrator'> }) {
@@ -12,10 +13,10 @@ export function SimulatedBadge({ run }: { run: Pick<Run, 'orchestrator'> }) {
       size="sm"
       tt="none"
       leftSection={<FlaskConical size={11} aria-hidden />}
-      title="The simulated orchestrator executed this run: no task ran."
+      title={strings.theSimulatedOrchestratorExecutedThis}
       styles={{ root: { verticalAlign: 'middle' } }}
     >
-      Simulated
+      {strings.simulated}
     </Badge>
   );
 }

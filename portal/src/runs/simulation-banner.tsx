@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { FlaskConical } from 'lucide-react';
 import { useCan, useMe } from '../session/me';
+import { strings } from './runs.strings';
 
 /**
  * Tells the owners of a project that runs are simulated although nobody asked for it: an installation that lacks its
@@ -15,9 +16,9 @@ export function SimulationBanner({ project }: { project: string }) {
       color="yellow"
       mb="md"
       icon={<FlaskConical size={18} aria-hidden />}
-      title="Runs are simulated: no task is executed"
+      title={strings.runsAreSimulatedNoTask}
     >
-      {`The service chose the simulated orchestrator because ${reason}. To execute runs, the operator sets WORKFLOW_URL to an Apache Airflow; to keep the simulation without this notice, SERVICE_APP_EXECUTION_MODE=simulate.`}
+      {strings.theServiceChoseTheSimulated(reason)}
     </Alert>
   );
 }

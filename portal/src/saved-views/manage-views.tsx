@@ -10,6 +10,7 @@ import { savedViewsQuery } from './queries';
 import classes from './saved-views.module.css';
 import type { Undoable } from './use-view-changes';
 import { ViewRow } from './view-row';
+import { strings } from './saved-views.strings';
 
 /**
  * All views of a project: rename them, let them look for something else, delete them.
@@ -49,7 +50,7 @@ export function ManageViews({
           }
         />
       )}
-      {views.length === 0 && <Text size="sm">There is none any more.</Text>}
+      {views.length === 0 && <Text size="sm">{strings.thereIsNoneAnyMore}</Text>}
       <ul className={classes['list']}>
         {views.map((view) => (
           <ViewRow
@@ -87,7 +88,7 @@ function UndoNote({ message, onUndo }: { message: string; onUndo: () => Promise<
           void onUndo();
         }}
       >
-        Undo
+        {strings.undo}
       </Button>
     </Group>
   );

@@ -10,6 +10,7 @@ import { notifyDone } from '../ui/notify';
 import { useTimeZone } from '../ui/time-zone';
 import { createView, savedViewsQuery, type ViewSearch } from './queries';
 import { searchInWords } from './view-search';
+import { strings } from './saved-views.strings';
 
 /** Asks for a name for what the explorer shows now. */
 export function SaveViewForm({
@@ -26,18 +27,18 @@ export function SaveViewForm({
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     initialValues: { name: '' },
-    validate: { name: isNotEmpty('Enter a name.') },
+    validate: { name: isNotEmpty(strings.enterAName) },
   });
   const save = useMutation({
     mutationFn: (name: string) => createView(project, name, search),
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: savedViewsQuery(project).queryKey });
-      notifyDone(`The view “${name}” is saved.`);
+      notifyDone(strings.theViewNameIsSaved(name));
       onClose();
     },
     onError: (error) => {
       if (error.code === 'view_name_taken') {
-        form.setFieldError('name', 'Another view of this project has this name.');
+        form.setFieldError('name', strings.anotherViewOfThisProject);
         form.getInputNode('name')?.focus();
       } else setProblem(showFieldErrors(form, error));
     },
@@ -53,9 +54,9 @@ export function SaveViewForm({
       <Stack gap="md">
         <FormProblem error={problem} />
         <TextInput
-          label="Name"
-          description="Everybody who reads the events of this project finds it under this name."
-          placeholder="Failed deploys"
+          label={strings.name}
+          description={strings.everybodyWhoReadsTheEvents}
+          placeholder={strings.failedDeploys}
           maxLength={120}
           autoComplete="off"
           data-autofocus
@@ -63,11 +64,11 @@ export function SaveViewForm({
         />
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           <Text span c="dimmed" size="sm">
-            {'Looks for: '}
+            {strings.looksFor}
           </Text>
           {searchInWords(search, zone)}
         </Text>
-        <FormActions submit="Save view" isBusy={save.isPending} onCancel={onClose} />
+        <FormActions submit={strings.saveView} isBusy={save.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

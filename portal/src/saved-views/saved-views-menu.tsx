@@ -11,6 +11,7 @@ import { AppModal } from '../ui/overlays';
 import { savedViewsQuery } from './queries';
 import classes from './saved-views.module.css';
 import { isSameSearch, viewSearchOf } from './view-search';
+import { strings } from './saved-views.strings';
 
 const SaveViewForm = lazyPart(async () => (await import('./save-view-form')).SaveViewForm);
 const ManageViews = lazyPart(async () => (await import('./manage-views')).ManageViews);
@@ -40,17 +41,15 @@ export function SavedViewsMenu({ project, search }: { project: string; search: E
               <Bookmark size={ICON} aria-hidden fill={open === undefined ? 'none' : 'currentColor'} />
             }
             rightSection={<ChevronDown size={13} aria-hidden />}
-            aria-label={open === undefined ? 'Saved views' : `Saved views: ${open.name}`}
+            aria-label={open === undefined ? strings.savedViews : strings.savedViewsName(open.name)}
           >
-            {open?.name ?? 'Views'}
+            {open?.name ?? strings.views}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {isError && views.length === 0 && <Menu.Label>The saved views could not be loaded.</Menu.Label>}
-          {!isError && data === undefined && <Menu.Label>Loading…</Menu.Label>}
-          {data?.length === 0 && (
-            <Menu.Label>No view yet. Set filters, then save them under a name.</Menu.Label>
-          )}
+          {isError && views.length === 0 && <Menu.Label>{strings.theSavedViewsCouldNot}</Menu.Label>}
+          {!isError && data === undefined && <Menu.Label>{strings.loading}</Menu.Label>}
+          {data?.length === 0 && <Menu.Label>{strings.noViewYetSetFilters}</Menu.Label>}
           <div className={classes['views']}>
             {views.map((view) => (
               <Menu.Item
@@ -74,24 +73,24 @@ export function SavedViewsMenu({ project, search }: { project: string; search: E
             leftSection={<BookmarkPlus size={ICON} aria-hidden />}
             onClick={() => setDialog('save')}
           >
-            Save this view
+            {strings.saveThisView}
           </Menu.Item>
           {views.length > 0 && (
             <Menu.Item
               leftSection={<ListChecks size={ICON} aria-hidden />}
               onClick={() => setDialog('manage')}
             >
-              Manage views
+              {strings.manageViews}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <AppModal opened={dialog === 'save'} onClose={close} title="Save this view">
+      <AppModal opened={dialog === 'save'} onClose={close} title={strings.saveThisView}>
         {dialog === 'save' && (
           <SaveViewForm project={project} search={viewSearchOf(search)} onClose={close} />
         )}
       </AppModal>
-      <AppModal opened={dialog === 'manage'} onClose={close} title="Saved views" size="lg">
+      <AppModal opened={dialog === 'manage'} onClose={close} title={strings.savedViews} size="lg">
         {dialog === 'manage' && <ManageViews project={project} shown={search} onClose={close} />}
       </AppModal>
     </>

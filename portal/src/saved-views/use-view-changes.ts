@@ -7,6 +7,7 @@ import {
   type SavedView,
   type ViewSearch,
 } from './queries';
+import { strings } from './saved-views.strings';
 
 /** Something was done that can be taken back. */
 export interface Undoable {
@@ -35,7 +36,7 @@ export function useViewChanges(project: string): {
         await invalidate();
       }
       return {
-        message: `“${view.name}” is deleted.`,
+        message: strings.nameIsDeleted(view.name),
         undo: async () => {
           await createView(project, view.name, view.search);
           await invalidate();
@@ -46,7 +47,7 @@ export function useViewChanges(project: string): {
       try {
         const saved = await updateView(project, view, { search });
         return {
-          message: `“${view.name}” looks for what is shown now.`,
+          message: strings.nameLooksForWhatIs(view.name),
           undo: async () => {
             await updateView(project, saved, { search: view.search });
             await invalidate();

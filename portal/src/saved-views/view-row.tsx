@@ -9,6 +9,7 @@ import { updateView, type SavedView } from './queries';
 import classes from './saved-views.module.css';
 import { useViewChanges, type Undoable } from './use-view-changes';
 import { isSameSearch, searchInWords, viewSearchOf } from './view-search';
+import { strings } from './saved-views.strings';
 
 /** One view, and what can be done with it. */
 export function ViewRow({
@@ -54,7 +55,7 @@ export function ViewRow({
           </Anchor>
           <Text size="xs" c="dimmed" className={classes['name']}>
             {searchInWords(view.search, zone)}
-            {madeBy !== null && `, made by ${madeBy}`}
+            {madeBy !== null && strings.madeByMadeBy(madeBy)}
           </Text>
         </Stack>
         <Group gap={4}>
@@ -62,37 +63,37 @@ export function ViewRow({
             size="compact-sm"
             variant="default"
             blocked={blocked}
-            aria-label={`Rename ${view.name}`}
+            aria-label={strings.renameName(view.name)}
             aria-expanded={isRenaming}
             onClick={() => setRenaming(!isRenaming)}
           >
-            Rename
+            {strings.rename}
           </ActionButton>
           {!isSameSearch(view.search, shown) && (
             <ActionButton
               size="compact-sm"
               variant="default"
               blocked={blocked}
-              aria-label={`Update ${view.name} to what is shown now`}
+              aria-label={strings.updateNameToWhatIs(view.name)}
               onClick={() => run(aim(view, viewSearchOf(shown)))}
             >
-              Update
+              {strings.update}
             </ActionButton>
           )}
           <ActionButton
             size="compact-sm"
             variant="default"
             blocked={blocked}
-            aria-label={`Delete ${view.name}`}
+            aria-label={strings.deleteName(view.name)}
             onClick={() => run(remove(view))}
           >
-            Delete
+            {strings.deleteLabel}
           </ActionButton>
         </Group>
       </Group>
       {isRenaming && (
         <RenameForm
-          label="New name"
+          label={strings.newName}
           current={view}
           blocked={blocked}
           save={async ({ name, version }) => {

@@ -1,6 +1,7 @@
 import { PROJECT_RELATIONS, RELATION_TEXTS } from '../members/relations';
 import type { components } from '../api/schema.gen';
 import type { ServiceAccount } from './queries';
+import { strings } from './service-accounts.strings';
 
 export type AccountRelation = components['schemas']['ServiceAccountRelationDto'];
 export type SensitivePermission = NonNullable<
@@ -9,8 +10,8 @@ export type SensitivePermission = NonNullable<
 
 const ORGANIZATION = 'organization';
 const OF_ORGANIZATION = [
-  { value: 'member', label: 'Member' },
-  { value: 'admin', label: 'Administrator' },
+  { value: 'member', label: strings.member },
+  { value: 'admin', label: strings.administrator },
 ];
 const OF_PROJECT = PROJECT_RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value].label }));
 
@@ -32,7 +33,7 @@ export function leastRelation(object: string): AccountRelation['relation'] {
 
 /** @returns the name of an object in a sentence. */
 export function objectName(object: string, projects: readonly { key: string; name: string }[]): string {
-  if (object === ORGANIZATION) return 'the organization';
+  if (object === ORGANIZATION) return strings.theOrganization;
   const key = object.replace('project:', '');
   return projects.find((project) => project.key === key)?.name ?? key;
 }
@@ -59,10 +60,12 @@ export function accountInWords({
 }: Pick<ServiceAccount, 'relations' | 'sensitive_permissions'>): string {
   const related = relations.map(
     ({ object, relation }) =>
-      `${relation} of ${object === ORGANIZATION ? 'the organization' : object.replace('project:', '')}`,
+      `${relation} of ${object === ORGANIZATION ? strings.theOrganization : object.replace('project:', '')}`,
   );
   return [
-    related.length === 0 ? 'no relations' : related.join(', '),
-    sensitive.length === 0 ? 'no sensitive permissions' : `sensitive changes: ${sensitive.join(', ')}`,
+    related.length === 0 ? strings.noRelations : related.join(', '),
+    sensitive.length === 0
+      ? strings.noSensitivePermissions
+      : strings.sensitiveChangesSensitive(sensitive.join(', ')),
   ].join('; ');
 }

@@ -15,6 +15,8 @@ import { RelativeTime } from '../ui/time';
 import { CreateAccountTokenModal } from './create-account-token-modal';
 import { serviceAccountTokensQuery, type ServiceAccount, type ServiceAccountToken } from './queries';
 import { RotateAccountTokenModal } from './rotate-account-token-modal';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './service-accounts.strings';
 
 /** The tokens of one service account: create, rotate and revoke. */
 export function AccountTokensDrawer({
@@ -39,27 +41,27 @@ export function AccountTokensDrawer({
   };
   const createButton = (
     <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
-      New token
+      {strings.newToken}
     </Button>
   );
   return (
     <>
-      <AppDrawer opened onClose={onClose} title={`Tokens of ${account.name}`} size={680}>
+      <AppDrawer opened onClose={onClose} title={strings.tokensOfName(account.name)} size={680}>
         <Stack gap="md">
           {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
           {list.isPending && <RowsPending rows={2} />}
           {list.data !== undefined && tokens.length === 0 && (
-            <Empty title="No token yet" action={createButton}>
-              The program sends it as Authorization: Bearer.
+            <Empty title={strings.noTokenYet} action={createButton}>
+              {strings.theProgramSendsItAs}
             </Empty>
           )}
           {tokens.length > 0 && (
             <>
               <Group justify="flex-end">{createButton}</Group>
               <TablePanel
-                label="Tokens"
+                label={strings.tokens}
                 minWidth={560}
-                head={['Name', 'Permissions', 'Last used', 'State', '']}
+                head={[strings.name, strings.permissions, strings.lastUsed, strings.state, '']}
               >
                 {tokens.map((token) => (
                   <TokenRow
@@ -94,19 +96,17 @@ export function AccountTokensDrawer({
         <ConfirmModal
           opened
           onClose={() => setRevoked(null)}
-          title="Revoke token"
-          verb="Revoke token"
+          title={strings.revokeToken}
+          verb={strings.revokeToken}
           typed={revoked.name}
           onConfirm={async () => {
             const path = { id: account.id, token_id: revoked.id };
             await unwrap(api.DELETE('/api/service-accounts/{id}/tokens/{token_id}', { params: { path } }));
             await refresh();
-            notifyDone(`Revoked ${revoked.name}.`);
+            notifyDone(strings.revokedName(revoked.name));
           }}
         >
-          <Text size="sm">
-            Programs that use <b>{revoked.name}</b> are refused at once. This cannot be undone.
-          </Text>
+          <Text size="sm">{fillSlots(strings.programsThatUseNameAre, { name: <b>{revoked.name}</b> })}</Text>
         </ConfirmModal>
       )}
     </>
@@ -131,14 +131,14 @@ function TokenRow({
         <Text size="xs" c="dimmed" className="mono">{`${prefix}…`}</Text>
       </Table.Td>
       <Table.Td className="mono">{scopes.join(', ')}</Table.Td>
-      <Table.Td>{last_used_at === null ? 'Never' : <RelativeTime at={last_used_at} />}</Table.Td>
+      <Table.Td>{last_used_at === null ? strings.never : <RelativeTime at={last_used_at} />}</Table.Td>
       <Table.Td>
-        {state === 'active' && <Status kind="ok">Active</Status>}
-        {state === 'expired' && <Status kind="warn">Expired</Status>}
-        {state === 'revoked' && <Status kind="off">Revoked</Status>}
+        {state === 'active' && <Status kind="ok">{strings.active}</Status>}
+        {state === 'expired' && <Status kind="warn">{strings.expired}</Status>}
+        {state === 'revoked' && <Status kind="off">{strings.revoked}</Status>}
         {state === 'active' && (
           <Text size="xs" c="dimmed">
-            expires <RelativeTime at={expires_at} />
+            {fillSlots(strings.expiresRelativeTime, { relativeTime: <RelativeTime at={expires_at} /> })}
           </Text>
         )}
       </Table.Td>
@@ -146,10 +146,10 @@ function TokenRow({
         {state === 'active' && (
           <Group gap={6} wrap="nowrap" justify="flex-end">
             <Button size="compact-sm" variant="default" onClick={onRotate}>
-              Rotate…
+              {strings.rotate}
             </Button>
             <Button size="compact-sm" variant="default" color="red" onClick={onRevoke}>
-              Revoke…
+              {strings.revoke}
             </Button>
           </Group>
         )}

@@ -11,6 +11,7 @@ import { showFieldErrors } from '../ui/form-errors';
 import { FormProblem } from '../ui/form-problem';
 import { AppModal } from '../ui/overlays';
 import type { ServiceAccount } from './queries';
+import { strings } from './service-accounts.strings';
 
 const NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const RELATIONS = PROJECT_RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value].label }));
@@ -37,8 +38,8 @@ export function CreateAccountModal({
   const form = useForm<Values>({
     initialValues: { name: '', description: '', in_project: project ?? '', relation: 'developer' },
     validate: {
-      name: (name) => (NAME.test(name.trim()) ? null : 'Use 1 to 63 lower-case letters, digits and hyphens.'),
-      in_project: (key) => (key === '' ? 'Choose the project in which the account works.' : null),
+      name: (name) => (NAME.test(name.trim()) ? null : strings.use1To63Lower),
+      in_project: (key) => (key === '' ? strings.chooseTheProjectInWhich : null),
     },
   });
   const create = useMutation({
@@ -58,14 +59,14 @@ export function CreateAccountModal({
     onError: (error) => setProblem(showFieldErrors(form, error)),
   });
   return (
-    <AppModal opened onClose={onClose} title="New service account">
+    <AppModal opened onClose={onClose} title={strings.newServiceAccount}>
       <form noValidate onSubmit={form.onSubmit((values) => create.mutate(values), focusFirstError(form))}>
         <Stack gap="md">
           <FormProblem error={problem} />
           <TextInput
-            label="Name"
-            description="Permanent. Shown in the audit trail and in flag histories."
-            placeholder="alert-killer"
+            label={strings.name}
+            description={strings.permanentShownInTheAudit}
+            placeholder={strings.alertKiller}
             maxLength={63}
             autoComplete="off"
             spellCheck={false}
@@ -73,15 +74,15 @@ export function CreateAccountModal({
             {...form.getInputProps('name')}
           />
           <TextInput
-            label="Description"
-            placeholder="Kills a flag when the error rate rises"
+            label={strings.description}
+            placeholder={strings.killsAFlagWhenThe}
             maxLength={120}
             autoComplete="off"
             {...form.getInputProps('description')}
           />
           {project === null && (
             <Select
-              label="Project"
+              label={strings.project}
               data={projects.map(({ key, name }) => ({ value: key, label: name }))}
               searchable
               comboboxProps={{ withinPortal: false }}
@@ -89,14 +90,14 @@ export function CreateAccountModal({
             />
           )}
           <Select
-            label="Relation to the project"
+            label={strings.relationToTheProject}
             description={RELATION_TEXTS[form.values.relation as 'developer'].text}
             data={RELATIONS}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             {...form.getInputProps('relation')}
           />
-          <FormActions submit="Create service account" isBusy={create.isPending} onCancel={onClose} />
+          <FormActions submit={strings.createServiceAccount} isBusy={create.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

@@ -3,13 +3,9 @@ import { PERMISSIONS } from '../members/permission-texts';
 import { CreateTokenModal } from '../tokens/create-token-modal';
 import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
 import type { ServiceAccount } from './queries';
+import { strings } from './service-accounts.strings';
 
-const TEXTS = {
-  nameDescription: 'The program that uses it.',
-  namePlaceholder: 'alertmanager',
-  nameMissing: 'Enter what uses the token.',
-  scopesDescription: 'Of those that the account’s relations grant.',
-};
+const TEXTS = strings.texts;
 
 export function CreateAccountTokenModal({
   account,
@@ -22,7 +18,7 @@ export function CreateAccountTokenModal({
 }) {
   return (
     <CreateTokenModal
-      texts={{ ...TEXTS, title: `New token of ${account.name}` }}
+      texts={{ ...TEXTS, title: strings.newTokenOfName(account.name) }}
       offered={PERMISSIONS}
       lifetimes={TOKEN_LIFETIMES}
       defaultDays="90"

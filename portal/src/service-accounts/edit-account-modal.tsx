@@ -17,6 +17,7 @@ import {
 } from './account-relations';
 import type { ServiceAccount } from './queries';
 import { RelationRows } from './relation-rows';
+import { strings } from './service-accounts.strings';
 
 const ROW_PATH = /^relations\[(\d+)\]/;
 
@@ -57,7 +58,7 @@ export function EditAccountModal({
       ),
     onSuccess: async () => {
       onClose();
-      notifyDone(`Saved ${account.name}.`);
+      notifyDone(strings.savedName(account.name));
       await onSaved();
     },
     onError: (error) => {
@@ -72,15 +73,13 @@ export function EditAccountModal({
     else save.mutate();
   };
   return (
-    <AppModal opened onClose={onClose} title={`Edit ${account.name}`} size="lg">
+    <AppModal opened onClose={onClose} title={strings.editName(account.name)} size="lg">
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           {rejected.size === 0 && <FormProblem error={save.error} />}
-          {isStale && (
-            <Text size="sm">{`Stored now: ${accountInWords(account)}. “Save” replaces it with the values below.`}</Text>
-          )}
+          {isStale && <Text size="sm">{strings.storedNowAccountInWords(accountInWords(account))}</Text>}
           <TextInput
-            label="Description"
+            label={strings.description}
             maxLength={120}
             autoComplete="off"
             value={description}
@@ -97,8 +96,8 @@ export function EditAccountModal({
             }}
           />
           <Checkbox.Group
-            label="Sensitive permissions"
-            description="For changes that people need a recent login for. A relation must grant the permission, and the token must include it."
+            label={strings.sensitivePermissions}
+            description={strings.forChangesThatPeopleNeed}
             value={sensitive}
             onChange={(next) => setSensitive(next)}
           >
@@ -113,7 +112,7 @@ export function EditAccountModal({
               ))}
             </Stack>
           </Checkbox.Group>
-          <FormActions submit="Save" isBusy={save.isPending} onCancel={onClose} />
+          <FormActions submit={strings.save} isBusy={save.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

@@ -10,6 +10,7 @@ import {
   type AccountRelation,
 } from './account-relations';
 import type { ServiceAccount } from './queries';
+import { strings } from './service-accounts.strings';
 
 /**
  * The relations of an account, one row for each object.
@@ -34,15 +35,13 @@ export function RelationRows({
     relations.every((one) => one.object !== object),
   );
   return (
-    <Stack gap="sm" role="group" aria-label="Relations" tabIndex={-1} ref={group}>
-      {relations.length === 0 && (
-        <Text size="sm">No relations: every request of the account is rejected.</Text>
-      )}
+    <Stack gap="sm" role="group" aria-label={strings.relations} tabIndex={-1} ref={group}>
+      {relations.length === 0 && <Text size="sm">{strings.noRelationsEveryRequestOf}</Text>}
       {relations.map(({ object, relation }, index) => (
         <Group key={object} gap="xs" align="flex-end" wrap="nowrap">
           <Select
             flex={1}
-            label={`Relation to ${nameOf(object)}`}
+            label={strings.relationToNameOf(nameOf(object))}
             data={relationsTo(object)}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
@@ -56,7 +55,7 @@ export function RelationRows({
           <ActionIcon
             size={36}
             variant="default"
-            aria-label={`Remove the relation to ${nameOf(object)}`}
+            aria-label={strings.removeTheRelationToName(nameOf(object))}
             onClick={() => {
               onChange(relations.toSpliced(index, 1));
               // The button disappears with its row and would take the focus with it.
@@ -69,8 +68,8 @@ export function RelationRows({
       ))}
       {free.length > 0 && (
         <Select
-          label="Add a relation to"
-          placeholder="Choose an object"
+          label={strings.addARelationTo}
+          placeholder={strings.chooseAnObject}
           data={free.map((object) => ({ value: object, label: nameOf(object) }))}
           searchable={free.length > 8}
           comboboxProps={{ withinPortal: false }}

@@ -9,6 +9,8 @@ import { AppModal } from '../ui/overlays';
 import { useSecretAction } from '../ui/secret-action';
 import { ExactTime } from '../ui/time';
 import type { CreatedServiceAccountToken, ServiceAccount, ServiceAccountToken } from './queries';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './service-accounts.strings';
 
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 720;
@@ -47,10 +49,12 @@ export function RotateAccountTokenModal({
       <TokenShownModal token={rotated} onDone={onClose}>
         <Text size="sm">
           {hours === 0 ? (
-            'The old token is no longer valid.'
+            strings.theOldTokenIsNo
           ) : (
             <>
-              The old token stays valid until <ExactTime at={endOf(token, rotated, Number(hours))} />.
+              {fillSlots(strings.theOldTokenStaysValid, {
+                exactTime: <ExactTime at={endOf(token, rotated, Number(hours))} />,
+              })}
             </>
           )}
         </Text>
@@ -62,16 +66,14 @@ export function RotateAccountTokenModal({
     if (isValid) void run(hours);
   };
   return (
-    <AppModal opened onClose={onClose} title={`Rotate ${token.name}`}>
+    <AppModal opened onClose={onClose} title={strings.rotateName(token.name)}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <FormProblem error={error} />
-          <Text size="sm">
-            The new token has the same name and permissions. Until the overlap ends, both tokens are accepted.
-          </Text>
+          <Text size="sm">{strings.theNewTokenHasThe}</Text>
           <NumberInput
-            label="Overlap"
-            description="How long the old token stays valid. 0 revokes it at once."
+            label={strings.overlap}
+            description={strings.howLongTheOldToken}
             suffix=" hours"
             min={0}
             max={MAX_OVERLAP_HOURS}
@@ -79,18 +81,18 @@ export function RotateAccountTokenModal({
             clampBehavior="none"
             value={hours}
             onChange={setHours}
-            error={isValid ? null : `Enter a number from 0 to ${MAX_OVERLAP_HOURS}.`}
+            error={isValid ? null : strings.enterANumberFrom0(MAX_OVERLAP_HOURS)}
             data-autofocus
           />
           <Select
-            label="New token valid for"
+            label={strings.newTokenValidFor}
             data={[...TOKEN_LIFETIMES]}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             value={days}
             onChange={(next) => setDays(next ?? '90')}
           />
-          <FormActions submit="Rotate token" isBusy={isBusy} onCancel={onClose} />
+          <FormActions submit={strings.rotateToken} isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

@@ -14,6 +14,8 @@ import { AccountTokensDrawer } from './account-tokens-drawer';
 import { CreateAccountModal } from './create-account-modal';
 import { EditAccountModal } from './edit-account-modal';
 import { serviceAccountsQuery, type ServiceAccount } from './queries';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './service-accounts.strings';
 
 type Dialog = { kind: 'create' } | { kind: 'delete' | 'edit' | 'tokens'; account: ServiceAccount };
 
@@ -31,17 +33,16 @@ export function ServiceAccountsSection({ project }: { project: string | null }) 
   const close = () => setDialog(null);
   const createButton = (
     <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
-      New service account
+      {strings.newServiceAccount}
     </Button>
   );
   return (
-    <Stack gap="md" component="section" aria-label="Service accounts">
+    <Stack gap="md" component="section" aria-label={strings.serviceAccounts}>
       <Group justify="space-between" align="flex-end">
         <Stack gap={2} maw={640}>
-          <h2 className="part-title">Service accounts</h2>
+          <h2 className="part-title">{strings.serviceAccounts}</h2>
           <Text size="sm" c="dimmed">
-            Alerting systems and pipelines call the API with them. They keep working when the person who set
-            them up leaves.
+            {strings.alertingSystemsAndPipelinesCall}
           </Text>
         </Stack>
         {accounts.length > 0 && createButton}
@@ -49,15 +50,22 @@ export function ServiceAccountsSection({ project }: { project: string | null }) 
       {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <RowsPending rows={2} />}
       {list.data !== undefined && accounts.length === 0 && (
-        <Empty title="No service account yet" action={createButton}>
-          Create one for a program that changes flags, publishes apps or starts runs.
+        <Empty title={strings.noServiceAccountYet} action={createButton}>
+          {strings.createOneForAProgram}
         </Empty>
       )}
       {accounts.length > 0 && (
         <TablePanel
-          label="List of service accounts"
+          label={strings.listOfServiceAccounts}
           minWidth={760}
-          head={['Name', 'Relations', 'Active tokens', 'Last used', 'Created', '']}
+          head={[
+            strings.name,
+            strings.relations,
+            strings.activeTokens,
+            strings.lastUsed,
+            strings.created,
+            '',
+          ]}
         >
           {accounts.map((account) => (
             <AccountRow key={account.id} account={account} onOpen={(kind) => setDialog({ kind, account })} />
@@ -91,19 +99,18 @@ export function ServiceAccountsSection({ project }: { project: string | null }) 
         <ConfirmModal
           opened
           onClose={close}
-          title="Delete service account"
-          verb="Delete service account"
+          title={strings.deleteServiceAccount}
+          verb={strings.deleteServiceAccount}
           typed={dialog.account.name}
           onConfirm={async () => {
             const path = { id: dialog.account.id };
             await unwrap(api.DELETE('/api/service-accounts/{id}', { params: { path } }));
             await refresh();
-            notifyDone(`Deleted ${dialog.account.name}.`);
+            notifyDone(strings.deletedName(dialog.account.name));
           }}
         >
           <Text size="sm">
-            Programs that use <b>{dialog.account.name}</b> are refused at once. The name stays in the audit
-            trail and cannot be used again.
+            {fillSlots(strings.programsThatUseNameAreRefusedAt, { name: <b>{dialog.account.name}</b> })}
           </Text>
         </ConfirmModal>
       )}
@@ -134,35 +141,43 @@ function AccountRow({
         )}
       </Table.Td>
       <Table.Td>
-        {relations.length === 0 && 'None'}
+        {relations.length === 0 && strings.none}
         {relations.map(({ object, relation }) => (
-          <div key={object}>{`${relation} of ${object.replace('project:', '')}`}</div>
+          <div key={object}>{strings.relationOfObject(relation, object.replace('project:', ''))}</div>
         ))}
         {sensitive.length > 0 && (
           <Text size="xs" c="dimmed">
-            Sensitive changes: <span className="mono">{sensitive.join(', ')}</span>
+            {fillSlots(strings.sensitiveChangesText, {
+              text: <span className="mono">{sensitive.join(', ')}</span>,
+            })}
           </Text>
         )}
-        {project !== null && <Text size="xs" c="dimmed">{`Managed by the owners of ${project.key}`}</Text>}
+        {project !== null && (
+          <Text size="xs" c="dimmed">
+            {strings.managedByTheOwnersOf(project.key)}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>{active_tokens}</Table.Td>
-      <Table.Td>{last_used_at === null ? 'Never' : <RelativeTime at={last_used_at} />}</Table.Td>
+      <Table.Td>{last_used_at === null ? strings.never : <RelativeTime at={last_used_at} />}</Table.Td>
       <Table.Td>
         <RelativeTime at={created_at} />
-        <Text size="xs" c="dimmed">{`by ${created_by.name}`}</Text>
+        <Text size="xs" c="dimmed">
+          {strings.byName(created_by.name)}
+        </Text>
       </Table.Td>
       <Table.Td ta="right">
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={`Actions for ${name}`}>
+            <ActionIcon aria-label={strings.actionsForName(name)}>
               <Ellipsis size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => onOpen('tokens')}>Tokens</Menu.Item>
-            <Menu.Item onClick={() => onOpen('edit')}>Edit…</Menu.Item>
+            <Menu.Item onClick={() => onOpen('tokens')}>{strings.tokens}</Menu.Item>
+            <Menu.Item onClick={() => onOpen('edit')}>{strings.edit}</Menu.Item>
             <Menu.Item color="red" onClick={() => onOpen('delete')}>
-              Delete…
+              {strings.deleteLabel}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -16,14 +16,15 @@ import { openApi } from './open-api';
 import { OutsidePage } from './outside-page';
 import { newPasswordError } from './password-strength';
 import { invitationQuery } from './queries';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './session.strings';
 
 type Invitation = components['schemas']['InspectedInvitationResponse'];
 
-const NEW_LINK =
-  'Ask the administrator who invited you for a new link. If you have a password already, sign in.';
+const NEW_LINK = strings.askTheAdministratorWhoInvited;
 
 export function InvitationScreen({ token }: { token: string | null }) {
-  if (token === null) return <LinkProblem error={null} title="Join" newLink={NEW_LINK} />;
+  if (token === null) return <LinkProblem error={null} title={strings.join} newLink={NEW_LINK} />;
   return <Inspected token={token} />;
 }
 
@@ -39,15 +40,23 @@ function Inspected({ token }: { token: string }) {
   }
   if (data === undefined || refusal !== null) {
     return (
-      <LinkProblem error={refusal ?? error} title="Join" newLink={NEW_LINK} onRetry={() => void refetch()} />
+      <LinkProblem
+        error={refusal ?? error}
+        title={strings.join}
+        newLink={NEW_LINK}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (
     <OutsidePage
-      title={`Join ${data.organization}`}
+      title={strings.joinOrganization(data.organization)}
       lead={
         <>
-          You are invited as <b>{data.email}</b>. The invitation ends <RelativeTime at={data.expires_at} />.
+          {fillSlots(strings.youAreInvitedAsEmail, {
+            email: <b>{data.email}</b>,
+            relativeTime: <RelativeTime at={data.expires_at} />,
+          })}
         </>
       }
     >
@@ -70,7 +79,7 @@ function AcceptForm({
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: invitation.name, password: '' },
-    validate: { name: isNotEmpty('Enter your name.'), password: newPasswordError },
+    validate: { name: isNotEmpty(strings.enterYourName), password: newPasswordError },
   });
   const accept = useMutation({
     mutationFn: (values: { name: string; password: string }) =>
@@ -94,22 +103,22 @@ function AcceptForm({
         {/* Password managers file the new password under it. */}
         <input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />
         <TextInput
-          label="Your name"
+          label={strings.yourName}
           autoComplete="name"
           maxLength={120}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
         <NewPasswordInput
-          label="Choose a password"
+          label={strings.chooseAPassword}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={accept.isPending} fullWidth>
-          Join
+          {strings.join}
         </Button>
         <Text size="xs" c="dimmed">
-          You are signed in at once. The link cannot be used again.
+          {strings.youAreSignedInAt}
         </Text>
       </Stack>
     </form>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { asProblem } from '../api/problem';
 import { ErrorPanel } from '../ui/states';
 import { OutsidePage } from './outside-page';
+import { strings } from './session.strings';
 
 /**
  * A link that cannot be used, and what to do. The service does not say why: whoever tries tokens would learn it.
@@ -29,16 +30,12 @@ export function LinkProblem({
     );
   }
   return (
-    <OutsidePage title={error === null ? 'Open the link again' : 'This link does not work any more'}>
+    <OutsidePage title={error === null ? strings.openTheLinkAgain : strings.thisLinkDoesNotWork}>
       <Stack gap="md">
-        <Text size="sm">
-          {error === null
-            ? 'The link that leads here works once and is not kept by the browser. Open it again from where you got it.'
-            : 'It was used already, has expired, or was replaced by a newer one.'}
-        </Text>
+        <Text size="sm">{strings.theLinkThatLeadsHere(error !== null)}</Text>
         <Text size="sm">{newLink}</Text>
         <Button component={Link} to="/login" variant="default" fullWidth>
-          Sign in
+          {strings.signIn}
         </Button>
       </Stack>
     </OutsidePage>

@@ -13,6 +13,7 @@ import { nextPath } from './next-path';
 import { openApi } from './open-api';
 import { OutsidePage } from './outside-page';
 import { providersQuery } from './queries';
+import { strings } from './session.strings';
 
 /** The service always says how long; if a proxy answers for it, this is what is waited. */
 const DEFAULT_PAUSE_MS = 30_000;
@@ -23,11 +24,11 @@ export function LoginScreen({ next, ended }: { next?: string; ended?: boolean })
   const providers = useQuery(providersQuery).data;
   const loginUrl = providers?.oidc?.login_url;
   return (
-    <OutsidePage title="Sign in">
+    <OutsidePage title={strings.signIn}>
       <Stack gap="md">
         {ended === true && (
           <Alert role="status" color="blue" icon={<Info size={18} aria-hidden />}>
-            Your session has ended. Sign in to go on where you were.
+            {strings.yourSessionHasEndedSign}
           </Alert>
         )}
         {loginUrl !== undefined && (
@@ -39,9 +40,9 @@ export function LoginScreen({ next, ended }: { next?: string; ended?: boolean })
               leftSection={<LogIn size={16} aria-hidden />}
               fullWidth
             >
-              Sign in with your company’s login
+              {strings.signInWithYourCompanys}
             </Button>
-            {providers?.password === true && <Divider label="or" />}
+            {providers?.password === true && <Divider label={strings.or} />}
           </>
         )}
         {providers?.password !== false && <PasswordForm path={path} />}
@@ -58,8 +59,8 @@ function PasswordForm({ path }: { path: string }) {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      email: isNotEmpty('Enter your e-mail address.'),
-      password: isNotEmpty('Enter your password.'),
+      email: isNotEmpty(strings.enterYourEMailAddress),
+      password: isNotEmpty(strings.enterYourPassword),
     },
   });
   const signIn = useMutation({
@@ -83,14 +84,14 @@ function PasswordForm({ path }: { path: string }) {
       <Stack gap="md">
         {isPaused ? <Paused seconds={secondsLeft} /> : <Refused error={signIn.error} />}
         <TextInput
-          label="E-mail address"
+          label={strings.eMailAddress}
           type="email"
           autoComplete="username"
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <PasswordInput
-          label="Password"
+          label={strings.password}
           autoComplete="current-password"
           {...REVEAL}
           key={form.key('password')}
@@ -103,10 +104,10 @@ function PasswordForm({ path }: { path: string }) {
           aria-disabled={isPaused || undefined}
           data-disabled={isPaused || undefined}
         >
-          Sign in
+          {strings.signIn}
         </Button>
         <Text size="xs" c="dimmed">
-          Forgotten the password? An administrator can give you a link to choose a new one.
+          {strings.forgottenThePasswordAnAdministrator}
         </Text>
       </Stack>
     </form>
@@ -115,9 +116,14 @@ function PasswordForm({ path }: { path: string }) {
 
 function Paused({ seconds }: { seconds: number }) {
   return (
-    <Alert color="yellow" icon={<Hourglass size={18} aria-hidden />} title="Too many attempts" role="alert">
+    <Alert
+      color="yellow"
+      icon={<Hourglass size={18} aria-hidden />}
+      title={strings.tooManyAttempts}
+      role="alert"
+    >
       {/* Read out once, not every second. */}
-      <span aria-hidden>{`Try again in ${seconds} s.`}</span>
+      <span aria-hidden>{strings.tryAgainInSecondsS(seconds)}</span>
     </Alert>
   );
 }
@@ -133,9 +139,9 @@ function Refused({ error }: { error: unknown }) {
       color="red"
       role="alert"
       icon={<CircleX size={18} aria-hidden />}
-      title={isWrong ? 'That did not work' : title}
+      title={isWrong ? strings.thatDidNotWork : title}
     >
-      {isWrong ? 'The e-mail address or the password is wrong.' : detail}
+      {isWrong ? strings.theEMailAddressOr : detail}
     </Alert>
   );
 }

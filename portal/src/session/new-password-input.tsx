@@ -1,6 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState, type ChangeEvent } from 'react';
 import { passwordStrength } from './password-strength';
+import { strings } from './session.strings';
 
 /** A password that is chosen: it can be looked at, pasted and managed, and its strength is told in words. */
 export function NewPasswordInput({
@@ -26,5 +27,5 @@ export function NewPasswordInput({
 /** Mantine's button cannot be reached by keyboard. */
 export const REVEAL = {
   visibilityToggleFocusable: true,
-  visibilityToggleButtonProps: { 'aria-label': 'Show the password' },
+  visibilityToggleButtonProps: { 'aria-label': strings.showThePassword },
 } as const;

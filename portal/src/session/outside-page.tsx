@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo';
 import { PageHeader } from '../ui/page-header';
+import { strings } from './session.strings';
 
 /** A page without the shell, for whoever is not signed in. */
 export function OutsidePage({
@@ -19,7 +20,7 @@ export function OutsidePage({
     <Stack mih="100dvh" gap="lg" px={16} py={{ base: 24, sm: 64 }} align="center">
       <header style={{ display: 'flex', alignItems: 'center', gap: 10, fontSize: 15, fontWeight: 600 }}>
         <Logo size={26} />
-        Signalbox
+        {strings.signalbox}
       </header>
       <main id="main" style={{ width: '100%', maxWidth: width }}>
         <div className="panel" style={{ padding: 24 }}>

@@ -12,8 +12,9 @@ import { NewPasswordInput } from './new-password-input';
 import { openApi } from './open-api';
 import { OutsidePage } from './outside-page';
 import { newPasswordError } from './password-strength';
+import { strings } from './session.strings';
 
-const TITLE = 'Choose a new password';
+const TITLE = strings.chooseANewPassword;
 
 export function PasswordResetScreen({ token }: { token: string | null }) {
   const enter = useEnter();
@@ -34,7 +35,7 @@ export function PasswordResetScreen({ token }: { token: string | null }) {
       <LinkProblem
         error={token === null ? null : reset.error}
         title={TITLE}
-        newLink="Ask an administrator of your organization for a new link. Links to choose a password work for 24 hours."
+        newLink={strings.askAnAdministratorOfYour}
       />
     );
   }
@@ -49,16 +50,14 @@ export function PasswordResetScreen({ token }: { token: string | null }) {
       >
         <Stack gap="md">
           <FormProblem error={problem} />
-          <Text size="sm">
-            Saving it ends all of your other sessions. Your personal access tokens stay as they are.
-          </Text>
+          <Text size="sm">{strings.savingItEndsAllOf}</Text>
           <NewPasswordInput
-            label="New password"
+            label={strings.newPassword}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Button type="submit" loading={reset.isPending} fullWidth>
-            Save and sign in
+            {strings.saveAndSignIn}
           </Button>
         </Stack>
       </form>

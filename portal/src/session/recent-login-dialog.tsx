@@ -8,6 +8,8 @@ import { useMe } from './me';
 import { REVEAL } from './new-password-input';
 import { providersQuery } from './queries';
 import { recentLogin } from './recent-login';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './session.strings';
 
 /** Above the dialog in which the sensitive change was begun. */
 const Z_INDEX = 400;
@@ -31,8 +33,8 @@ export function RecentLoginDialog() {
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header {...HEADER}>
-          <Modal.Title fw={600}>Confirm that it is you</Modal.Title>
-          <Modal.CloseButton aria-label="Close" {...OWN_ESCAPE} />
+          <Modal.Title fw={600}>{strings.confirmThatItIsYou}</Modal.Title>
+          <Modal.CloseButton aria-label={strings.close} {...OWN_ESCAPE} />
         </Modal.Header>
         <Modal.Body>{isRequested && <ConfirmForm />}</Modal.Body>
       </Modal.Content>
@@ -70,28 +72,33 @@ function ConfirmForm() {
   return (
     <form noValidate onSubmit={(event) => void confirm(event)} onKeyDown={cancelOnEscape}>
       <Stack gap="md">
-        <Text size="sm">
-          This change needs a login from the last 15 minutes. Enter your password to go on.
-        </Text>
+        <Text size="sm">{strings.thisChangeNeedsALogin}</Text>
         {!isWrong && <FormProblem error={error} />}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <PasswordInput
-          label="Password"
+          label={strings.password}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isWrong ? 'This is not your password.' : undefined}
+          error={isWrong ? strings.thisIsNotYourPassword : undefined}
           data-autofocus
           {...REVEAL}
           {...OWN_ESCAPE}
         />
         {loginUrl !== undefined && (
           <Text size="sm">
-            {'No password here? '}
-            <Anchor href={freshLogin(loginUrl)} {...OWN_ESCAPE}>
-              Sign in again with your company’s login
-            </Anchor>
-            {', then repeat the change.'}
+            {fillSlots(strings.noPasswordHereLinkThen, {
+              link: (
+                <Anchor href={freshLogin(loginUrl)} {...OWN_ESCAPE}>
+                  {strings.signInAgainWithYour}
+                </Anchor>
+              ),
+            })}
+          </Text>
+        )}
+        {loginUrl !== undefined && (
+          <Text size="sm" c="dimmed">
+            {strings.companyLoginWithoutTime}
           </Text>
         )}
         {loginUrl !== undefined && (
@@ -102,10 +109,10 @@ function ConfirmForm() {
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => recentLogin.settle(false)} {...OWN_ESCAPE}>
-            Cancel change
+            {strings.cancelChange}
           </Button>
           <Button type="submit" loading={isBusy} {...OWN_ESCAPE}>
-            Confirm and go on
+            {strings.confirmAndGoOn}
           </Button>
         </Group>
       </Stack>

@@ -107,6 +107,12 @@ describe('a change that needs a recent login', () => {
     ).toBeVisible();
   });
 
+  it('does not mention the login of the company where there is none', async () => {
+    serviceWithOldLogin();
+    await createKey();
+    expect(within(await dialog()).queryByText(/company/)).toBeNull();
+  });
+
   it('asks once for calls that wait at the same moment', async () => {
     const calls = serviceWithOldLogin();
     await renderScreen(<RecentLoginDialog />);

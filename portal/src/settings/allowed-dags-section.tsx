@@ -4,6 +4,7 @@ import { useCanInOrganization, useMe } from '../session/me';
 import { needs } from '../ui/action-button';
 import { Section } from '../ui/section';
 import { ProjectSettingForm } from './project-setting-form';
+import { strings } from './settings.strings';
 
 /** As the service checks it: a DAG id, or the start of one and a `*`. */
 const PATTERN = /^(?:[A-Za-z0-9_.-]{1,250}|[A-Za-z0-9_.-]{0,249}\*)$/;
@@ -20,28 +21,25 @@ export function AllowedDagsSection({
   const canManage = useCanInOrganization('organization:manage');
   const isOpen = useMe().app_execution.dag_policy === 'open';
   return (
-    <Section
-      title="Allowed DAGs"
-      lead="DAGs that runs in this project may start, besides those of organization-owned apps. Organization administrators edit the list and may start any DAG."
-    >
+    <Section title={strings.allowedDags} lead={strings.dAGsThatRunsInThis}>
       <ProjectSettingForm
         project={project}
         reload={reload}
         stored={project.dag_allow_list}
         toChanges={(list) => ({ dag_allow_list: list })}
         isValid={(list) => invalidEntry(list) === undefined}
-        blocked={needs(canManage, 'organization:manage', 'the organization')}
-        what="Your change to the allowed DAGs"
-        submit="Save allowed DAGs"
-        saved="Allowed DAGs saved. They apply to the next run that starts."
+        blocked={needs(canManage, 'organization:manage', strings.theOrganization)}
+        what={strings.yourChangeToTheAllowed}
+        submit={strings.saveAllowedDags}
+        saved={strings.allowedDagsSavedTheyApply}
         maxWidth={640}
       >
         {(list, change) => (
           <>
             <TagsInput
-              label="DAG ids"
-              description="A DAG id, or the start of one followed by *: reports_* allows every DAG whose id starts with reports_."
-              placeholder={canManage ? 'Add a DAG id' : ''}
+              label={strings.dagIds}
+              description={strings.aDagIdOrThe}
+              placeholder={canManage ? strings.addADagId : ''}
               value={list}
               onChange={change}
               error={entryError(list)}
@@ -52,7 +50,7 @@ export function AllowedDagsSection({
             />
             {isOpen && (
               <Text size="sm" c="dimmed">
-                The list is not enforced now: the DAG policy of this installation is “open”.
+                {strings.theListIsNotEnforced}
               </Text>
             )}
           </>
@@ -68,7 +66,5 @@ function invalidEntry(list: readonly string[]): string | undefined {
 
 function entryError(list: readonly string[]): string | null {
   const entry = invalidEntry(list);
-  return entry === undefined
-    ? null
-    : `“${entry}” is not a DAG id: use letters, digits, underscores, dots and hyphens, and * at the end only.`;
+  return entry === undefined ? null : strings.entryIsNotADag(entry);
 }

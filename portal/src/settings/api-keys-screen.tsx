@@ -17,6 +17,8 @@ import { CreateKeyModal } from './create-key-modal';
 import { apiKeysQuery, type ApiKey } from './queries';
 import { RotateSecretModal } from './rotate-secret-modal';
 import { SCOPE_LABELS } from './scope-labels';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './settings.strings';
 
 type Dialog = { kind: 'create' } | { kind: 'revoke' | 'rotate'; apiKey: ApiKey };
 
@@ -30,7 +32,7 @@ export function ApiKeysScreen({ project }: { project: string }) {
   useDialogRequest('new-key', () => setDialog({ kind: 'create' }));
   const createButton = (
     <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
-      New API key
+      {strings.newApiKey}
     </Button>
   );
 
@@ -38,9 +40,9 @@ export function ApiKeysScreen({ project }: { project: string }) {
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">
         <Stack gap={2} maw={640}>
-          <h2 className="part-title">API keys</h2>
+          <h2 className="part-title">{strings.apiKeys}</h2>
           <Text size="sm" c="dimmed">
-            Programs send events and evaluate flags with them. The webhook secret signs each batch of events.
+            {strings.programsSendEventsAndEvaluate}
           </Text>
         </Stack>
         {keys.length > 0 && createButton}
@@ -54,15 +56,23 @@ export function ApiKeysScreen({ project }: { project: string }) {
       )}
       {list.isPending && <RowsPending rows={3} />}
       {list.data !== undefined && keys.length === 0 && (
-        <Empty title="No API key yet" action={createButton}>
-          Make one to send the first event. You get the key, its webhook secret, and a command that works.
+        <Empty title={strings.noApiKeyYet} action={createButton}>
+          {strings.makeOneToSendThe}
         </Empty>
       )}
       {keys.length > 0 && (
         <TablePanel
-          label="API keys"
+          label={strings.apiKeys}
           minWidth={860}
-          head={['Name', 'Key', 'May', 'Created', 'Last used', 'State', '']}
+          head={[
+            strings.name,
+            strings.key,
+            strings.may,
+            strings.created,
+            strings.lastUsed,
+            strings.state,
+            '',
+          ]}
         >
           {keys.map((apiKey) => (
             <KeyRow
@@ -85,20 +95,21 @@ export function ApiKeysScreen({ project }: { project: string }) {
         <ConfirmModal
           opened
           onClose={close}
-          title="Revoke API key"
-          verb="Revoke key"
+          title={strings.revokeApiKey}
+          verb={strings.revokeKey}
           typed={dialog.apiKey.name}
           onConfirm={async () => {
             const path = { project, key_id: dialog.apiKey.id };
             await unwrap(api.DELETE('/api/projects/{project}/api-keys/{key_id}', { params: { path } }));
             await refresh();
-            notifyDone(`Revoked ${dialog.apiKey.name}.`);
+            notifyDone(strings.revokedName(dialog.apiKey.name));
           }}
         >
           <Text size="sm">
-            Within a second, every program that uses <b>{dialog.apiKey.name}</b> (
-            <Code>{dialog.apiKey.prefix}…</Code>) is refused: no events, no flags. It cannot be taken back;
-            make another key first if programs still need one.
+            {fillSlots(strings.withinASecondEveryProgram, {
+              name: <b>{dialog.apiKey.name}</b>,
+              prefix: <Code>{dialog.apiKey.prefix}…</Code>,
+            })}
           </Text>
         </ConfirmModal>
       )}
@@ -127,10 +138,10 @@ function KeyRow({
       <Table.Td>
         <RelativeTime at={created_at} />
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {`by ${creator.id === user.id ? 'you' : creator.name}`}
+          {strings.byPart(creator.id === user.id ? 'you' : creator.name)}
         </Text>
       </Table.Td>
-      <Table.Td>{last_used_at === null ? 'Never' : <RelativeTime at={last_used_at} />}</Table.Td>
+      <Table.Td>{last_used_at === null ? strings.never : <RelativeTime at={last_used_at} />}</Table.Td>
       <Table.Td>
         <KeyState apiKey={apiKey} />
       </Table.Td>
@@ -138,16 +149,16 @@ function KeyRow({
         {state === 'active' && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon aria-label={`Actions for ${name}`}>
+              <ActionIcon aria-label={strings.actionsForName(name)}>
                 <Ellipsis size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={onRotate}>
-                New webhook secret…
+                {strings.newWebhookSecret}
               </Menu.Item>
               <Menu.Item color="red" onClick={onRevoke}>
-                Revoke…
+                {strings.revoke}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -158,14 +169,14 @@ function KeyRow({
 }
 
 function KeyState({ apiKey: { state, expires_at } }: { apiKey: ApiKey }) {
-  if (state === 'revoked') return <Status kind="off">Revoked</Status>;
-  if (state === 'expired') return <Status kind="warn">Expired</Status>;
+  if (state === 'revoked') return <Status kind="off">{strings.revoked}</Status>;
+  if (state === 'expired') return <Status kind="warn">{strings.expired}</Status>;
   return (
     <Group gap={6} wrap="nowrap">
-      <Status kind="ok">Active</Status>
+      <Status kind="ok">{strings.active}</Status>
       {expires_at !== null && (
         <Text size="xs" c="dimmed" component="span">
-          ends <RelativeTime at={expires_at} />
+          {fillSlots(strings.endsRelativeTime, { relativeTime: <RelativeTime at={expires_at} /> })}
         </Text>
       )}
     </Group>

@@ -5,6 +5,7 @@ import { needs } from '../ui/action-button';
 import { Section } from '../ui/section';
 import { originsError, originsIn } from './origins';
 import { ProjectSettingForm } from './project-setting-form';
+import { strings } from './settings.strings';
 
 /** Edits the origins whose pages may read flags with the project's API keys. */
 export function BrowserOrigins({
@@ -16,10 +17,7 @@ export function BrowserOrigins({
 }) {
   const canManage = useCan(project.key, 'project:manage');
   return (
-    <Section
-      title="Browser origins"
-      lead="Pages of these origins can read flags with this project’s API keys (OFREP, snapshot, evaluation and stream). Use a key with the scope flags:read only: everyone who opens the page can read it."
-    >
+    <Section title={strings.browserOrigins} lead={strings.pagesOfTheseOriginsCan}>
       <ProjectSettingForm
         project={project}
         reload={reload}
@@ -27,16 +25,16 @@ export function BrowserOrigins({
         toChanges={(text) => ({ cors_origins: originsIn(text) })}
         isValid={(text) => originsError(originsIn(text)) === null}
         blocked={needs(canManage, 'project:manage', project.name)}
-        what="Your change to the origins"
-        submit="Save origins"
-        saved="Origins saved. They apply within a second."
+        what={strings.yourChangeToTheOrigins}
+        submit={strings.saveOrigins}
+        saved={strings.originsSavedTheyApplyWithin}
         maxWidth={480}
       >
         {(text, change) => (
           <Textarea
-            label="Allowed origins"
-            description="One per line, at most 20. No path and no wildcard."
-            placeholder="https://app.example.com"
+            label={strings.allowedOrigins}
+            description={strings.onePerLineAtMost}
+            placeholder={strings.httpsAppExampleCom}
             autosize
             minRows={2}
             maxRows={12}

@@ -11,13 +11,14 @@ import { KeySecretsModal } from './key-secrets-modal';
 import type { ApiKeyScope, CreatedApiKey } from './queries';
 import { API_KEY_SCOPES, SCOPE_LABELS } from './scope-labels';
 import { FormActions } from '../ui/form-actions';
+import { strings } from './settings.strings';
 
 const DAY_MS = 86_400_000;
 const LIFETIMES = [
-  { value: '', label: 'Until it is revoked' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '', label: strings.untilItIsRevoked },
+  { value: '30', label: strings.days30 },
+  { value: '90', label: strings.days90 },
+  { value: '365', label: strings.aYear },
 ];
 
 interface Values extends Record<string, unknown> {
@@ -42,8 +43,8 @@ export function CreateKeyModal({
   const form = useForm<Values>({
     initialValues: { name: '', scopes: API_KEY_SCOPES, days: '' },
     validate: {
-      name: isNotEmpty('Enter what the key is for, such as the program that gets it.'),
-      scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one.' : null),
+      name: isNotEmpty(strings.enterWhatTheKeyIs),
+      scopes: (scopes) => (scopes.length === 0 ? strings.chooseAtLeastOne : null),
     },
   });
   const { run, isBusy } = useSecretAction(async ({ name, scopes, days }: Values) => {
@@ -62,20 +63,20 @@ export function CreateKeyModal({
   if (created !== null) return <KeySecretsModal project={project} apiKey={created} onDone={onClose} />;
 
   return (
-    <AppModal opened onClose={onClose} title="New API key">
+    <AppModal opened onClose={onClose} title={strings.newApiKey}>
       <form noValidate onSubmit={form.onSubmit((values) => void run(values), focusFirstError(form))}>
         <Stack gap="md">
           <FormProblem error={problem} />
           <TextInput
-            label="Name"
-            description="The program or the place that gets it."
-            placeholder="checkout, production"
+            label={strings.name}
+            description={strings.theProgramOrThePlace}
+            placeholder={strings.checkoutProduction}
             maxLength={120}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Checkbox.Group label="It may" {...form.getInputProps('scopes')}>
+          <Checkbox.Group label={strings.itMay} {...form.getInputProps('scopes')}>
             <Stack gap={8} mt={6}>
               {API_KEY_SCOPES.map((scope) => (
                 <Checkbox key={scope} value={scope} label={SCOPE_LABELS[scope].long} />
@@ -83,14 +84,14 @@ export function CreateKeyModal({
             </Stack>
           </Checkbox.Group>
           <Select
-            label="Valid"
+            label={strings.valid}
             data={LIFETIMES}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             checkIconPosition="right"
             {...form.getInputProps('days')}
           />
-          <FormActions submit="Create key" isBusy={isBusy} onCancel={onClose} />
+          <FormActions submit={strings.createKey} isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

@@ -11,6 +11,8 @@ import { notifyDone } from '../ui/notify';
 import { RowsPending } from '../ui/page-pending';
 import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './settings.strings';
 
 export function DangerScreen({ project }: { project: string }) {
   const queries = useQueryClient();
@@ -26,23 +28,20 @@ export function DangerScreen({ project }: { project: string }) {
     );
   }
   return (
-    <Section
-      title="Archive the project"
-      lead="Its API keys stop within a second: no events, no flags. What is there stays stored, and nothing can be changed. It can be restored from the list of projects, with its keys."
-    >
+    <Section title={strings.archiveTheProject} lead={strings.itsApiKeysStopWithin}>
       <ActionButton
         color="red"
         variant="outline"
         blocked={needs(canManage, 'project:manage', data.name)}
         onClick={() => setAsking(true)}
       >
-        Archive project…
+        {strings.archiveProject}
       </ActionButton>
       <ConfirmModal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={`Archive ${data.name}`}
-        verb="Archive project"
+        title={strings.archiveName(data.name)}
+        verb={strings.archiveProject2}
         typed={data.key}
         onConfirm={async () => {
           await unwrap(
@@ -53,13 +52,10 @@ export function DangerScreen({ project }: { project: string }) {
           // First away from its pages, which would ask for what is not there any more.
           await navigate({ to: '/', search: { archived: true } });
           await refreshProjects(queries);
-          notifyDone(`${data.name} is archived.`);
+          notifyDone(strings.nameIsArchived(data.name));
         }}
       >
-        <Text size="sm">
-          Programs that send to <b>{data.name}</b>, or evaluate its flags, are refused within a second.
-          Restoring it takes one click in the list of archived projects.
-        </Text>
+        <Text size="sm">{fillSlots(strings.programsThatSendToName, { name: <b>{data.name}</b> })}</Text>
       </ConfirmModal>
     </Section>
   );

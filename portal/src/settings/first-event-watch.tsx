@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
 import { OWN_TYPES, type EventType } from '../events/event';
 import { Status } from '../ui/status';
+import { strings } from './settings.strings';
 
 const POLL_MS = 2000;
 /** Clocks of senders differ from ours. */
@@ -41,24 +42,20 @@ export function FirstEventWatch({ project, since }: { project: string; since: st
     <Group gap="xs" role="status">
       {id !== null ? (
         <>
-          <Status kind="ok">Received</Status>
+          <Status kind="ok">{strings.received}</Status>
           <Anchor
             href={`/p/${encodeURIComponent(project)}/events/${id}`}
             target="_blank"
             rel="noreferrer"
             size="sm"
           >
-            Open the event in a new tab
+            {strings.openTheEventInA}
           </Anchor>
         </>
       ) : (
         <>
           <Loader size={14} aria-hidden />
-          <Text size="sm">
-            {error === null
-              ? 'Waiting for the first event…'
-              : 'The events cannot be read at the moment. Trying again…'}
-          </Text>
+          <Text size="sm">{strings.waitingForTheFirstEvent(error !== null)}</Text>
         </>
       )}
     </Group>

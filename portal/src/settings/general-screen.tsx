@@ -12,6 +12,7 @@ import { ErrorPanel } from '../ui/states';
 import { ExactTime } from '../ui/time';
 import { AllowedDagsSection } from './allowed-dags-section';
 import { BrowserOrigins } from './browser-origins';
+import { strings } from './settings.strings';
 
 export function GeneralScreen({ project }: { project: string }) {
   const queries = useQueryClient();
@@ -26,9 +27,9 @@ export function GeneralScreen({ project }: { project: string }) {
   }
   return (
     <Stack gap="md">
-      <Section title="Name" lead="What people see. The key in addresses and commands stays.">
+      <Section title={strings.name} lead={strings.whatPeopleSeeTheKey}>
         <RenameForm
-          label="Project name"
+          label={strings.projectName}
           current={data}
           blocked={needs(canManage, 'project:manage', data.name)}
           save={async ({ name, version }) => {
@@ -41,23 +42,25 @@ export function GeneralScreen({ project }: { project: string }) {
       </Section>
       <AllowedDagsSection project={data} reload={() => refetch()} />
       <BrowserOrigins project={data} reload={() => refetch()} />
-      <Section title="Identity">
+      <Section title={strings.identity}>
         <dl className="facts">
-          <dt>Key</dt>
+          <dt>{strings.key}</dt>
           <dd className="mono">
-            {data.key} <CopyButton text={data.key} label="key" />
+            {data.key}
+            <CopyButton text={data.key} label={strings.keyInSentence} />
           </dd>
-          <dt>Id</dt>
+          <dt>{strings.id}</dt>
           <dd className="mono">
-            {data.id} <CopyButton text={data.id} label="id" />
+            {data.id}
+            <CopyButton text={data.id} label={strings.idInSentence} />
           </dd>
-          <dt>Created</dt>
+          <dt>{strings.created}</dt>
           <dd>
             <ExactTime at={data.created_at} />
           </dd>
         </dl>
         <Text size="xs" c="dimmed" mt="xs">
-          Wherever the API asks for a project, the key and the id both do.
+          {strings.whereverTheApiAsksFor}
         </Text>
       </Section>
     </Stack>

@@ -1,4 +1,5 @@
 import { ingestCommand, type Credentials } from './snippets';
+import { strings } from './settings.strings';
 
 export type SnippetLanguage = 'curl' | 'typescript' | 'python' | 'go';
 
@@ -12,20 +13,20 @@ export interface IngestSnippet {
 
 /** Programs that send one signed event with nothing but the standard library, each complete and runnable as it is. */
 export const INGEST_SNIPPETS: readonly IngestSnippet[] = [
-  { language: 'curl', label: 'curl', runs: 'For bash with curl and openssl.', code: ingestCommand },
+  { language: 'curl', label: strings.curl, runs: strings.forBashWithCurlAnd, code: ingestCommand },
   {
     language: 'typescript',
-    label: 'TypeScript',
-    runs: 'Save it as send.mts and run it with Node 22.18 or newer; as send.mjs it runs with every supported Node.',
+    label: strings.typeScript,
+    runs: strings.saveItAsSendMts,
     code: typescript,
   },
   {
     language: 'python',
-    label: 'Python',
-    runs: 'Save it as send.py and run it with Python 3.9 or newer.',
+    label: strings.python,
+    runs: strings.saveItAsSendPy,
     code: python,
   },
-  { language: 'go', label: 'Go', runs: 'Save it as main.go and run it with "go run main.go".', code: go },
+  { language: 'go', label: strings.go, runs: strings.saveItAsMainGo, code: go },
 ];
 
 function typescript(origin: string, { apiKey, webhookSecret }: Credentials): string {

@@ -8,6 +8,7 @@ import { FirstEventWatch } from './first-event-watch';
 import type { CreatedApiKey } from './queries';
 import { INGEST_SNIPPETS } from './ingest-snippets';
 import { envFile, evaluateCommand, type Credentials } from './snippets';
+import { strings } from './settings.strings';
 
 /** A new key's values, in all the forms in which somebody needs them. */
 export function KeySecretsModal({
@@ -24,15 +25,15 @@ export function KeySecretsModal({
   const maySend = apiKey.scopes.includes('ingest');
   return (
     <ShownOnceModal
-      title={`API key “${apiKey.name}”`}
-      stored="I have stored both values"
+      title={strings.apiKeyName(apiKey.name)}
+      stored={strings.iHaveStoredBothValues}
       size={680}
       onDone={onDone}
     >
-      <SecretField label="API key" value={credentials.apiKey} />
-      <SecretField label="Webhook secret" value={credentials.webhookSecret} />
+      <SecretField label={strings.apiKey} value={credentials.apiKey} />
+      <SecretField label={strings.webhookSecret} value={credentials.webhookSecret} />
       <Group>
-        <CopyButton text={envFile(origin, credentials)} label="both as .env" withText />
+        <CopyButton text={envFile(origin, credentials)} label={strings.bothAsEnv} withText />
       </Group>
       {maySend ? (
         <SendFirstEvent
@@ -44,11 +45,14 @@ export function KeySecretsModal({
       ) : (
         <Stack gap={6}>
           <Text size="sm" fw={500}>
-            Evaluate the flags
+            {strings.evaluateTheFlags}
           </Text>
-          <CodeBlock label="command that evaluates the flags" code={evaluateCommand(origin, credentials)} />
+          <CodeBlock
+            label={strings.commandThatEvaluatesTheFlags}
+            code={evaluateCommand(origin, credentials)}
+          />
           <Text size="xs" c="dimmed">
-            The response holds each flag’s value and the reason for it.
+            {strings.theResponseHoldsEachFlags}
           </Text>
         </Stack>
       )}
@@ -71,10 +75,10 @@ function SendFirstEvent({
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
-        Send the first event
+        {strings.sendTheFirstEvent}
       </Text>
       <Tabs defaultValue={INGEST_SNIPPETS[0]?.language ?? null} keepMounted={false}>
-        <Tabs.List mb={6} aria-label="Language">
+        <Tabs.List mb={6} aria-label={strings.language}>
           {INGEST_SNIPPETS.map(({ language, label }) => (
             <Tabs.Tab key={language} value={language}>
               {label}
@@ -85,12 +89,12 @@ function SendFirstEvent({
           <Tabs.Panel key={language} value={language}>
             <CodeBlock
               label={
-                language === 'curl' ? 'command that sends an event' : `${label} program that sends an event`
+                language === 'curl' ? strings.commandThatSendsAnEvent : strings.labelProgramThatSendsAn(label)
               }
               code={code(origin, credentials)}
             />
             <Text size="xs" c="dimmed" mt={6}>
-              {`${runs} {"accepted":1,"rejected":[]} means that the event is stored.`}
+              {strings.runsAccepted1RejectedMeans(runs)}
             </Text>
           </Tabs.Panel>
         ))}

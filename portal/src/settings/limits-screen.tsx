@@ -8,6 +8,7 @@ import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
 import { LIMITS, draftOf, limitError, limitsOf } from './limits';
 import { ProjectSettingForm } from './project-setting-form';
+import { strings } from './settings.strings';
 
 export function LimitsScreen({ project }: { project: string }) {
   const { data, error, refetch } = useQuery(projectQuery(project));
@@ -19,10 +20,7 @@ export function LimitsScreen({ project }: { project: string }) {
     );
   }
   return (
-    <Section
-      title="Limits of ingestion"
-      lead="They keep one project from taking all of the installation. An empty field means the installation’s own limit, which its operator sets."
-    >
+    <Section title={strings.limitsOfIngestion} lead={strings.theyKeepOneProjectFrom}>
       <LimitsForm project={data} reload={() => refetch()} />
     </Section>
   );
@@ -37,10 +35,10 @@ function LimitsForm({ project, reload }: { project: Project; reload: () => Promi
       stored={draftOf(project)}
       toChanges={limitsOf}
       isValid={(draft) => LIMITS.every((field) => limitError(field, draft[field.name]) === null)}
-      blocked={needs(canManage, 'organization:manage', 'the organization')}
-      what="Your change to the limits"
-      submit="Save limits"
-      saved="Limits saved. They apply within a second."
+      blocked={needs(canManage, 'organization:manage', strings.theOrganization)}
+      what={strings.yourChangeToTheLimits}
+      submit={strings.saveLimits}
+      saved={strings.limitsSavedTheyApplyWithin}
       maxWidth={480}
       stale={<StaleLimits now={project} />}
     >
@@ -50,7 +48,7 @@ function LimitsForm({ project, reload }: { project: Project; reload: () => Promi
             key={field.name}
             label={field.label}
             description={field.help}
-            placeholder="The installation’s limit"
+            placeholder={strings.theInstallationsLimit}
             value={draft[field.name]}
             onChange={(value) => change({ ...draft, [field.name]: value === '' ? '' : Number(value) })}
             error={limitError(field, draft[field.name])}
@@ -72,11 +70,11 @@ function StaleLimits({ now }: { now: Project }) {
   const draft = draftOf(now);
   const text = LIMITS.map(({ name, label, suffix }) => {
     const value = draft[name];
-    return `${label}: ${value === '' ? 'the installation’s limit' : `${value.toLocaleString('en')}${suffix}`}`;
+    return `${label}: ${value === '' ? strings.theInstallationsLimitInSentence : `${value.toLocaleString('en')}${suffix}`}`;
   }).join('. ');
   return (
-    <Alert color="yellow" role="alert" title="Somebody else changed the project meanwhile">
-      {`Now there is: ${text}. Save again for yours, or discard.`}
+    <Alert color="yellow" role="alert" title={strings.somebodyElseChangedTheProject}>
+      {strings.nowThereIsTextSave(text)}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import type { Project } from '../projects/queries';
+import { strings } from './settings.strings';
 
 export type LimitName = 'events_per_second' | 'batches_per_second' | 'max_batch_bytes';
 
@@ -20,8 +21,8 @@ const KIB = 1024;
 export const LIMITS: readonly LimitField[] = [
   {
     name: 'events_per_second',
-    label: 'Events per second',
-    help: 'More are answered with 429; senders try again.',
+    label: strings.eventsPerSecond,
+    help: strings.moreAreAnsweredWith429,
     suffix: ' events/s',
     scale: 1,
     min: 1,
@@ -30,8 +31,8 @@ export const LIMITS: readonly LimitField[] = [
   },
   {
     name: 'batches_per_second',
-    label: 'Batches per second',
-    help: 'A batch is one request, whatever number of events it holds.',
+    label: strings.batchesPerSecond,
+    help: strings.aBatchIsOneRequest,
     suffix: ' batches/s',
     scale: 1,
     min: 1,
@@ -40,8 +41,8 @@ export const LIMITS: readonly LimitField[] = [
   },
   {
     name: 'max_batch_bytes',
-    label: 'Largest batch',
-    help: 'Before and after decompression. Larger ones are answered with 413. 1 MiB is 1,024 KiB.',
+    label: strings.largestBatch,
+    help: strings.beforeAndAfterDecompressionLarger,
     suffix: ' KiB',
     scale: KIB,
     min: 1,
@@ -74,5 +75,5 @@ export function limitsOf(draft: LimitDraft): Record<LimitName, number | null> {
 
 export function limitError({ min, max, suffix }: LimitField, value: number | ''): string | null {
   if (value === '' || (value >= min && value <= max)) return null;
-  return `Enter ${min} to ${max.toLocaleString('en')}${suffix}, or nothing.`;
+  return strings.enterMinToMaxSuffix(min, max, suffix);
 }

@@ -1,3 +1,5 @@
+import { strings } from './settings.strings';
+
 export const MAX_ORIGINS = 20;
 
 /** The origins in a text with one on each line, without blank lines. */
@@ -12,10 +14,10 @@ export function originsIn(text: string): string[] {
 export function originsError(origins: readonly string[]): string | null {
   const wrong = origins.find((origin) => !isOrigin(origin));
   if (wrong !== undefined) {
-    return `“${wrong}” is not an origin. Enter scheme, host and port only, such as https://app.example.com.`;
+    return strings.wrongIsNotAnOrigin(wrong);
   }
-  if (new Set(origins).size < origins.length) return 'An origin is listed twice.';
-  return origins.length > MAX_ORIGINS ? `Enter at most ${MAX_ORIGINS} origins.` : null;
+  if (new Set(origins).size < origins.length) return strings.anOriginIsListedTwice;
+  return origins.length > MAX_ORIGINS ? strings.enterAtMostMaxOrigins(MAX_ORIGINS) : null;
 }
 
 function isOrigin(text: string): boolean {

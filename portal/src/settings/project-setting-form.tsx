@@ -8,6 +8,7 @@ import { ActionButton } from '../ui/action-button';
 import { FormProblem } from '../ui/form-problem';
 import { notifyDone } from '../ui/notify';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard';
+import { strings } from './settings.strings';
 
 type Changes = Omit<components['schemas']['UpdateProjectDto'], 'version'>;
 
@@ -94,7 +95,7 @@ export function ProjectSettingForm<Draft>({
                 save.reset();
               }}
             >
-              Discard changes
+              {strings.discardChanges}
             </Button>
           )}
         </Group>

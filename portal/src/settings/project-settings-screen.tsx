@@ -2,27 +2,31 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useProject } from '../session/me';
 import { PageHeader } from '../ui/page-header';
 import { TabLinks } from '../ui/tab-links';
+import { strings } from './settings.strings';
 
 export function ProjectSettingsScreen({ project }: { project: string }) {
   const params = { project };
   return (
     <>
-      <PageHeader title="Settings" lead={`Of the project ${useProject(project)?.name ?? project}`} />
-      <TabLinks label="Settings">
+      <PageHeader
+        title={strings.settings}
+        lead={strings.ofTheProjectName(useProject(project)?.name ?? project)}
+      />
+      <TabLinks label={strings.settings}>
         <Link to="/p/$project/settings/general" params={params}>
-          General
+          {strings.general}
         </Link>
         <Link to="/p/$project/settings/keys" params={params}>
-          API keys
+          {strings.apiKeys}
         </Link>
         <Link to="/p/$project/settings/service-accounts" params={params}>
-          Service accounts
+          {strings.serviceAccounts}
         </Link>
         <Link to="/p/$project/settings/limits" params={params}>
-          Limits
+          {strings.limits}
         </Link>
         <Link to="/p/$project/settings/danger" params={params}>
-          Archive
+          {strings.archive}
         </Link>
       </TabLinks>
       <Outlet />

@@ -10,6 +10,8 @@ import { ShownOnceModal } from '../ui/shown-once-modal';
 import { ExactTime } from '../ui/time';
 import type { ApiKey } from './queries';
 import { FormActions } from '../ui/form-actions';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './settings.strings';
 
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 720;
@@ -41,17 +43,19 @@ export function RotateSecretModal({
   if (rotated !== null) {
     return (
       <ShownOnceModal
-        title={`New webhook secret of “${apiKey.name}”`}
-        stored="I have stored the secret"
+        title={strings.newWebhookSecretOfName(apiKey.name)}
+        stored={strings.iHaveStoredTheSecret}
         onDone={onClose}
       >
-        <SecretField label="Webhook secret" value={rotated.webhook_secret} />
+        <SecretField label={strings.webhookSecret} value={rotated.webhook_secret} />
         <Text size="sm">
           {hours === 0 ? (
-            'The secret until now is not valid any more.'
+            strings.theSecretUntilNowIs
           ) : (
             <>
-              The secret until now is valid beside it until <ExactTime at={rotated.previous_expires_at} />.
+              {fillSlots(strings.theSecretUntilNowIsValidBeside, {
+                exactTime: <ExactTime at={rotated.previous_expires_at} />,
+              })}
             </>
           )}
         </Text>
@@ -59,7 +63,7 @@ export function RotateSecretModal({
     );
   }
   return (
-    <AppModal opened onClose={onClose} title="New webhook secret">
+    <AppModal opened onClose={onClose} title={strings.newWebhookSecret2}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -69,13 +73,10 @@ export function RotateSecretModal({
       >
         <Stack gap="md">
           <FormProblem error={error} />
-          <Text size="sm">
-            Programs that use <b>{apiKey.name}</b> keep their API key and get another secret to sign with.
-            Until the overlap is over, both secrets are accepted.
-          </Text>
+          <Text size="sm">{fillSlots(strings.programsThatUseNameKeep, { name: <b>{apiKey.name}</b> })}</Text>
           <NumberInput
-            label="Overlap"
-            description="How long the secret until now stays valid. 0 ends it at once."
+            label={strings.overlap}
+            description={strings.howLongTheSecretUntil}
             suffix=" hours"
             min={0}
             max={MAX_OVERLAP_HOURS}
@@ -83,10 +84,10 @@ export function RotateSecretModal({
             clampBehavior="none"
             value={hours}
             onChange={setHours}
-            error={isValid ? null : `Enter a number from 0 to ${MAX_OVERLAP_HOURS}.`}
+            error={isValid ? null : strings.enterANumberFrom0(MAX_OVERLAP_HOURS)}
             data-autofocus
           />
-          <FormActions submit="Make new secret" isBusy={isBusy} onCancel={onClose} />
+          <FormActions submit={strings.makeNewSecret} isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

@@ -11,6 +11,8 @@ import { newPasswordError } from '../session/password-strength';
 import { focusFirstError } from '../ui/first-error';
 import { showFieldErrors } from '../ui/form-errors';
 import { FormProblem } from '../ui/form-problem';
+import { fillSlots } from '../ui/fill-slots';
+import { strings } from './setup.strings';
 
 const EMPTY = { setup_token: '', organization_name: '', name: '', email: '', password: '' };
 
@@ -21,10 +23,10 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
     mode: 'uncontrolled',
     initialValues: { ...EMPTY, setup_token: token ?? '' },
     validate: {
-      setup_token: isNotEmpty('Enter the setup token.'),
-      organization_name: isNotEmpty('Enter the name of your organization.'),
-      name: isNotEmpty('Enter your name.'),
-      email: isEmail('Enter an e-mail address, such as ada@example.com.'),
+      setup_token: isNotEmpty(strings.enterTheSetupToken),
+      organization_name: isNotEmpty(strings.enterTheNameOfYour),
+      name: isNotEmpty(strings.enterYourName),
+      email: isEmail(strings.enterAnEMailAddress),
       password: newPasswordError,
     },
   });
@@ -48,15 +50,17 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
       <Stack gap="md">
         <FormProblem error={problem} />
         <TextInput
-          label="Setup token"
+          label={strings.setupToken}
           description={
             token === null ? (
               <>
-                It stands in the log of the service and in the file <Code>setup-token</Code> beside its data,
-                or is what you set as <Code>SERVICE_SETUP_TOKEN</Code>.
+                {fillSlots(strings.itStandsInTheLog, {
+                  code: <Code>setup-token</Code>,
+                  code2: <Code>SERVICE_SETUP_TOKEN</Code>,
+                })}
               </>
             ) : (
-              'Taken from the link that you opened.'
+              strings.takenFromTheLinkThat
             )
           }
           autoComplete="off"
@@ -66,32 +70,36 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
           {...form.getInputProps('setup_token')}
         />
         <TextInput
-          label="Organization"
-          description="The team or company that this installation belongs to. You can rename it later."
+          label={strings.organization}
+          description={strings.theTeamOrCompanyThat}
           autoComplete="organization"
           maxLength={120}
           key={form.key('organization_name')}
           {...form.getInputProps('organization_name')}
         />
         <TextInput
-          label="Your name"
+          label={strings.yourName}
           autoComplete="name"
           maxLength={120}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="E-mail address"
-          description="You sign in with it. Nothing is sent to it."
+          label={strings.eMailAddress}
+          description={strings.youSignInWithIt}
           type="email"
           autoComplete="username"
           maxLength={254}
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <NewPasswordInput label="Password" key={form.key('password')} {...form.getInputProps('password')} />
+        <NewPasswordInput
+          label={strings.password}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
         <Button type="submit" loading={setUp.isPending} fullWidth>
-          Set up
+          {strings.setUp}
         </Button>
       </Stack>
     </form>
@@ -102,6 +110,6 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
 function tokenProblem(error: Problem): Problem {
   if (error.code !== 'setup_token_invalid') return error;
   const { status, code, title, detail, requestId } = error;
-  const text = 'This is not the setup token of this installation. Copy it from the log of the service.';
+  const text = strings.thisIsNotTheSetup;
   return new Problem(status, code, title, detail, requestId, [{ path: 'setup_token', problem: text }]);
 }

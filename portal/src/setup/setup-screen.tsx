@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { OutsidePage } from '../session/outside-page';
 import { setupQuery } from './queries';
 import { SetupForm } from './setup-form';
+import { strings } from './setup.strings';
 
 /** The first visit of a fresh installation. */
 export function SetupScreen({ token }: { token: string | null }) {
@@ -12,11 +13,7 @@ export function SetupScreen({ token }: { token: string | null }) {
   const [isDone, setDone] = useState(!data.required);
   if (isDone) return <AlreadySetUp />;
   return (
-    <OutsidePage
-      title="Set up Signalbox"
-      lead="You become the first administrator. This happens once."
-      width={460}
-    >
+    <OutsidePage title={strings.setUpSignalbox} lead={strings.youBecomeTheFirstAdministrator} width={460}>
       <SetupForm token={token} onAlreadyDone={() => setDone(true)} />
     </OutsidePage>
   );
@@ -24,14 +21,11 @@ export function SetupScreen({ token }: { token: string | null }) {
 
 function AlreadySetUp() {
   return (
-    <OutsidePage title="Already set up">
+    <OutsidePage title={strings.alreadySetUp}>
       <Stack>
-        <Text size="sm">
-          This installation has an organization and an administrator. If you have no account, ask an
-          administrator for an invitation.
-        </Text>
+        <Text size="sm">{strings.thisInstallationHasAnOrganization}</Text>
         <Button component={Link} to="/login" fullWidth>
-          Sign in
+          {strings.signIn}
         </Button>
       </Stack>
     </OutsidePage>

@@ -2,6 +2,7 @@ import { Flag, FolderPlus, KeyRound, OctagonX, Play, UserPlus, type LucideIcon }
 import type { Me, Permission } from '../session/me';
 import { requestDialog } from './dialog-requests';
 import type { Navigate } from './palette-actions';
+import { strings } from './shell.strings';
 
 /** The key before the one of a command. */
 export const COMMAND_KEY = 'c';
@@ -34,7 +35,7 @@ export const RUN_PREFIX = 'run ';
 const COMMANDS: readonly Command[] = [
   {
     id: 'new-flag',
-    label: 'New flag…',
+    label: strings.newFlag,
     icon: Flag,
     key: 'f',
     on: 'project',
@@ -44,7 +45,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'kill',
-    label: 'Kill a flag…',
+    label: strings.killAFlag,
     icon: OctagonX,
     key: 'x',
     on: 'project',
@@ -54,7 +55,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'start-run',
-    label: 'Start a run…',
+    label: strings.startARun,
     icon: Play,
     key: 'r',
     on: 'project',
@@ -64,7 +65,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'new-key',
-    label: 'New API key…',
+    label: strings.newApiKey,
     icon: KeyRound,
     key: 'k',
     on: 'project',
@@ -76,7 +77,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'add-member',
-    label: 'Add a member…',
+    label: strings.addAMember,
     icon: UserPlus,
     key: 'm',
     on: 'project',
@@ -88,7 +89,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'invite',
-    label: 'Invite a person…',
+    label: strings.inviteAPerson,
     icon: UserPlus,
     key: 'i',
     on: 'organization',
@@ -100,7 +101,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'new-project',
-    label: 'New project…',
+    label: strings.newProject,
     icon: FolderPlus,
     key: 'p',
     on: 'organization',

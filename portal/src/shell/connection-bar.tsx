@@ -4,6 +4,7 @@ import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection';
 import { useSecondsLeft } from '../ui/seconds-left';
+import { strings } from './shell.strings';
 
 /** Says that the service cannot be reached, or wants to be left alone, and when it is tried again. */
 export function ConnectionBar() {
@@ -21,18 +22,16 @@ export function ConnectionBar() {
   }, [status, isDue, queries]);
 
   if (status === 'ok') return null;
-  const when = isDue ? 'trying now' : `trying again in ${seconds} s`;
+  const when = isDue ? strings.tryingNow : strings.tryingAgainInSecondsS(seconds);
   return (
     <Alert
       role="status"
       mb="md"
       color={isDown ? 'red' : 'yellow'}
       icon={isDown ? <CloudOff size={18} aria-hidden /> : <Hourglass size={18} aria-hidden />}
-      title={`${isDown ? 'The service cannot be reached' : 'Too many requests'}: ${when}`}
+      title={strings.theServiceCannotBeReached(isDown, when)}
     >
-      {isDown
-        ? 'What you see may be out of date. Nothing that was saved is lost.'
-        : 'The service asked for a pause. Nothing that was saved is lost.'}
+      {strings.whatYouSeeMayBe(isDown)}
     </Alert>
   );
 }

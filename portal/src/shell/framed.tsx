@@ -3,6 +3,7 @@ import { use, type ReactNode } from 'react';
 import { Logo } from '../ui/logo';
 import classes from './framed.module.css';
 import { InShell } from './in-shell';
+import { strings } from './shell.strings';
 
 /**
  * What the router shows in place of a page: in the shell as it is, and with a header and a main part of its own where
@@ -13,9 +14,9 @@ export function Framed({ children }: { children: ReactNode }) {
   return (
     <>
       <header className={classes.header}>
-        <Link to="/" aria-label="Signalbox: your projects" className={classes.logo}>
+        <Link to="/" aria-label={strings.signalboxYourProjects} className={classes.logo}>
           <Logo size={22} />
-          Signalbox
+          {strings.signalbox}
         </Link>
       </header>
       <main id="main" className={classes.main}>

@@ -14,11 +14,12 @@ import { LogOut, Monitor, Moon, Search, Sun, User } from 'lucide-react';
 import { useMe } from '../session/me';
 import { session } from '../session/session';
 import { LiveState } from './live-state';
+import { strings } from './shell.strings';
 
 const SCHEMES = {
-  auto: { icon: Monitor, next: 'light', label: 'Colors: as the system' },
-  light: { icon: Sun, next: 'dark', label: 'Colors: light' },
-  dark: { icon: Moon, next: 'auto', label: 'Colors: dark' },
+  auto: { icon: Monitor, next: 'light', label: strings.colorsAsTheSystem },
+  light: { icon: Sun, next: 'dark', label: strings.colorsLight },
+  dark: { icon: Moon, next: 'auto', label: strings.colorsDark },
 } as const;
 
 export function HeaderActions({ onSearch }: { onSearch: () => void }) {
@@ -37,10 +38,10 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
     <>
       <UnstyledButton className="search-button" onClick={onSearch} visibleFrom="sm">
         <Search size={15} aria-hidden />
-        <span>Search or jump to…</span>
-        <Kbd size="xs">{isMac() ? '⌘K' : 'Ctrl K'}</Kbd>
+        <span>{strings.searchOrJumpTo}</span>
+        <Kbd size="xs">{isMac() ? strings.k : strings.ctrlK}</Kbd>
       </UnstyledButton>
-      <ActionIcon size="lg" aria-label="Search or jump to" onClick={onSearch} hiddenFrom="sm">
+      <ActionIcon size="lg" aria-label={strings.searchOrJumpTo2} onClick={onSearch} hiddenFrom="sm">
         <Search size={17} aria-hidden />
       </ActionIcon>
     </>
@@ -55,8 +56,8 @@ function ColorScheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { icon: Icon, next, label } = SCHEMES[colorScheme];
   return (
-    <Tooltip label={`${label}. Click for the next.`}>
-      <ActionIcon size="lg" aria-label={`${label}; change`} onClick={() => setColorScheme(next)}>
+    <Tooltip label={strings.labelClickForTheNext(label)}>
+      <ActionIcon size="lg" aria-label={strings.labelChange(label)} onClick={() => setColorScheme(next)}>
         <Icon size={17} aria-hidden />
       </ActionIcon>
     </Tooltip>
@@ -71,16 +72,16 @@ function UserMenu() {
         {/* No aria-label: it would have to hold the initials, for whoever says what they see (WCAG 2.5.3). */}
         <UnstyledButton title={user.name} style={{ borderRadius: '50%' }}>
           <Avatar size={30} radius="xl" color="brand" name={user.name} />
-          <VisuallyHidden>Account menu</VisuallyHidden>
+          <VisuallyHidden>{strings.accountMenu}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
         <Menu.Item component={Link} to={'/me'} leftSection={<User size={15} aria-hidden />}>
-          Your account
+          {strings.yourAccount}
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={15} aria-hidden />} onClick={() => void session.end()}>
-          Sign out
+          {strings.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { liveClient } from '../live/live-client';
 import type { LiveStatus } from '../live/live-protocol';
 import classes from './live-state.module.css';
+import { strings } from './shell.strings';
 
 interface Said {
   word: string;
@@ -14,21 +15,21 @@ const WORDS: readonly [LiveStatus['kind'], Said][] = [
   [
     'refused',
     {
-      word: 'Not live',
-      detail: 'Something on this page is not updated by itself. Reload to see what is new.',
+      word: strings.notLive,
+      detail: strings.somethingOnThisPageIs,
     },
   ],
-  ['waiting', { word: 'Reconnecting', detail: 'The live connection broke. It is made again by itself.' }],
-  ['connecting', { word: 'Connecting', detail: 'The live connection is being made.' }],
+  ['waiting', { word: strings.reconnecting, detail: strings.theLiveConnectionBrokeIt }],
+  ['connecting', { word: strings.connecting, detail: strings.theLiveConnectionIsBeing }],
   [
     'polling',
     {
-      word: 'Every 15 s',
-      detail: 'Other tabs use the live connections; this page is refreshed every 15 seconds.',
+      word: strings.every15S,
+      detail: strings.otherTabsUseTheLive,
     },
   ],
-  ['paused', { word: 'Paused', detail: 'Nothing is updated while the page is hidden.' }],
-  ['open', { word: 'Live', detail: 'What happens appears by itself.' }],
+  ['paused', { word: strings.paused, detail: strings.nothingIsUpdatedWhileThe }],
+  ['open', { word: strings.live, detail: strings.whatHappensAppearsByItself }],
 ];
 
 /** How the live stream of this page is; nothing where nothing is live. */
@@ -42,7 +43,7 @@ export function LiveState() {
     <Tooltip label={detail}>
       <span className={classes.state} data-kind={kind}>
         <span className={classes.dot} aria-hidden />
-        <VisuallyHidden>Live connection: </VisuallyHidden>
+        <VisuallyHidden>{strings.liveConnection}</VisuallyHidden>
         <span className={classes.word}>{word}</span>
       </span>
     </Tooltip>

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Permission } from '../session/me';
+import { strings } from './shell.strings';
 
 export interface NavigationItem {
   to: NonNullable<LinkProps['to']>;
@@ -26,20 +27,26 @@ export interface NavigationItem {
 }
 
 export const PROJECT_ITEMS: readonly NavigationItem[] = [
-  { to: '/p/$project', label: 'Overview', icon: Gauge, key: 'o', exact: true },
-  { to: '/p/$project/events', label: 'Events', icon: Activity, key: 'e', permission: 'events:view' },
-  { to: '/p/$project/flags', label: 'Feature flags', icon: Flag, key: 'f', permission: 'flags:view' },
-  { to: '/p/$project/apps', label: 'Apps', icon: Blocks, key: 'a', permission: 'apps:view' },
-  { to: '/p/$project/runs', label: 'Runs', icon: Play, key: 'r', permission: 'runs:view' },
-  { to: '/p/$project/members', label: 'Members', icon: Users, key: 'm' },
-  { to: '/p/$project/settings', label: 'Settings', icon: Settings, key: 's' },
+  { to: '/p/$project', label: strings.overview, icon: Gauge, key: 'o', exact: true },
+  { to: '/p/$project/events', label: strings.events, icon: Activity, key: 'e', permission: 'events:view' },
+  { to: '/p/$project/flags', label: strings.featureFlags, icon: Flag, key: 'f', permission: 'flags:view' },
+  { to: '/p/$project/apps', label: strings.apps, icon: Blocks, key: 'a', permission: 'apps:view' },
+  { to: '/p/$project/runs', label: strings.runs, icon: Play, key: 'r', permission: 'runs:view' },
+  { to: '/p/$project/members', label: strings.members, icon: Users, key: 'm' },
+  { to: '/p/$project/settings', label: strings.settings, icon: Settings, key: 's' },
 ];
 
 export const ORGANIZATION_ITEMS: readonly NavigationItem[] = [
-  { to: '/org/members', label: 'People', icon: Users, key: 'u', permission: 'members:manage' },
-  { to: '/org/audit', label: 'Audit', icon: ScrollText, key: 't', permission: 'system:view' },
-  { to: '/org/settings', label: 'Organization', icon: Settings, key: 'z', permission: 'organization:manage' },
-  { to: '/health', label: 'System health', icon: HeartPulse, key: 'h', permission: 'system:view' },
+  { to: '/org/members', label: strings.people, icon: Users, key: 'u', permission: 'members:manage' },
+  { to: '/org/audit', label: strings.audit, icon: ScrollText, key: 't', permission: 'system:view' },
+  {
+    to: '/org/settings',
+    label: strings.organization,
+    icon: Settings,
+    key: 'z',
+    permission: 'organization:manage',
+  },
+  { to: '/health', label: strings.systemHealth, icon: HeartPulse, key: 'h', permission: 'system:view' },
 ];
 
 export function permitted(

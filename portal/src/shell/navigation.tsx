@@ -4,6 +4,7 @@ import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMe, useProject } from '../session/me';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS, permitted, type NavigationItem } from './navigation-items';
+import { strings } from './shell.strings';
 
 export function Navigation() {
   const { project: key } = useParams({ strict: false });
@@ -12,7 +13,7 @@ export function Navigation() {
   const forOrganization = permitted(ORGANIZATION_ITEMS, organization.permissions);
   return (
     <Stack gap={2} className="app-nav" style={{ overflowY: 'auto' }}>
-      <NavLink item={{ to: '/', label: 'Projects', icon: LayoutGrid, exact: true }} />
+      <NavLink item={{ to: '/', label: strings.projects, icon: LayoutGrid, exact: true }} />
       {project !== null && (
         <Section title={project.name}>
           {permitted(PROJECT_ITEMS, project.permissions).map((item) => (
@@ -21,7 +22,7 @@ export function Navigation() {
         </Section>
       )}
       {forOrganization.length > 0 && (
-        <Section title="Organization">
+        <Section title={strings.organization}>
           {forOrganization.map((item) => (
             <NavLink key={item.label} item={item} />
           ))}

@@ -5,6 +5,7 @@ import type { Me } from '../session/me';
 import { session } from '../session/session';
 import { COMMAND_KEY, commandsFor } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS, permitted } from './navigation-items';
+import { strings } from './shell.strings';
 
 export type Navigate = ReturnType<typeof useNavigate>;
 
@@ -44,7 +45,7 @@ export function paletteActions({
   ];
   const scheme = (value: MantineColorScheme, label: string, icon: LucideIcon): PaletteAction => ({
     id: `colors-${value}`,
-    group: 'Appearance and session',
+    group: strings.appearanceAndSession,
     label,
     icon,
     run: () => setColorScheme(value),
@@ -52,7 +53,7 @@ export function paletteActions({
   return [
     ...commandsFor(me, project).map(({ id, label, icon, key, asks = false, run }) => ({
       id,
-      group: 'Actions',
+      group: strings.actions,
       label,
       icon,
       keys: [COMMAND_KEY, key],
@@ -61,7 +62,7 @@ export function paletteActions({
     })),
     ...pages.map(({ to, label, icon, key }) => ({
       id: `page-${label}`,
-      group: 'Go to',
+      group: strings.goTo,
       label,
       icon,
       keys: ['g', key],
@@ -69,30 +70,36 @@ export function paletteActions({
     })),
     {
       id: 'projects',
-      group: 'Go to',
-      label: 'Projects',
+      group: strings.goTo,
+      label: strings.projects,
       icon: LayoutGrid,
       keys: ['g', 'p'],
       run: () => void navigate({ to: '/' }),
     },
-    { id: 'me', group: 'Go to', label: 'Your account', icon: User, run: () => void navigate({ to: '/me' }) },
+    {
+      id: 'me',
+      group: strings.goTo,
+      label: strings.yourAccount,
+      icon: User,
+      run: () => void navigate({ to: '/me' }),
+    },
     ...me.projects
       .filter(({ key }) => key !== project)
       .map(({ key, name }) => ({
         id: `project-${key}`,
-        group: 'Projects',
+        group: strings.projects,
         label: name,
         description: key,
         icon: FolderOpen,
         run: () => void navigate({ to: '/p/$project', params: { project: key } }),
       })),
-    scheme('light', 'Light colors', Sun),
-    scheme('dark', 'Dark colors', Moon),
-    scheme('auto', 'Colors as the system', Monitor),
+    scheme('light', strings.lightColors, Sun),
+    scheme('dark', strings.darkColors, Moon),
+    scheme('auto', strings.colorsAsTheSystem2, Monitor),
     {
       id: 'sign-out',
-      group: 'Appearance and session',
-      label: 'Sign out',
+      group: strings.appearanceAndSession,
+      label: strings.signOut,
       icon: LogOut,
       run: () => void session.end(),
     },

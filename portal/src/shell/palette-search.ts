@@ -7,6 +7,7 @@ import { isUuid } from '../ui/is-uuid';
 import { KILL_PREFIX, RUN_PREFIX } from './commands';
 import { requestDialog } from './dialog-requests';
 import type { Navigate, PaletteAction } from './palette-actions';
+import { strings } from './shell.strings';
 
 const LIMIT = 6;
 const SHORTEST = 2;
@@ -75,8 +76,8 @@ export function useFound(project: string | null, query: string): Found {
         .filter(({ killed, archived }) => !killed && !archived)
         .map(({ key, name }) => ({
           id: `kill-${key}`,
-          group: 'Kill a flag',
-          label: `Kill ${name === '' ? key : name}…`,
+          group: strings.killAFlag2,
+          label: strings.killPart(name === '' ? key : name),
           description: key,
           icon: OctagonX,
           run: () => {
@@ -92,8 +93,8 @@ export function useFound(project: string | null, query: string): Found {
         .filter(({ app }) => `${app.name} ${app.slug}`.toLowerCase().includes(name))
         .map(({ id, app }) => ({
           id: `run-${id}`,
-          group: 'Start a run',
-          label: `Run ${app.name}…`,
+          group: strings.startARun2,
+          label: strings.runName(app.name),
           description: app.slug,
           icon: Play,
           run: () => {
@@ -105,7 +106,7 @@ export function useFound(project: string | null, query: string): Found {
     return [
       ...(flags.data?.items ?? []).map(({ key, name }) => ({
         id: `flag-${key}`,
-        group: 'Flags',
+        group: strings.flags,
         label: name === '' ? key : name,
         description: key,
         icon: Flag,
@@ -113,7 +114,7 @@ export function useFound(project: string | null, query: string): Found {
       })),
       ...(apps.data?.items ?? []).map(({ slug, name }) => ({
         id: `app-${slug}`,
-        group: 'Apps',
+        group: strings.apps,
         label: name,
         description: slug,
         icon: Blocks,
@@ -160,8 +161,8 @@ function useIds(project: string | null, id: string, may: readonly string[]): Fou
       const { project_id: projectId } = run.data;
       found.push({
         id: 'run',
-        group: 'By id',
-        label: `Open the run of ${run.data.app_name}`,
+        group: strings.byId,
+        label: strings.openTheRunOfApp(run.data.app_name),
         description: id,
         icon: Play,
         run: () => go(navigate, '/p/$project/runs/$id', { project: keyOf(projectId), id }),
@@ -171,8 +172,8 @@ function useIds(project: string | null, id: string, may: readonly string[]): Fou
       const { project_id: projectId } = event.data;
       found.push({
         id: 'event',
-        group: 'By id',
-        label: `Open the event of type ${event.data.type}`,
+        group: strings.byId,
+        label: strings.openTheEventOfType(event.data.type),
         description: id,
         icon: Activity,
         run: () => go(navigate, '/p/$project/events/$event', { project: keyOf(projectId), event: id }),
@@ -181,8 +182,8 @@ function useIds(project: string | null, id: string, may: readonly string[]): Fou
     if (trace.data === true) {
       found.push({
         id: 'trace',
-        group: 'By id',
-        label: 'Show the events that contain this id',
+        group: strings.byId,
+        label: strings.showTheEventsThatContain,
         description: id,
         icon: ListTree,
         run: () =>

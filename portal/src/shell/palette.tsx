@@ -11,6 +11,7 @@ import { paletteActions, type PaletteAction } from './palette-actions';
 import { useFound } from './palette-search';
 import { singleKeys } from './shortcuts';
 import { usePreference } from '../ui/preference';
+import { strings } from './shell.strings';
 
 const [store, spotlight] = createSpotlight();
 
@@ -55,11 +56,11 @@ export default function Palette({ requests, initialQuery }: PaletteProps) {
       shortcut={null}
       scrollable
       maxHeight={420}
-      attributes={{ content: { 'aria-label': 'Command palette' } }}
+      attributes={{ content: { 'aria-label': strings.commandPalette } }}
     >
       <Spotlight.Search
-        placeholder="Search or jump to…"
-        aria-label="Search or jump to"
+        placeholder={strings.searchOrJumpTo}
+        aria-label={strings.searchOrJumpTo2}
         leftSection={<Search size={16} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -80,7 +81,7 @@ export default function Palette({ requests, initialQuery }: PaletteProps) {
         ))}
         {groups.length === 0 && (
           <Spotlight.Empty>
-            {found.isSearching || settled !== query ? 'Searching…' : `No results for “${query.trim()}”`}
+            {strings.searching(found.isSearching || settled !== query, query.trim())}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

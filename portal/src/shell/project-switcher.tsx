@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useMe, useProject } from '../session/me';
+import { strings } from './shell.strings';
 
 export function ProjectSwitcher() {
   const { project: key } = useParams({ strict: false });
@@ -21,7 +22,7 @@ export function ProjectSwitcher() {
             c="var(--mantine-color-text)"
             size="compact-sm"
             rightSection={<ChevronsUpDown size={14} aria-hidden />}
-            aria-label={`Project ${current.name}: switch`}
+            aria-label={strings.projectNameSwitch(current.name)}
           >
             {current.name}
           </Button>
@@ -33,14 +34,16 @@ export function ProjectSwitcher() {
               component={Link}
               to="/p/$project"
               params={{ project: project.key } as never}
-              rightSection={project.key === key ? <Check size={14} aria-label="Current project" /> : null}
+              rightSection={
+                project.key === key ? <Check size={14} aria-label={strings.currentProject} /> : null
+              }
             >
               {project.name}
             </Menu.Item>
           ))}
           <Menu.Divider />
           <Menu.Item component={Link} to="/">
-            All projects
+            {strings.allProjects}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

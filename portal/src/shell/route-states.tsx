@@ -5,13 +5,14 @@ import { PagePending } from '../ui/page-pending';
 import { ErrorPanel } from '../ui/states';
 import { Framed } from './framed';
 import { NotFound } from './not-found';
+import { strings } from './shell.strings';
 
 /** What a page shows whose first data could not be loaded. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   if (error instanceof Problem && error.status === 404) return <RouteNotFound />;
   return (
     <Framed>
-      <PageHeader title="This page could not be shown" />
+      <PageHeader title={strings.thisPageCouldNotBe} />
       <ErrorPanel error={error} onRetry={reset} />
     </Framed>
   );

@@ -12,6 +12,7 @@ import { Navigation } from './navigation';
 import { ProjectSwitcher } from './project-switcher';
 import { ShortcutHelp } from './shortcut-help';
 import { useShortcuts } from './shortcuts';
+import { strings } from './shell.strings';
 
 /** Loaded when somebody wants it for the first time. */
 const Palette = lazy(() => import('./palette'));
@@ -38,7 +39,7 @@ export function Shell() {
       padding={{ base: 16, sm: 32 }}
     >
       <a className="skip-link" href="#main">
-        Skip to the content
+        {strings.skipToTheContent}
       </a>
       <AppShell.Header>
         <Group h="100%" px={12} gap={10} wrap="nowrap" justify="space-between">
@@ -48,9 +49,9 @@ export function Shell() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+              aria-label={opened ? strings.closeTheNavigation : strings.openTheNavigation}
             />
-            <Link to="/" aria-label="Signalbox: your projects" style={{ display: 'flex' }}>
+            <Link to="/" aria-label={strings.signalboxYourProjects} style={{ display: 'flex' }}>
               <Logo size={22} />
             </Link>
             <Text size="sm" fw={600} visibleFrom="sm" className="ellipsis" maw={200}>
@@ -61,7 +62,7 @@ export function Shell() {
           <HeaderActions onSearch={() => openPalette()} />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p={10} aria-label="Main">
+      <AppShell.Navbar p={10} aria-label={strings.main}>
         <Navigation />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>

@@ -4,30 +4,31 @@ import { usePreference } from '../ui/preference';
 import { COMMAND_KEYS } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';
 import { singleKeys } from './shortcuts';
+import { strings } from './shell.strings';
 
 const GENERAL: readonly [keys: readonly string[], what: string][] = [
-  [['Ctrl', 'K'], 'Search, and go anywhere (⌘ K on a Mac)'],
-  [['/'], 'Search on this page'],
-  [['j'], 'Next row, where there is a list'],
-  [['k'], 'Previous row'],
-  [['Esc'], 'Close what is open'],
-  [['?'], 'This list'],
-  [['g', 'p'], 'Go to your projects'],
+  [[strings.ctrl, 'K'], strings.searchAndGoAnywhereK],
+  [['/'], strings.searchOnThisPage],
+  [['j'], strings.nextRowWhereThereIs],
+  [['k'], strings.previousRow],
+  [[strings.esc], strings.closeWhatIsOpen],
+  [['?'], strings.thisList],
+  [['g', 'p'], strings.goToYourProjects],
 ];
 
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isOff = usePreference(singleKeys) === 'off';
   const pages = [...PROJECT_ITEMS, ...ORGANIZATION_ITEMS].map(
-    ({ key, label }) => [['g', key], `Go to ${label}`] as const,
+    ({ key, label }) => [['g', key], strings.goToLabel(label)] as const,
   );
   return (
-    <AppModal opened={opened} onClose={onClose} title="Keyboard">
+    <AppModal opened={opened} onClose={onClose} title={strings.keyboard}>
       {isOff && (
         <Text size="sm" mb="sm">
-          Shortcuts of single keys are switched off in your account.
+          {strings.shortcutsOfSingleKeysAre}
         </Text>
       )}
-      <Table verticalSpacing={6} aria-label="Keyboard shortcuts">
+      <Table verticalSpacing={6} aria-label={strings.keyboardShortcuts}>
         <Table.Tbody>
           {[...GENERAL, ...pages, ...COMMAND_KEYS].map(([keys, what]) => (
             <Table.Tr key={what}>

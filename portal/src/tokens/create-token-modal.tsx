@@ -11,6 +11,7 @@ import { AppModal } from '../ui/overlays';
 import { useSecretAction } from '../ui/secret-action';
 import type { TokenLifetime } from './token-lifetimes';
 import { TokenShownModal, type ShownToken } from './token-shown-modal';
+import { strings } from './tokens.strings';
 
 export interface NewToken {
   name: string;
@@ -52,7 +53,7 @@ export function CreateTokenModal({
     initialValues: { name: '', scopes: [] as Permission[], days: defaultDays },
     validate: {
       name: isNotEmpty(texts.nameMissing),
-      scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one.' : null),
+      scopes: (scopes) => (scopes.length === 0 ? strings.chooseAtLeastOne : null),
     },
   });
   const { run, isBusy } = useSecretAction(async ({ name, scopes, days }: typeof form.values) => {
@@ -71,7 +72,7 @@ export function CreateTokenModal({
         <Stack gap="md">
           <FormProblem error={problem} />
           <TextInput
-            label="Name"
+            label={strings.name}
             description={texts.nameDescription}
             placeholder={texts.namePlaceholder}
             maxLength={120}
@@ -80,7 +81,7 @@ export function CreateTokenModal({
             {...form.getInputProps('name')}
           />
           <Checkbox.Group
-            label="Permissions"
+            label={strings.permissions}
             description={texts.scopesDescription}
             {...form.getInputProps('scopes')}
           >
@@ -96,14 +97,14 @@ export function CreateTokenModal({
             </Stack>
           </Checkbox.Group>
           <Select
-            label="Valid for"
+            label={strings.validFor}
             data={[...lifetimes]}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             checkIconPosition="right"
             {...form.getInputProps('days')}
           />
-          <FormActions submit="Create token" isBusy={isBusy} onCancel={onClose} />
+          <FormActions submit={strings.createToken} isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

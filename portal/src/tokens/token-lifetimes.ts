@@ -1,3 +1,5 @@
+import { strings } from './tokens.strings';
+
 /** The lifetime of a token as an option of a select; the value is in days. */
 export interface TokenLifetime {
   value: string;
@@ -6,7 +8,7 @@ export interface TokenLifetime {
 
 /** Lifetimes that the portal offers for the tokens of programs. */
 export const TOKEN_LIFETIMES: readonly TokenLifetime[] = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year, the longest' },
+  { value: '30', label: strings.days30 },
+  { value: '90', label: strings.days90 },
+  { value: '365', label: strings.aYearTheLongest },
 ];

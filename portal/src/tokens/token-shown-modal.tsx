@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CodeBlock } from '../ui/code-block';
 import { SecretField } from '../ui/secret-field';
 import { ShownOnceModal } from '../ui/shown-once-modal';
+import { strings } from './tokens.strings';
 
 export interface ShownToken {
   name: string;
@@ -20,15 +21,19 @@ export function TokenShownModal({
   children?: ReactNode;
 }) {
   return (
-    <ShownOnceModal title={`Token “${token.name}”`} stored="I have stored the token" onDone={onDone}>
-      <SecretField label="Token" value={token.token} />
+    <ShownOnceModal
+      title={strings.tokenName(token.name)}
+      stored={strings.iHaveStoredTheToken}
+      onDone={onDone}
+    >
+      <SecretField label={strings.token} value={token.token} />
       {children}
       <Stack gap={6}>
         <Text size="sm" fw={500}>
-          Try it
+          {strings.tryIt}
         </Text>
         <CodeBlock
-          label="command that uses the token"
+          label={strings.commandThatUsesTheToken}
           code={`curl -sS ${window.location.origin}/api/auth/me \\\n  -H 'Authorization: Bearer ${token.token}'`}
         />
       </Stack>

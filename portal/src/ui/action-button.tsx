@@ -1,5 +1,6 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core';
 import { createContext, use, type MouseEvent, type ReactNode } from 'react';
+import { strings } from './ui.strings';
 
 /** Why nothing can be changed in the project of the page; `null`: it can. */
 export const OnArchived = createContext<string | null>(null);
@@ -48,7 +49,7 @@ export function needs(can: boolean, permission: string, object: string): string 
   if (can) return null;
   const whoGrants =
     object === 'the organization'
-      ? 'Only administrators of the organization have it.'
-      : 'An owner or administrator can grant it.';
-  return `Needs ${permission} on ${object}. ${whoGrants}`;
+      ? strings.onlyAdministratorsOfTheOrganization
+      : strings.anOwnerOrAdministratorCan;
+  return strings.needsPermissionOnObjectWho(permission, object, whoGrants);
 }

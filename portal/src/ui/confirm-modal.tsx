@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { asProblem } from '../api/problem';
 import { AppModal } from './overlays';
+import { strings } from './ui.strings';
 
 /**
  * Before something that has a wide effect or cannot be undone: names the object, the scope and the way back, and
@@ -76,7 +77,7 @@ function ConfirmForm({
         </Text>
         {typed !== undefined && (
           <TextInput
-            label={`Type ${typed} to confirm`}
+            label={strings.typeTypedToConfirm(typed)}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             autoComplete="off"
@@ -91,7 +92,7 @@ function ConfirmForm({
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {strings.cancel}
           </Button>
           <Button
             type="submit"

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from './copy-text';
+import { strings } from './ui.strings';
 
 type Outcome = 'copied' | 'failed' | null;
 const SHOWN_MS = 2000;
@@ -35,16 +36,16 @@ export function CopyButton({
   };
   const icon = outcome === 'copied' ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />;
   const said =
-    outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Not copied: select the text yourself' : '';
+    outcome === 'copied' ? strings.copied : outcome === 'failed' ? strings.notCopiedSelectTheText : '';
   return (
     <>
-      <Tooltip label={said === '' ? `Copy ${label}` : said}>
+      <Tooltip label={said === '' ? strings.copyLabel(label) : said}>
         {withText ? (
           <Button variant="default" size="xs" leftSection={icon} onClick={() => void copy()}>
-            {`Copy ${label}`}
+            {strings.copyLabel(label)}
           </Button>
         ) : (
-          <ActionIcon aria-label={`Copy ${label}`} onClick={() => void copy()}>
+          <ActionIcon aria-label={strings.copyLabel(label)} onClick={() => void copy()}>
             {icon}
           </ActionIcon>
         )}

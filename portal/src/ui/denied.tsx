@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { Problem, RequiredPermission } from '../api/problem';
 import { PERMISSION_TEXTS } from '../members/permission-texts';
 import { showControls } from './sender-text';
+import { fillSlots } from './fill-slots';
+import { strings } from './ui.strings';
 
 /** In place of what cannot be shown: the permission that is missing, what it allows, and who can grant it. */
 export function Denied({ problem: { required, detail } }: { problem: Problem }) {
@@ -12,7 +14,7 @@ export function Denied({ problem: { required, detail } }: { problem: Problem }) 
     <Stack className="panel" align="center" gap="sm" p="xl" ta="center" role="alert">
       <LockKeyhole size={28} aria-hidden color="var(--mantine-color-dimmed)" />
       <Text fw={600} component="h2" size="md" m={0}>
-        You do not have permission
+        {strings.youDoNotHavePermission}
       </Text>
       <Text size="sm" maw={520} component="div">
         {required === null ? detail : <Missing required={required} />}
@@ -28,9 +30,11 @@ function Missing({ required: { permission, object_type: type, object } }: { requ
   const allows = new Map(Object.entries(PERMISSION_TEXTS)).get(permission);
   return (
     <>
-      This page needs the permission <span className="mono">{permission}</span>
-      {` on ${type === 'organization' ? 'the organization' : `the ${type} ${showControls(object ?? '')}`}.`}
-      {allows !== undefined && ` It allows to: ${allows.charAt(0).toLowerCase()}${allows.slice(1)}.`}
+      {fillSlots(strings.thisPageNeedsThePermission, {
+        permission: <span className="mono">{permission}</span>,
+        part: strings.onTheOrganization(type === 'organization', type, showControls(object ?? '')),
+      })}
+      {allows !== undefined && strings.itAllowsToAllows(allows.charAt(0).toLowerCase(), allows.slice(1))}
     </>
   );
 }
@@ -38,28 +42,30 @@ function Missing({ required: { permission, object_type: type, object } }: { requ
 function whoGrants(type: string, object = ''): ReactNode {
   switch (type) {
     case 'organization':
-      return 'Only administrators of the organization have it. An administrator can make you one, on the page People.';
+      return strings.onlyAdministratorsOfTheOrganizationHaveIt;
     case 'project':
       return (
         <>
-          Owners of the project and administrators of the organization can grant it, by{' '}
-          <Anchor
-            component={Link}
-            to="/p/$project/members"
-            params={{ project: object } as never}
-            inherit
-            underline="always"
-          >
-            the project’s members
-          </Anchor>
-          .
+          {fillSlots(strings.ownersOfTheProjectAnd, {
+            link: (
+              <Anchor
+                component={Link}
+                to="/p/$project/members"
+                params={{ project: object } as never}
+                inherit
+                underline="always"
+              >
+                {strings.theProjectsMembers}
+              </Anchor>
+            ),
+          })}
         </>
       );
     case 'app':
-      return 'Maintainers of the app and administrators of the organization can grant it, on the tab Members of the app.';
+      return strings.maintainersOfTheAppAnd;
     case 'installation':
-      return 'Managers of the installation and owners of the project can grant it, on the tab Members of the installation.';
+      return strings.managersOfTheInstallationAnd;
     default:
-      return 'An owner of the project or an administrator of the organization can grant it.';
+      return strings.anOwnerOfTheProject;
   }
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { strings } from './ui.strings';
 
 /** The end of a form in a dialog. */
 export function FormActions({
@@ -14,7 +15,7 @@ export function FormActions({
   return (
     <Group justify="flex-end" gap="xs">
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {strings.cancel}
       </Button>
       <Button type="submit" loading={isBusy}>
         {submit}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { keyFromName } from './key-from-name';
+import { strings } from './ui.strings';
 
 /**
  * A name, and the key that is made of it until somebody writes one of their own.
@@ -29,7 +30,7 @@ export function NameAndKey({
   return (
     <>
       <TextInput
-        label="Name"
+        label={strings.name}
         placeholder={placeholder}
         maxLength={120}
         autoComplete="off"

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { asProblem } from '../api/problem';
+import { strings } from './ui.strings';
 
 const UNDO_MS = 8000;
 
@@ -9,7 +10,7 @@ export function notifyUndo(message: string, undo: () => Promise<unknown>): void 
   const id = notifications.show({
     autoClose: UNDO_MS,
     withCloseButton: true,
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': strings.close },
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
@@ -21,7 +22,7 @@ export function notifyUndo(message: string, undo: () => Promise<unknown>): void 
             undo().catch(notifyError);
           }}
         >
-          Undo
+          {strings.undo}
         </Button>
       </Group>
     ),
@@ -29,7 +30,7 @@ export function notifyUndo(message: string, undo: () => Promise<unknown>): void 
 }
 
 export function notifyDone(message: string): void {
-  notifications.show({ message, withCloseButton: true, closeButtonProps: { 'aria-label': 'Close' } });
+  notifications.show({ message, withCloseButton: true, closeButtonProps: { 'aria-label': strings.close } });
 }
 
 /** Beside the place where it went wrong, never instead of it: a toast goes away. */
@@ -41,6 +42,6 @@ export function notifyError(error: unknown): void {
     color: 'red',
     autoClose: false,
     withCloseButton: true,
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': strings.close },
   });
 }

@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Modal, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { strings } from './ui.strings';
 
 interface OverlayProps {
   opened: boolean;
@@ -62,8 +63,8 @@ export function AppModal({
       </PlainModal>
       <LeaveDialog
         opened={opened && isQuestion}
-        title="Close without saving?"
-        what="What you entered is not saved"
+        title={strings.closeWithoutSaving}
+        what={strings.whatYouEnteredIsNot}
         onStay={() => {
           setAsking(false);
           leaving.reset?.();
@@ -94,13 +95,13 @@ export function LeaveDialog({
   return (
     <PlainModal opened={opened} onClose={onStay} title={title} size="md" dismissable closeOnEscape>
       <Stack>
-        <Text size="sm">{`${what}, and is lost when you leave.`}</Text>
+        <Text size="sm">{strings.whatAndIsLostWhen(what)}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onLeave}>
-            Leave and lose it
+            {strings.leaveAndLoseIt}
           </Button>
           <Button onClick={onStay} data-autofocus>
-            Stay here
+            {strings.stayHere}
           </Button>
         </Group>
       </Stack>
@@ -130,7 +131,7 @@ function PlainModal({
       <Modal.Content>
         <Modal.Header {...HEADER}>
           <Modal.Title fw={600}>{title}</Modal.Title>
-          {dismissable && <Modal.CloseButton aria-label="Close" />}
+          {dismissable && <Modal.CloseButton aria-label={strings.close} />}
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
@@ -157,7 +158,7 @@ export function AppDrawer({
       <Drawer.Content>
         <Drawer.Header {...HEADER}>
           <Drawer.Title fw={600}>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" />
+          <Drawer.CloseButton aria-label={strings.close} />
         </Drawer.Header>
         <Drawer.Body>{children}</Drawer.Body>
       </Drawer.Content>

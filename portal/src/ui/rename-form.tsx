@@ -5,6 +5,7 @@ import { ActionButton } from './action-button';
 import { FormProblem } from './form-problem';
 import { notifyDone } from './notify';
 import { useUnsavedGuard } from './use-unsaved-guard';
+import { strings } from './ui.strings';
 
 interface Named {
   name: string;
@@ -45,7 +46,7 @@ export function RenameForm({
       await save({ name: name.trim(), version });
       setDraft(null);
       setTheirs(null);
-      notifyDone('Renamed.');
+      notifyDone(strings.renamed);
     } catch (failure) {
       if (asProblem(failure).code === 'version_stale') setTheirs(await reload());
       else setError(failure);
@@ -53,7 +54,7 @@ export function RenameForm({
       setBusy(false);
     }
   };
-  const { guard } = useUnsavedGuard(blocked === null && name.trim() !== current.name, 'The new name');
+  const { guard } = useUnsavedGuard(blocked === null && name.trim() !== current.name, strings.theNewName);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked === null && !isEmpty && name.trim() !== current.name) void send(current.version);
@@ -65,9 +66,9 @@ export function RenameForm({
       <Stack gap="md" maw={480}>
         <FormProblem error={error} />
         {theirs !== null && (
-          <Alert color="yellow" role="alert" title="Somebody else changed it meanwhile">
+          <Alert color="yellow" role="alert" title={strings.somebodyElseChangedItMeanwhile}>
             <Stack gap="xs">
-              {`The name is now “${theirs.name}”.`}
+              {strings.theNameIsNowName(theirs.name)}
               <Group gap="xs">
                 <Button
                   size="xs"
@@ -77,10 +78,10 @@ export function RenameForm({
                     setDraft(null);
                   }}
                 >
-                  Keep theirs
+                  {strings.keepTheirs}
                 </Button>
                 <Button size="xs" loading={isBusy} onClick={() => void send(theirs.version)}>
-                  {`Rename to “${name.trim()}”`}
+                  {strings.renameToName(name.trim())}
                 </Button>
               </Group>
             </Stack>
@@ -90,14 +91,14 @@ export function RenameForm({
           label={label}
           value={name}
           onChange={(event) => setDraft(event.currentTarget.value)}
-          error={isEmpty ? 'Enter a name.' : null}
+          error={isEmpty ? strings.enterAName : null}
           maxLength={120}
           readOnly={blocked !== null}
           autoComplete="off"
         />
         <Group>
           <ActionButton type="submit" blocked={blocked} loading={isBusy} onClick={() => undefined}>
-            Save name
+            {strings.saveName}
           </ActionButton>
         </Group>
       </Stack>

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { strings } from './ui.strings';
 
 interface Pages {
   hasNextPage: boolean;
@@ -17,7 +18,7 @@ export function ShowMore({ pages }: { pages: Pages }) {
         loading={pages.isFetchingNextPage}
         onClick={() => void pages.fetchNextPage()}
       >
-        Show more
+        {strings.showMore}
       </Button>
     </Group>
   );

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AppModal } from './overlays';
+import { strings } from './ui.strings';
 
 /**
  * Values that nobody can show again. Only Done closes it, and only after somebody said that they have them: one
@@ -26,8 +27,8 @@ export function ShownOnceModal({
   return (
     <AppModal opened onClose={() => undefined} title={title} size={size} dismissable={false}>
       <Stack gap="md">
-        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Shown this once">
-          Nobody can show this again, not even an administrator.
+        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={strings.shownThisOnce}>
+          {strings.nobodyCanShowThisAgain}
         </Alert>
         {children}
         <Group justify="space-between" gap="sm">
@@ -43,7 +44,7 @@ export function ShownOnceModal({
               if (isStored) onDone();
             }}
           >
-            Done
+            {strings.done}
           </Button>
         </Group>
       </Stack>

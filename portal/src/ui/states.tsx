@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { asProblem } from '../api/problem';
 import { CopyButton } from './copy-button';
 import { Denied } from './denied';
+import { strings } from './ui.strings';
 
 /** Nothing is there yet: what it is for, and how to get the first one. */
 export function Empty({
@@ -34,9 +35,9 @@ export function EmptyByFilter({ what, onClear }: { what: string; onClear: () => 
   return (
     <Stack className="panel" align="center" gap="sm" p="xl">
       <SearchX size={28} aria-hidden color="var(--mantine-color-dimmed)" />
-      <Text size="sm">{`Nothing matches ${what}.`}</Text>
+      <Text size="sm">{strings.nothingMatchesWhat(what)}</Text>
       <Button variant="default" size="xs" onClick={onClear}>
-        Clear filters
+        {strings.clearFilters}
       </Button>
     </Stack>
   );
@@ -63,18 +64,20 @@ export function ErrorPanel({
       <Stack gap="xs">
         <Text size="sm">{problem.detail}</Text>
         {staleSince !== undefined && (
-          <Text size="sm">{`What you see is from ${new Date(staleSince).toLocaleTimeString()}.`}</Text>
+          <Text size="sm">{strings.whatYouSeeIsFrom(new Date(staleSince).toLocaleTimeString())}</Text>
         )}
         <Group gap="xs">
           {onRetry !== undefined && (
             <Button size="xs" variant="default" onClick={onRetry}>
-              Try again
+              {strings.tryAgain}
             </Button>
           )}
           {problem.requestId !== null && (
             <>
-              <Text size="xs" className="mono">{`Request ${problem.requestId}`}</Text>
-              <CopyButton text={problem.requestId} label="request id" />
+              <Text size="xs" className="mono">
+                {strings.requestId(problem.requestId)}
+              </Text>
+              <CopyButton text={problem.requestId} label={strings.requestIdInSentence} />
             </>
           )}
         </Group>

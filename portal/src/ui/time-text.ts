@@ -1,3 +1,5 @@
+import { strings } from './ui.strings';
+
 export type TimeZone = 'local' | 'utc';
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -16,7 +18,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 export function relativeTime(at: string, nowMs: number): string {
   const seconds = Math.round((Date.parse(at) - nowMs) / 1000);
   if (Number.isNaN(seconds)) return '–';
-  if (Math.abs(seconds) < JUST_NOW_S) return 'just now';
+  if (Math.abs(seconds) < JUST_NOW_S) return strings.justNow;
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
   }
@@ -37,6 +39,6 @@ export function durationText(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+  if (seconds < 3600) return strings.secondsMinSecondsS(Math.floor(seconds / 60), seconds % 60);
+  return strings.secondsHSecondsMin(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60));
 }

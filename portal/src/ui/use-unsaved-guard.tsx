@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import { LeaveDialog } from './overlays';
+import { strings } from './ui.strings';
 
 /**
  * For a form that stands on a page: asks before it is left, by a link, the browser's Back or by closing the tab,
@@ -27,8 +28,8 @@ export function useUnsavedGuard(
     guard: (
       <LeaveDialog
         opened={status === 'blocked'}
-        title="Leave without saving?"
-        what={`${what} is not saved`}
+        title={strings.leaveWithoutSaving}
+        what={strings.whatIsNotSaved(what)}
         onStay={() => reset?.()}
         onLeave={() => proceed?.()}
       />

@@ -11,6 +11,7 @@ import { InstallationStatus } from '../installation-status';
 import { installationsOfAppQuery } from '../queries';
 import { useApp } from './use-app';
 import { QueryProblem } from '../../ui/query-problem';
+import { strings } from './app-detail.strings';
 
 /** In all projects that this person sees. */
 export function AppInstallationsTab() {
@@ -23,12 +24,14 @@ export function AppInstallationsTab() {
       <QueryProblem query={list} />
       {list.isPending && <RowsPending rows={2} />}
       {list.data !== undefined && installations.length === 0 && (
-        <Empty title="Installed nowhere">
-          No project that you see has it. Install it with the button above once it has a version.
-        </Empty>
+        <Empty title={strings.installedNowhere}>{strings.noProjectThatYouSee}</Empty>
       )}
       {installations.length > 0 && (
-        <TablePanel label="Installations" head={['Project', 'State', 'Version', 'Changed']} minWidth={560}>
+        <TablePanel
+          label={strings.installations}
+          head={[strings.project, strings.state, strings.version, strings.changed]}
+          minWidth={560}
+        >
           {installations.map((installation) => {
             const { id, project: where, app_version: version } = installation;
             return (

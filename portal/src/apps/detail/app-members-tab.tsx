@@ -3,11 +3,9 @@ import { needs } from '../../ui/action-button';
 import { ObjectMembers } from '../members/object-members';
 import { appMembersQuery } from '../queries';
 import { useApp } from './use-app';
+import { strings } from './app-detail.strings';
 
-const RELATIONS = {
-  maintainer: { label: 'Maintainer', text: 'Publishes versions, changes the app, lets people in.' },
-  viewer: { label: 'Viewer', text: 'Sees the app and its versions.' },
-};
+const RELATIONS = strings.relations;
 
 export function AppMembersTab() {
   const { project, app } = useApp();
@@ -15,7 +13,7 @@ export function AppMembersTab() {
     <ObjectMembers
       of={{
         project,
-        what: `the app ${app.name}`,
+        what: strings.theAppName(app.name),
         query: appMembersQuery(project, app.slug),
         relations: RELATIONS,
         blocked: needs(app.can.includes('members:manage'), 'members:manage', app.name),

@@ -11,13 +11,14 @@ import type { App } from '../app';
 import { ownerText } from '../owner-text';
 import { appQuery } from '../queries';
 import { InstallButton } from './install-button';
+import { strings } from './app-detail.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/$app');
 const TABS = [
-  { to: '/p/$project/apps/$app/versions', label: 'Versions' },
-  { to: '/p/$project/apps/$app/installations', label: 'Installations' },
-  { to: '/p/$project/apps/$app/members', label: 'Members' },
-  { to: '/p/$project/apps/$app/settings', label: 'Settings' },
+  { to: '/p/$project/apps/$app/versions', label: strings.versions },
+  { to: '/p/$project/apps/$app/installations', label: strings.installations },
+  { to: '/p/$project/apps/$app/members', label: strings.members },
+  { to: '/p/$project/apps/$app/settings', label: strings.settings },
 ] as const;
 
 /** One app: what stands above its tabs, and the tab. */
@@ -36,11 +37,16 @@ export function AppScreen() {
         <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />
       )}
       {app.archived_at !== null && (
-        <Alert color="yellow" mb="md" icon={<Archive size={18} aria-hidden />} title="This app is archived">
-          It cannot be installed, and gets no new versions. It can be restored in its settings.
+        <Alert
+          color="yellow"
+          mb="md"
+          icon={<Archive size={18} aria-hidden />}
+          title={strings.thisAppIsArchived}
+        >
+          {strings.itCannotBeInstalledAnd}
         </Alert>
       )}
-      <TabLinks label="App">
+      <TabLinks label={strings.app}>
         {TABS.map(({ to, label }) => (
           <Link key={to} to={to} params={params} activeOptions={{ exact: true, includeSearch: false }}>
             {label}
@@ -61,12 +67,10 @@ function Lead({ app }: { app: App }) {
           <Text className="mono" style={{ overflowWrap: 'anywhere' }}>
             {app.slug}
           </Text>
-          <CopyButton text={app.slug} label="slug" />
+          <CopyButton text={app.slug} label={strings.slug} />
         </Group>
-        <Text size="sm">{`Owner: ${ownerText(app, me)}`}</Text>
-        <Text size="sm">
-          {app.latest_version === null ? 'No version yet' : `Published last: ${app.latest_version}`}
-        </Text>
+        <Text size="sm">{strings.owner(ownerText(app, me))}</Text>
+        <Text size="sm">{strings.noVersionYet(app.latest_version)}</Text>
       </Group>
       {app.description !== '' && (
         <Text size="sm" mt={6} maw={760} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -12,21 +12,22 @@ import { appKeys, appQuery } from '../queries';
 import { updateApp } from '../writes';
 import { DescriptionForm } from './description-form';
 import { useApp } from './use-app';
+import { strings } from './app-detail.strings';
 
 export function AppSettingsTab() {
   const { project, app } = useApp();
   const queries = useQueryClient();
   const blocked =
     app.archived_at !== null
-      ? 'The app is archived. Restore it first.'
+      ? strings.theAppIsArchivedRestore
       : needs(app.can.includes('apps:publish'), 'apps:publish', app.name);
   const refresh = () => queries.invalidateQueries({ queryKey: appKeys.all(project) });
   const reload = () => queries.fetchQuery({ ...appQuery(project, app.slug), staleTime: 0 });
   return (
     <Stack gap="lg">
-      <Section title="Name">
+      <Section title={strings.name}>
         <RenameForm
-          label="Name"
+          label={strings.name}
           current={app}
           blocked={blocked}
           save={async ({ name, version }) => {
@@ -36,7 +37,7 @@ export function AppSettingsTab() {
           reload={reload}
         />
       </Section>
-      <Section title="Description">
+      <Section title={strings.description}>
         <DescriptionForm
           app={app}
           blocked={blocked}
@@ -59,21 +60,15 @@ function ArchiveSection({ project, app }: { project: string; app: App }) {
   const blocked = needs(app.can.includes('apps:publish'), 'apps:publish', app.name);
   const change = useMutation({
     mutationFn: (archived: boolean) => updateApp(app.slug, app.version, { archived }),
-    onSuccess: (_app, archived) => notifyDone(archived ? `${app.name} is archived.` : `${app.name} is back.`),
+    onSuccess: (_app, archived) =>
+      notifyDone(archived ? strings.nameIsArchived(app.name) : strings.nameIsBack(app.name)),
     onSettled: () => queries.invalidateQueries({ queryKey: appKeys.all(project) }),
   });
   return (
-    <Section
-      title="Archive"
-      lead={isArchived ? 'It is archived.' : 'Only an app that is installed nowhere can be archived.'}
-    >
+    <Section title={strings.archive} lead={isArchived ? strings.itIsArchived : strings.onlyAnAppThatIs}>
       <Stack gap="sm" align="flex-start">
         {!opened && <FormProblem error={change.error} />}
-        <Text size="sm">
-          {isArchived
-            ? 'Restoring it lets it be installed again, with all its versions.'
-            : 'It cannot be installed then, and gets no new versions. Its slug stays its own, and it can be restored.'}
-        </Text>
+        <Text size="sm">{strings.restoringItLetsItBe(isArchived)}</Text>
         {isArchived ? (
           <ActionButton
             variant="default"
@@ -81,23 +76,23 @@ function ArchiveSection({ project, app }: { project: string; app: App }) {
             loading={change.isPending}
             onClick={() => change.mutate(false)}
           >
-            Restore app
+            {strings.restoreApp}
           </ActionButton>
         ) : (
           <ActionButton variant="default" blocked={blocked} onClick={() => setOpened(true)}>
-            Archive app
+            {strings.archiveApp}
           </ActionButton>
         )}
       </Stack>
       <ConfirmModal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={`Archive ${app.name}`}
-        verb="Archive app"
+        title={strings.archiveName(app.name)}
+        verb={strings.archiveApp}
         typed={app.slug}
         onConfirm={() => change.mutateAsync(true)}
       >
-        The app leaves the lists and cannot be installed until somebody restores it.
+        {strings.theAppLeavesTheLists}
       </ConfirmModal>
     </Section>
   );

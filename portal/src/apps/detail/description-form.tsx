@@ -6,6 +6,7 @@ import { FormProblem } from '../../ui/form-problem';
 import { notifyDone } from '../../ui/notify';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import type { App } from '../app';
+import { strings } from './app-detail.strings';
 
 /** What an app does, in its owner's words. When somebody else changed it meanwhile, theirs is shown beside it. */
 export function DescriptionForm({
@@ -31,7 +32,7 @@ export function DescriptionForm({
       await save(text.trim(), version);
       setDraft(null);
       setTheirs(null);
-      notifyDone('Saved.');
+      notifyDone(strings.saved);
     } catch (failure) {
       if (asProblem(failure).code === 'version_stale') setTheirs(await reload().catch(() => null));
       else setError(failure);
@@ -39,7 +40,7 @@ export function DescriptionForm({
       setBusy(false);
     }
   };
-  const { guard } = useUnsavedGuard(text.trim() !== app.description, 'The description');
+  const { guard } = useUnsavedGuard(text.trim() !== app.description, strings.theDescription);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked === null && text.trim() !== app.description) void send(app.version);
@@ -50,12 +51,10 @@ export function DescriptionForm({
       <Stack gap="md" maw={640}>
         <FormProblem error={error} />
         {theirs !== null && (
-          <Alert color="yellow" role="alert" title="Somebody else changed the app meanwhile">
+          <Alert color="yellow" role="alert" title={strings.somebodyElseChangedTheApp}>
             <Stack gap="xs">
               <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-                {theirs.description === ''
-                  ? 'It has no description now.'
-                  : `It says now: ${theirs.description}`}
+                {strings.itHasNoDescriptionNow(theirs.description === '', theirs.description)}
               </Text>
               <Group gap="xs">
                 <Button
@@ -66,17 +65,17 @@ export function DescriptionForm({
                     setTheirs(null);
                   }}
                 >
-                  Keep theirs
+                  {strings.keepTheirs}
                 </Button>
                 <Button size="xs" loading={isBusy} onClick={() => void send(theirs.version)}>
-                  Save mine
+                  {strings.saveMine}
                 </Button>
               </Group>
             </Stack>
           </Alert>
         )}
         <Textarea
-          label="Description"
+          label={strings.description}
           value={text}
           maxLength={2000}
           autosize
@@ -87,7 +86,7 @@ export function DescriptionForm({
         />
         <Group>
           <ActionButton type="submit" blocked={blocked} loading={isBusy} onClick={() => undefined}>
-            Save description
+            {strings.saveDescription}
           </ActionButton>
         </Group>
       </Stack>

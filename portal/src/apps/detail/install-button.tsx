@@ -5,6 +5,7 @@ import { useCan, useProject } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
 import type { App } from '../app';
 import { installedHereQuery } from '../queries';
+import { strings } from './app-detail.strings';
 
 /** Leads to the installation in this project, or to making one. */
 export function InstallButton({ project, app }: { project: string; app: App }) {
@@ -20,26 +21,26 @@ export function InstallButton({ project, app }: { project: string; app: App }) {
         params={{ project, id: installation.id } as never}
         variant="default"
       >
-        {`Open in ${name}`}
+        {strings.openInName(name)}
       </Button>
     );
   }
   const blocked =
     app.archived_at !== null
-      ? 'The app is archived. Restore it in its settings first.'
+      ? strings.theAppIsArchivedRestoreItIn
       : app.latest_version === null
-        ? 'It has no version yet. Publish one first.'
+        ? strings.itHasNoVersionYet
         : needs(canInstall, 'installations:manage', name);
   if (blocked !== null) {
     return (
       <ActionButton blocked={blocked} onClick={() => undefined}>
-        Install
+        {strings.install}
       </ActionButton>
     );
   }
   return (
     <Button component={Link} to="/p/$project/apps/$app/install" params={{ project, app: app.slug } as never}>
-      {`Install in ${name}`}
+      {strings.installInName(name)}
     </Button>
   );
 }

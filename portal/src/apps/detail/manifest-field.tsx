@@ -5,10 +5,11 @@ import type { JsonEditorProps } from '../../ui/json-editor/json-editor';
 import type { FieldProblem } from '../../ui/json-editor/json-problems';
 import { BlockPending } from '../../ui/page-pending';
 import { manifestSchemaQuery } from '../queries';
+import { strings } from './app-detail.strings';
 
-const LABEL = 'Manifest';
-const DESCRIPTION = 'JSON. Only run_kinds is required.';
-const KEYS = 'Ctrl+Space suggests fields and values, F8 goes to the next problem, Tab leaves the editor.';
+const LABEL = strings.manifest;
+const DESCRIPTION = strings.jsonOnlyRunKindsIs;
+const KEYS = strings.ctrlSpaceSuggestsFieldsAnd;
 const NO_PROBLEMS: readonly FieldProblem[] = [];
 
 interface ManifestFieldProps {

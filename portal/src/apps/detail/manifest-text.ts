@@ -1,5 +1,6 @@
 import { Problem } from '../../api/problem';
 import { isJsonObject, parseExact } from '../../api/exact-json';
+import { strings } from './app-detail.strings';
 
 /** To begin with: one of each that a manifest may have. */
 export const EXAMPLE_MANIFEST = {
@@ -8,7 +9,12 @@ export const EXAMPLE_MANIFEST = {
     type: 'object',
     required: ['day'],
     properties: {
-      day: { type: 'string', format: 'date', title: 'Day', description: 'The day to report on.' },
+      day: {
+        type: 'string',
+        format: 'date',
+        title: strings.exampleTitle,
+        description: strings.exampleDescription,
+      },
     },
   },
   config_schema: {
@@ -28,10 +34,10 @@ export function parseManifest(
   try {
     const value = parseExact(text);
     if (isJsonObject(value)) return { manifest: value, problem: null };
-    return { manifest: null, problem: 'A manifest is a JSON object: { … }.' };
+    return { manifest: null, problem: strings.aManifestIsAJson };
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'it cannot be read';
-    return { manifest: null, problem: `This is not JSON: ${why}.` };
+    const why = error instanceof Error ? error.message : strings.itCannotBeRead;
+    return { manifest: null, problem: strings.thisIsNotJsonWhy(why) };
   }
 }
 
@@ -45,7 +51,7 @@ export function manifestProblems(error: unknown): {
   if (error.code === 'app_version_exists') {
     return {
       wrong: [],
-      versionProblem: 'The app has this version already, with another manifest. Choose another name.',
+      versionProblem: strings.theAppHasThisVersion,
       other: null,
     };
   }

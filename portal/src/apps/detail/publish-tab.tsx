@@ -18,6 +18,7 @@ import { EXAMPLE_MANIFEST, manifestProblems, parseManifest } from './manifest-te
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import { useApp } from './use-app';
 import { formatExact } from '../../api/exact-json';
+import { strings } from './app-detail.strings';
 
 const VERSION_NAME = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
 
@@ -43,12 +44,12 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
   const [version, setVersion] = useState('');
   const [text, setText] = useState(before);
   const [errors, setErrors] = useState<{ version?: string; text?: string }>({});
-  const { guard, leaving } = useUnsavedGuard(version !== '' || text !== before, 'The new version');
+  const { guard, leaving } = useUnsavedGuard(version !== '' || text !== before, strings.theNewVersion);
   const publish = useMutation({
     mutationFn: (manifest: Record<string, unknown>) => publishVersion(app.slug, { version, manifest }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: appKeys.all(project) });
-      notifyDone(`Version ${version} of ${app.name} is published.`);
+      notifyDone(strings.versionOfNameIsPublished(version, app.name));
       await leaving(() =>
         navigate({
           to: '/p/$project/apps/$app/versions',
@@ -62,9 +63,7 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
     event.preventDefault();
     const parsed = parseManifest(text);
     const found = {
-      ...(VERSION_NAME.test(version)
-        ? {}
-        : { version: 'Up to 64 letters, digits, dots, hyphens and plus signs, such as 1.4.0.' }),
+      ...(VERSION_NAME.test(version) ? {} : { version: strings.upTo64LettersDigits }),
       ...(parsed.problem === null ? {} : { text: parsed.problem }),
     };
     setErrors(found);
@@ -73,21 +72,20 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
   const { wrong, versionProblem, other } = useMemo(() => manifestProblems(publish.error), [publish.error]);
   const blocked =
     app.archived_at !== null
-      ? 'The app is archived. Restore it in its settings first.'
+      ? strings.theAppIsArchivedRestoreItIn
       : needs(app.can.includes('apps:publish'), 'apps:publish', app.name);
   return (
-    <Section
-      title="Publish a version"
-      lead="It never changes afterwards. Nobody gets it by itself: each installation is upgraded to it when somebody decides so."
-    >
+    <Section title={strings.publishAVersion} lead={strings.itNeverChangesAfterwardsNobody}>
       <form noValidate onSubmit={submit}>
         {guard}
         <Stack gap="md">
           <FormProblem error={other} />
           {wrong.length > 0 && <ManifestProblems problems={wrong} />}
           <TextInput
-            label="Version"
-            description={app.latest_version === null ? null : `Published last: ${app.latest_version}`}
+            label={strings.version}
+            description={
+              app.latest_version === null ? null : strings.publishedLastLatestVersion(app.latest_version)
+            }
             placeholder="1.0.0"
             maw={280}
             autoComplete="off"
@@ -106,17 +104,20 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
               loading={publish.isPending}
               onClick={() => undefined}
             >
-              Publish version
+              {strings.publishVersion}
             </ActionButton>
             <Button variant="default" onClick={() => setText(JSON.stringify(EXAMPLE_MANIFEST, null, 2))}>
-              Start from the example
+              {strings.startFromTheExample}
             </Button>
           </Group>
           <Stack gap="xs">
             <Text size="sm" c="dimmed">
-              The JSON Schema of manifests, for editors and checks before publishing:
+              {strings.theJsonSchemaOfManifests}
             </Text>
-            <CodeBlock code={`curl ${location.origin}/api/v1/apps/manifest.schema.json`} label="command" />
+            <CodeBlock
+              code={`curl ${location.origin}/api/v1/apps/manifest.schema.json`}
+              label={strings.command}
+            />
           </Stack>
         </Stack>
       </form>
@@ -131,7 +132,7 @@ function ManifestProblems({ problems }: { problems: Problem['fields'] }) {
       color="red"
       role="alert"
       icon={<CircleX size={18} aria-hidden />}
-      title={count === 1 ? 'One thing in the manifest is wrong' : `${count} things in the manifest are wrong`}
+      title={strings.countThingsInTheManifest(count)}
     >
       <List size="sm" spacing={4}>
         {problems.map(({ path, problem }, index) => (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../session/me';
 import { Status } from '../../ui/status';
 import type { App, Installation } from '../app';
+import { strings } from './app-detail.strings';
 
 /**
  * What can be done with a version in this project: install it, or take it into use where the app is installed.
@@ -36,11 +37,12 @@ export function VersionAction({
         search={{ version } as never}
         {...look}
       >
-        Install<VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
+        {strings.install}
+        <VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
       </Button>
     );
   }
-  if (version === installation.app_version.version) return <Status kind="ok">In use</Status>;
+  if (version === installation.app_version.version) return <Status kind="ok">{strings.inUse}</Status>;
   if (!installation.can.includes('installations:configure')) return null;
   return (
     <Button
@@ -50,7 +52,8 @@ export function VersionAction({
       search={{ version } as never}
       {...look}
     >
-      Take into use<VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
+      {strings.takeIntoUse}
+      <VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import { ManifestFacts } from '../manifest-facts';
 import { versionQuery } from '../queries';
 import { jsonDiff } from './json-diff';
 import { VersionAction } from './version-action';
+import { strings } from './app-detail.strings';
 
 const JsonTree = lazy(async () => ({ default: (await import('../../ui/json-tree/json-tree')).JsonTree }));
 const DiffText = lazy(async () => ({ default: (await import('../../events/types/diff-text')).DiffText }));
@@ -35,7 +36,7 @@ export function VersionDrawer({
 }) {
   const { data, error, refetch } = useQuery(versionQuery(project, app.slug, version));
   return (
-    <AppDrawer opened onClose={onClose} title={`Version ${version}`} size={720}>
+    <AppDrawer opened onClose={onClose} title={strings.version2(version)} size={720}>
       <Group mb="md">
         <VersionAction project={project} app={app} version={version} installation={installation} isMain />
       </Group>
@@ -51,20 +52,20 @@ function Details({ version, previous }: { version: AppVersion; previous: AppVers
   return (
     <Stack gap="lg">
       <ManifestFacts manifest={manifestOf(version)}>
-        <dt>Published</dt>
+        <dt>{strings.published}</dt>
         <dd>
           <ExactTime at={version.created_at} />
         </dd>
-        <dt>Checksum</dt>
+        <dt>{strings.checksum}</dt>
         <dd className="mono">{version.checksum}</dd>
       </ManifestFacts>
       {previous !== undefined && (
         <section aria-labelledby="diff-title">
           <Title order={2} size="md" mb="xs" id="diff-title">
-            {`Changed since ${previous.version}`}
+            {strings.changedSinceVersion(previous.version)}
           </Title>
           {diff === null ? (
-            <Text size="sm">The manifests are the same.</Text>
+            <Text size="sm">{strings.theManifestsAreTheSame}</Text>
           ) : (
             <Suspense fallback={<Skeleton h={120} />}>
               <DiffText text={diff} />
@@ -74,13 +75,13 @@ function Details({ version, previous }: { version: AppVersion; previous: AppVers
       )}
       <section aria-labelledby="manifest-title">
         <Title order={2} size="md" mb="xs" id="manifest-title">
-          Manifest
+          {strings.manifest}
         </Title>
         <Suspense fallback={<Skeleton h={120} />}>
-          <JsonTree value={version.manifest as JsonValue} label="Manifest" />
+          <JsonTree value={version.manifest as JsonValue} label={strings.manifest} />
         </Suspense>
         <div style={{ marginTop: 8 }}>
-          <CopyButton text={formatExact(version.manifest)} label="manifest" withText />
+          <CopyButton text={formatExact(version.manifest)} label={strings.manifestInSentence} withText />
         </div>
       </section>
     </Stack>

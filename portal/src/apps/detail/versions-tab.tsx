@@ -16,6 +16,7 @@ import { useApp } from './use-app';
 import { VersionAction } from './version-action';
 import { VersionDrawer } from './version-drawer';
 import { QueryProblem } from '../../ui/query-problem';
+import { strings } from './app-detail.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/$app/versions');
 
@@ -37,22 +38,21 @@ export function VersionsTab() {
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={640}>
-          A version is a manifest: what the app runs, what it takes, and what it asks for. Once published it
-          never changes.
+          {strings.aVersionIsAManifest}
         </Text>
         <PublishButton project={project} app={app} />
       </Group>
       <QueryProblem query={list} />
       {list.isPending && <RowsPending rows={3} />}
       {list.data !== undefined && versions.length === 0 && (
-        <Empty title="No version yet" action={<PublishButton project={project} app={app} />}>
-          Publish the first one: a JSON manifest that says at least by what its runs are started.
+        <Empty title={strings.noVersionYet2} action={<PublishButton project={project} app={app} />}>
+          {strings.publishTheFirstOneA}
         </Empty>
       )}
       {versions.length > 0 && (
         <TablePanel
-          label="Versions"
-          head={['Version', 'Runs', 'Asks for', 'Checksum', 'Published', '']}
+          label={strings.versions}
+          head={[strings.version, strings.runs, strings.asksFor, strings.checksum, strings.published, '']}
           minWidth={760}
         >
           {versions.map((version) => (
@@ -85,12 +85,12 @@ export function VersionsTab() {
 function PublishButton({ project, app }: { project: string; app: App }) {
   const blocked =
     app.archived_at !== null
-      ? 'The app is archived. Restore it in its settings first.'
+      ? strings.theAppIsArchivedRestoreItIn
       : needs(app.can.includes('apps:publish'), 'apps:publish', app.name);
   if (blocked !== null) {
     return (
       <ActionButton blocked={blocked} variant="default" onClick={() => undefined}>
-        Publish a version
+        {strings.publishAVersion}
       </ActionButton>
     );
   }
@@ -101,7 +101,7 @@ function PublishButton({ project, app }: { project: string; app: App }) {
       params={{ project, app: app.slug } as never}
       variant="default"
     >
-      Publish a version
+      {strings.publishAVersion}
     </Button>
   );
 }
@@ -129,16 +129,16 @@ function VersionRow({
       <Table.Td>
         <UnstyledButton className="link-button mono" pos="relative" onClick={onOpen}>
           {version.version}
-          <VisuallyHidden component="span"> details</VisuallyHidden>
+          <VisuallyHidden component="span">{strings.details}</VisuallyHidden>
         </UnstyledButton>
       </Table.Td>
       <Table.Td>{manifest.run_kinds.map((kind) => RUN_KIND_WORDS[kind]).join(', ')}</Table.Td>
-      <Table.Td>{asked === 0 ? 'Nothing' : `${asked} permission${asked === 1 ? '' : 's'}`}</Table.Td>
+      <Table.Td>{strings.nothing(asked)}</Table.Td>
       <Table.Td>
         {/* Or the hidden texts of the buttons would widen the page: they are laid out beside what scrolls. */}
         <Group gap={2} wrap="nowrap" pos="relative">
           <span className="mono">{version.checksum.replace('sha256:', '').slice(0, CHECKSUM_LETTERS)}…</span>
-          <CopyButton text={version.checksum} label={`checksum of ${version.version}`} />
+          <CopyButton text={version.checksum} label={strings.checksumOfVersion(version.version)} />
         </Group>
       </Table.Td>
       <Table.Td>

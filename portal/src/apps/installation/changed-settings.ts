@@ -1,5 +1,6 @@
 import type { Installation } from '../app';
 import { stringifyExact } from '../../api/exact-json';
+import { strings } from './installation.strings';
 
 /** What somebody else changed meanwhile, in words. */
 export function changedSettings(
@@ -11,13 +12,13 @@ export function changedSettings(
   const parts = [
     before.app_version.version === after.app_version.version
       ? null
-      : `the version is ${after.app_version.version} now`,
-    before.state === after.state ? null : `it is ${after.state} now`,
-    ...fields.map((name) => `${name} is ${text(after.config, name)} now`),
+      : strings.theVersionIsVersionNow(after.app_version.version),
+    before.state === after.state ? null : strings.itIsStateNow(after.state),
+    ...fields.map((name) => strings.nameIsTextNow(name, text(after.config, name))),
   ].filter((part) => part !== null);
-  return parts.length === 0 ? 'Its settings are as they were.' : `Meanwhile: ${parts.join('; ')}.`;
+  return parts.length === 0 ? strings.itsSettingsAreAsThey : strings.meanwhileParts(parts.join('; '));
 }
 
 function text(config: Record<string, unknown>, name: string): string {
-  return Object.hasOwn(config, name) ? stringifyExact(config[name]) : 'not set';
+  return Object.hasOwn(config, name) ? stringifyExact(config[name]) : strings.notSet;
 }

@@ -12,6 +12,7 @@ import { manifestOf, type AppVersion, type Installation } from '../app';
 import { installationKeys, installationQuery } from '../queries';
 import { updateInstallation } from '../writes';
 import { changedSettings } from './changed-settings';
+import { strings } from './installation.strings';
 
 /** The configuration of an installation. When somebody else changed it meanwhile, what they changed is told. */
 export function ConfigForm({
@@ -29,7 +30,7 @@ export function ConfigForm({
   const [seen, setSeen] = useState(installation);
   const [theirs, setTheirs] = useState<Installation | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const { guard } = useUnsavedGuard(form.isDirty, 'What you changed of the settings');
+  const { guard } = useUnsavedGuard(form.isDirty, strings.whatYouChangedOfThe);
   if (seen.version < installation.version && !form.isDirty && theirs === null) {
     setSeen(installation);
     form.reset(installation.config);
@@ -43,7 +44,7 @@ export function ConfigForm({
       setSeen(saved);
       setTheirs(null);
       form.reset(saved.config);
-      notifyDone('Settings saved.');
+      notifyDone(strings.settingsSaved);
     },
     onError: async (error) => {
       if (error.code !== 'version_stale') {
@@ -64,11 +65,11 @@ export function ConfigForm({
   };
   const blocked =
     installation.state === 'uninstalled'
-      ? 'It was uninstalled.'
+      ? strings.itWasUninstalled
       : needs(
           installation.can.includes('installations:configure'),
           'installations:configure',
-          'this installation',
+          strings.thisInstallation,
         );
   return (
     <form
@@ -86,7 +87,7 @@ export function ConfigForm({
             color="yellow"
             role="alert"
             icon={<GitCompareArrows size={18} aria-hidden />}
-            title="Somebody changed the installation before you. Your settings were not saved."
+            title={strings.somebodyChangedTheInstallationBefore}
           >
             <Stack gap="xs">
               <Text size="sm">{changedSettings(seen, theirs)}</Text>
@@ -100,23 +101,23 @@ export function ConfigForm({
                     setTheirs(null);
                   }}
                 >
-                  Take theirs
+                  {strings.takeTheirs}
                 </Button>
                 <Button size="xs" loading={save.isPending} onClick={() => send(theirs.version)}>
-                  Save mine
+                  {strings.saveMine}
                 </Button>
               </Group>
             </Stack>
           </Alert>
         )}
-        <SchemaFields form={form} label="Settings" isReadOnly={blocked !== null} />
+        <SchemaFields form={form} label={strings.settings} isReadOnly={blocked !== null} />
         <Group gap="xs">
           <ActionButton type="submit" blocked={blocked} loading={save.isPending} onClick={() => undefined}>
-            Save settings
+            {strings.saveSettings}
           </ActionButton>
           {form.isDirty && (
             <Button variant="default" onClick={() => form.reset(seen.config)}>
-              Discard changes
+              {strings.discardChanges}
             </Button>
           )}
         </Group>

@@ -8,6 +8,8 @@ import { ExactTime } from '../../ui/time';
 import type { Installation } from '../app';
 import { installationKeys } from '../queries';
 import { updateInstallation } from '../writes';
+import { fillSlots } from '../../ui/fill-slots';
+import { strings } from './installation.strings';
 
 /** Why events start no runs of the installation at present, and the button that resumes them. */
 export function EventsSuspendedNotice({
@@ -21,26 +23,36 @@ export function EventsSuspendedNotice({
   const { id, app, version, can, events_suspended: suspended } = installation;
   const resume = useMutation({
     mutationFn: () => updateInstallation(id, version, { state: 'active' }),
-    onSuccess: () => notifyDone(`Events start runs of ${app.name} again, on your behalf.`),
+    onSuccess: () => notifyDone(strings.eventsStartRunsOfName(app.name)),
     onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.all(project) }),
   });
   if (suspended === null) return null;
   return (
-    <Alert color="yellow" icon={<CirclePause size={18} aria-hidden />} title="Event triggers are suspended">
+    <Alert
+      color="yellow"
+      icon={<CirclePause size={18} aria-hidden />}
+      title={strings.eventTriggersAreSuspended}
+    >
       <Stack gap="sm" align="flex-start">
         <span>
-          {`${suspended.reason} Suspended since `}
-          <ExactTime at={suspended.at} />. Schedules and manual runs are not affected.
+          {fillSlots(strings.suspendedSince, {
+            reason: suspended.reason,
+            exactTime: <ExactTime at={suspended.at} />,
+          })}
         </span>
         <FormProblem error={resume.error} />
         <ActionButton
           variant="default"
           size="xs"
-          blocked={needs(can.includes('installations:manage'), 'installations:manage', 'this installation')}
+          blocked={needs(
+            can.includes('installations:manage'),
+            'installations:manage',
+            strings.thisInstallation,
+          )}
           loading={resume.isPending}
           onClick={() => resume.mutate()}
         >
-          Resume event triggers
+          {strings.resumeEventTriggers}
         </ActionButton>
       </Stack>
     </Alert>

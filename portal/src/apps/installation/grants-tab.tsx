@@ -16,6 +16,7 @@ import { installationKeys, versionQuery } from '../queries';
 import { approvePermission, revokePermission } from '../writes';
 import { grantRows, type GrantRow } from './grant-rows';
 import { useInstallation } from './use-installation';
+import { strings } from './installation.strings';
 
 export function GrantsTab() {
   return <Grants {...useInstallation()} />;
@@ -54,13 +55,17 @@ export function Grants({ project, installation }: { project: string; installatio
   const rows = grantRows(installation, inUse.data, next.data ?? null);
   if (rows.length === 0) {
     return (
-      <Empty title="It asks for nothing">{`Version ${used.version} works without any permission.`}</Empty>
+      <Empty title={strings.itAsksForNothing}>{strings.versionWorksWithoutAnyPermission(used.version)}</Empty>
     );
   }
   const blocked =
     installation.state === 'uninstalled'
-      ? 'It was uninstalled.'
-      : needs(installation.can.includes('installations:manage'), 'installations:manage', 'this installation');
+      ? strings.itWasUninstalled
+      : needs(
+          installation.can.includes('installations:manage'),
+          'installations:manage',
+          strings.thisInstallation,
+        );
   const change = (row: GrantRow) => {
     if (row.grant === null) save.mutate({ permission: row.permission, isGranted: true });
     else if (row.isRequired) setRevoking(row);
@@ -69,7 +74,11 @@ export function Grants({ project, installation }: { project: string; installatio
   return (
     <Stack gap="md">
       {revoking === null && <FormProblem error={save.error} />}
-      <TablePanel label="Permissions" head={['Permission', 'Asked for', 'State', '']} minWidth={680}>
+      <TablePanel
+        label={strings.permissions}
+        head={[strings.permission, strings.askedFor, strings.state, '']}
+        minWidth={680}
+      >
         {rows.map((row) => (
           <GrantLine
             key={row.permission}
@@ -85,12 +94,12 @@ export function Grants({ project, installation }: { project: string; installatio
         <ConfirmModal
           opened
           onClose={() => setRevoking(null)}
-          title={`Take ${revoking.permission} back`}
-          verb="Take back"
+          title={strings.takePermissionBack(revoking.permission)}
+          verb={strings.takeBack}
           typed={revoking.permission}
           onConfirm={() => save.mutateAsync({ permission: revoking.permission, isGranted: false })}
         >
-          {`${app.name} requires it: no run starts any more, neither by hand nor by schedule or event, until somebody approves it again. What runs goes on.`}
+          {strings.nameRequiresItNoRun(app.name)}
         </ConfirmModal>
       )}
     </Stack>
@@ -119,7 +128,7 @@ function GrantLine({
           {permissionText(permission)}
           {isNew && (
             <Badge variant="light" size="sm" ml={8}>
-              New
+              {strings.newLabel}
             </Badge>
           )}
         </Text>
@@ -127,16 +136,16 @@ function GrantLine({
           {permission}
         </Text>
       </Table.Td>
-      <Table.Td>{`${isRequired ? 'Required' : 'Optional'}, by ${by.join(' and ')}`}</Table.Td>
+      <Table.Td>{strings.requiredBy(isRequired, by.join(' and '))}</Table.Td>
       <Table.Td>
         {grant === null ? (
-          <Status kind={isRequired ? 'warn' : 'off'}>Not approved</Status>
+          <Status kind={isRequired ? 'warn' : 'off'}>{strings.notApproved}</Status>
         ) : (
           <>
-            <Status kind="ok">Approved</Status>
+            <Status kind="ok">{strings.approved}</Status>
             <Text size="xs" c="dimmed" mt={2}>
               <RelativeTime at={grant.granted_at} />
-              {` by ${nameOf(grant.granted_by) ?? 'somebody who is no member any more'}`}
+              {strings.byNameOf(nameOf(grant.granted_by) ?? strings.somebodyWhoIsNoMember)}
             </Text>
           </>
         )}
@@ -149,7 +158,7 @@ function GrantLine({
           loading={isBusy}
           onClick={onChange}
         >
-          {grant === null ? 'Approve' : 'Take back'}
+          {strings.approve(grant !== null)}
         </ActionButton>
       </Table.Td>
     </Table.Tr>

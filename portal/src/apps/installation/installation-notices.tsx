@@ -7,6 +7,7 @@ import { permissionText } from '../app-texts';
 import { DagsNotAllowed } from '../dags-not-allowed';
 import classes from './installation-notices.module.css';
 import { EventsSuspendedNotice } from './events-suspended-notice';
+import { strings } from './installation.strings';
 
 /** What keeps it from running, or from its next version, and where that is changed. */
 export function InstallationNotices({
@@ -20,8 +21,13 @@ export function InstallationNotices({
   const { last_refused_start: refused, dags_not_allowed: dags } = installation;
   if (state === 'uninstalled') {
     return (
-      <Alert color="yellow" mb="md" icon={<TriangleAlert size={18} aria-hidden />} title="Uninstalled">
-        Nothing starts any more. Its runs can still be looked at. Install the app again for a new beginning.
+      <Alert
+        color="yellow"
+        mb="md"
+        icon={<TriangleAlert size={18} aria-hidden />}
+        title={strings.uninstalled}
+      >
+        {strings.nothingStartsAnyMoreIts}
       </Alert>
     );
   }
@@ -33,7 +39,7 @@ export function InstallationNotices({
       to="/p/$project/apps/installations/$id/grants"
       params={{ project, id } as never}
     >
-      Look at the permissions
+      {strings.lookAtThePermissions}
     </Anchor>
   );
   const words = (permissions: readonly string[]) => permissions.map((one) => permissionText(one)).join(', ');
@@ -44,15 +50,15 @@ export function InstallationNotices({
         <Alert
           color="red"
           icon={<CircleX size={18} aria-hidden />}
-          title={`${refused.run_kind === 'schedule' ? 'A schedule' : 'An event'} could not start a run`}
+          title={strings.aScheduleCouldNotStart(refused.run_kind === 'schedule')}
         >
-          {refused.detail} <RelativeTime at={refused.at} />
+          {refused.detail}
+          <RelativeTime at={refused.at} />
         </Alert>
       )}
       {state === 'suspended' && (
-        <Alert color="yellow" icon={<CirclePause size={18} aria-hidden />} title="Suspended">
-          Nothing starts, neither by hand nor by schedule or event, until somebody resumes it in its settings.
-          What runs goes on.
+        <Alert color="yellow" icon={<CirclePause size={18} aria-hidden />} title={strings.suspended}>
+          {strings.nothingStartsNeitherByHand}
         </Alert>
       )}
       {state === 'active' && <EventsSuspendedNotice project={project} installation={installation} />}
@@ -60,9 +66,9 @@ export function InstallationNotices({
         <Alert
           color="yellow"
           icon={<TriangleAlert size={18} aria-hidden />}
-          title="No run starts: approval is missing"
+          title={strings.noRunStartsApprovalIs}
         >
-          {`Version ${version.version} requires: ${words(missing)}. `}
+          {strings.versionRequiresWords(version.version, words(missing))}
           {approve}
         </Alert>
       )}
@@ -70,9 +76,9 @@ export function InstallationNotices({
         <Alert
           color="blue"
           icon={<Hourglass size={18} aria-hidden />}
-          title={`Version ${pending.version} waits for approval`}
+          title={strings.versionWaitsForApproval(pending.version)}
         >
-          {`It asks for more: ${words(pending.missing)}. Until then ${version.version} stays in use. `}
+          {strings.itAsksForMoreWords(words(pending.missing), version.version)}
           {approve}
         </Alert>
       )}

@@ -11,14 +11,15 @@ import { UpdateLink } from '../list/installed-table';
 import { installationQuery } from '../queries';
 import { InstallationNotices } from './installation-notices';
 import { RunNowButton } from './run-now-button';
+import { strings } from './installation.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/installations/$id');
 const TABS = [
-  { to: '/p/$project/apps/installations/$id/overview', label: 'Overview' },
-  { to: '/p/$project/apps/installations/$id/runs', label: 'Runs' },
-  { to: '/p/$project/apps/installations/$id/grants', label: 'Permissions' },
-  { to: '/p/$project/apps/installations/$id/members', label: 'Members' },
-  { to: '/p/$project/apps/installations/$id/settings', label: 'Settings' },
+  { to: '/p/$project/apps/installations/$id/overview', label: strings.overview },
+  { to: '/p/$project/apps/installations/$id/runs', label: strings.runs },
+  { to: '/p/$project/apps/installations/$id/grants', label: strings.permissions },
+  { to: '/p/$project/apps/installations/$id/members', label: strings.members },
+  { to: '/p/$project/apps/installations/$id/settings', label: strings.settings },
 ] as const;
 
 /** An app in this project: what stands above its tabs, and the tab. */
@@ -48,7 +49,7 @@ export function InstallationScreen() {
               to="/p/$project/apps/$app"
               params={{ project, app: app.slug } as never}
             >
-              {`App ${app.slug}`}
+              {strings.appSlug(app.slug)}
             </Anchor>
           </Group>
         }
@@ -59,7 +60,7 @@ export function InstallationScreen() {
       )}
       <SimulationBanner project={project} />
       <InstallationNotices project={project} installation={installation} />
-      <TabLinks label="Installation">
+      <TabLinks label={strings.installation}>
         {TABS.map(({ to, label }) => (
           <Link key={to} to={to} params={params} activeOptions={{ exact: true, includeSearch: false }}>
             {label}

@@ -3,15 +3,9 @@ import { needs } from '../../ui/action-button';
 import { ObjectMembers } from '../members/object-members';
 import { installationMembersQuery } from '../queries';
 import { useInstallation } from './use-installation';
+import { strings } from './installation.strings';
 
-const RELATIONS = {
-  manager: {
-    label: 'Manager',
-    text: 'Configures, upgrades and uninstalls it, approves its permissions, lets people in.',
-  },
-  operator: { label: 'Operator', text: 'Starts and cancels its runs.' },
-  viewer: { label: 'Viewer', text: 'Sees it and its runs.' },
-};
+const RELATIONS = strings.relations;
 
 export function MembersTab() {
   const { project, installation } = useInstallation();
@@ -20,10 +14,10 @@ export function MembersTab() {
     <ObjectMembers
       of={{
         project,
-        what: `this installation of ${app.name}`,
+        what: strings.thisInstallationOfName(app.name),
         query: installationMembersQuery(project, id),
         relations: RELATIONS,
-        blocked: needs(can.includes('members:manage'), 'members:manage', 'this installation'),
+        blocked: needs(can.includes('members:manage'), 'members:manage', strings.thisInstallation),
         set: (user_id, relation) =>
           unwrap(
             api.PUT('/api/v1/apps/installations/{id}/members/{user_id}', {

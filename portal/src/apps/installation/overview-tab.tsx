@@ -17,6 +17,8 @@ import { triggerText } from '../app-texts';
 import { ManifestFacts } from '../manifest-facts';
 import { installationKeys, lastRunsQuery, versionQuery } from '../queries';
 import { useInstallation } from './use-installation';
+import { fillSlots } from '../../ui/fill-slots';
+import { strings } from './installation.strings';
 
 const SHOWN_RUNS = 5;
 
@@ -36,7 +38,7 @@ export function OverviewTab() {
         {version.data !== undefined && (
           <>
             <Triggers installation={installation} manifest={manifestOf(version.data)} />
-            <Section title={`Version ${used.version}`}>
+            <Section title={strings.version(used.version)}>
               <ManifestFacts manifest={{ ...manifestOf(version.data), triggers: [] }}>
                 <Facts project={project} installation={installation} />
               </ManifestFacts>
@@ -53,12 +55,12 @@ function Facts({ project, installation }: { project: string; installation: Insta
   const nameOf = usePeople(project);
   return (
     <>
-      <dt>Installed</dt>
+      <dt>{strings.installed}</dt>
       <dd>
         <ExactTime at={installation.created_at} />
-        {` by ${nameOf(installation.created_by) ?? 'somebody who is no member any more'}`}
+        {strings.byNameOf(nameOf(installation.created_by) ?? strings.somebodyWhoIsNoMember)}
       </dd>
-      <dt>Changed</dt>
+      <dt>{strings.changed}</dt>
       <dd>
         <ExactTime at={installation.updated_at} />
       </dd>
@@ -70,14 +72,14 @@ function Triggers({ installation, manifest }: { installation: Installation; mani
   const triggers = manifest.triggers ?? [];
   const nameOf = usePeople(installation.project.key);
   if (triggers.length === 0) {
-    return <Section title="Starts by itself">Never: this version has neither a schedule nor events.</Section>;
+    return <Section title={strings.startsByItself}>{strings.neverThisVersionHasNeither}</Section>;
   }
   const next = installation.next_run_at;
   const isOn = installation.state === 'active' && installation.missing_permissions.length === 0;
   return (
     <Section
-      title="Starts by itself"
-      lead={`On behalf of ${nameOf(installation.acts_for) ?? 'somebody who is no member any more'}`}
+      title={strings.startsByItself}
+      lead={strings.onBehalfOfNameOf(nameOf(installation.acts_for) ?? strings.somebodyWhoIsNoMember)}
     >
       <ul className="plain-list">
         {triggers.map((trigger, index) => (
@@ -86,10 +88,10 @@ function Triggers({ installation, manifest }: { installation: Installation; mani
       </ul>
       {next !== null && (
         <p style={{ marginBottom: 0 }}>
-          Next run: <NextTime at={next} />
+          {fillSlots(strings.nextRunNextTime, { nextTime: <NextTime at={next} /> })}
         </p>
       )}
-      {!isOn && <p style={{ marginBottom: 0 }}>None of it starts anything now.</p>}
+      {!isOn && <p style={{ marginBottom: 0 }}>{strings.noneOfItStartsAnything}</p>}
     </Section>
   );
 }
@@ -120,22 +122,23 @@ function LastRuns({ project, installation }: { project: string; installation: In
       to="/p/$project/apps/installations/$id/runs"
       params={{ project, id: installation.id } as never}
     >
-      All runs
+      {strings.allRuns}
     </Anchor>
   );
   return (
-    <Section title="Last runs" actions={all}>
+    <Section title={strings.lastRuns} actions={all}>
       {runs.error !== null && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.isPending && <RowsPending rows={3} />}
-      {runs.data !== undefined && own.length === 0 && 'It has not run yet.'}
+      {runs.data !== undefined && own.length === 0 && strings.itHasNotRunYet}
       {own.length > 0 && (
-        <div className="scroll-x" tabIndex={0} role="region" aria-label="Table of the last runs">
+        <div className="scroll-x" tabIndex={0} role="region" aria-label={strings.tableOfTheLastRuns}>
           <Table className="slim-table" withRowBorders={false}>
             <Table.Tbody>
               {own.map((run) => (
                 <Table.Tr key={run.id}>
                   <Table.Td>
-                    <RunStatus run={run} /> <SimulatedBadge run={run} />
+                    <RunStatus run={run} />
+                    <SimulatedBadge run={run} />
                   </Table.Td>
                   <Table.Td visibleFrom="sm">{KIND_WORDS[run.run_kind]}</Table.Td>
                   <Table.Td>
@@ -146,7 +149,7 @@ function LastRuns({ project, installation }: { project: string; installation: In
                       to="/p/$project/runs/$id"
                       params={{ project, id: run.id } as never}
                     >
-                      <VisuallyHidden component="span">Run made </VisuallyHidden>
+                      <VisuallyHidden component="span">{strings.runMade}</VisuallyHidden>
                       <RelativeTime at={run.created_at} />
                     </Anchor>
                   </Table.Td>

@@ -17,6 +17,7 @@ import { installationKeys, versionQuery } from '../queries';
 import { startRun } from '../writes';
 import { FormActions } from '../../ui/form-actions';
 import { stringifyExact } from '../../api/exact-json';
+import { strings } from './installation.strings';
 
 /** Starts a run by hand, with the input that the version takes. */
 export function RunNowButton({ project, installation }: { project: string; installation: Installation }) {
@@ -26,14 +27,14 @@ export function RunNowButton({ project, installation }: { project: string; insta
   const isByHand = version.data === undefined || manifestOf(version.data).run_kinds.includes('manual');
   const blocked =
     state === 'uninstalled'
-      ? 'It was uninstalled.'
+      ? strings.itWasUninstalled
       : state === 'suspended'
-        ? 'It is suspended. Resume it in its settings first.'
+        ? strings.itIsSuspendedResumeIt
         : missing.length > 0
-          ? `Permissions are not approved: ${missing.join(', ')}.`
+          ? strings.permissionsAreNotApprovedMissing(missing.join(', '))
           : isByHand
-            ? needs(can.includes('runs:start'), 'runs:start', 'this installation')
-            : `Version ${used.version} is not started by hand.`;
+            ? needs(can.includes('runs:start'), 'runs:start', strings.thisInstallation)
+            : strings.versionIsNotStartedBy(used.version);
   useDialogRequest(`run:${installation.id}`, () => {
     if (blocked === null) setOpened(true);
   });
@@ -44,9 +45,9 @@ export function RunNowButton({ project, installation }: { project: string; insta
         blocked={blocked}
         onClick={() => setOpened(true)}
       >
-        Run now
+        {strings.runNow}
       </ActionButton>
-      <AppModal opened={opened} onClose={() => setOpened(false)} title={`Run ${app.name}`} size="lg">
+      <AppModal opened={opened} onClose={() => setOpened(false)} title={strings.runName(app.name)} size="lg">
         {version.error !== null && (
           <ErrorPanel error={version.error} onRetry={() => void version.refetch()} />
         )}
@@ -109,13 +110,11 @@ export function RunForm({
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <FormProblem error={problem} />
-        <SchemaFields form={form} label="Input" />
+        <SchemaFields form={form} label={strings.input} />
         <Alert color="blue">
-          <Text size="xs">
-            The orchestrator shows the input to everybody who sees the run: no place for secrets.
-          </Text>
+          <Text size="xs">{strings.theOrchestratorShowsTheInput}</Text>
         </Alert>
-        <FormActions submit="Run now" isBusy={start.isPending} onCancel={onClose} />
+        <FormActions submit={strings.runNow} isBusy={start.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

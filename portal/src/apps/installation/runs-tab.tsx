@@ -8,6 +8,7 @@ import { Empty } from '../../ui/states';
 import { runsOfInstallationQuery } from '../queries';
 import { useInstallation } from './use-installation';
 import { QueryProblem } from '../../ui/query-problem';
+import { strings } from './installation.strings';
 
 export function RunsTab() {
   const { project, installation } = useInstallation();
@@ -19,9 +20,7 @@ export function RunsTab() {
       <QueryProblem query={list} />
       {list.isPending && <RowsPending rows={4} />}
       {list.data !== undefined && runs.length === 0 && (
-        <Empty title="It has not run yet">
-          Start it with “Run now” above, or wait for its schedule or an event.
-        </Empty>
+        <Empty title={strings.itHasNotRunYet2}>{strings.startItWithRunNow}</Empty>
       )}
       {runs.length > 0 && <RunsTable project={project} runs={runs} me={user.id} />}
       <ShowMore pages={list} />

@@ -13,6 +13,7 @@ import { installationKeys, versionQuery } from '../queries';
 import { uninstall, updateInstallation } from '../writes';
 import { ConfigForm } from './config-form';
 import { useInstallation } from './use-installation';
+import { strings } from './installation.strings';
 
 export function SettingsTab() {
   const { project, installation } = useInstallation();
@@ -20,10 +21,7 @@ export function SettingsTab() {
   const version = useQuery(versionQuery(project, app.slug, used.version));
   return (
     <Stack gap="lg">
-      <Section
-        title="Settings"
-        lead={`As version ${used.version} takes them. Everybody who sees the installation sees them: no place for secrets.`}
-      >
+      <Section title={strings.settings} lead={strings.asVersionTakesThemEverybody(used.version)}>
         {version.error !== null && (
           <ErrorPanel error={version.error} onRetry={() => void version.refetch()} />
         )}
@@ -48,16 +46,20 @@ function StateSections({ project, installation }: { project: string; installatio
   const queries = useQueryClient();
   const [dialog, setDialog] = useState<'suspend' | 'uninstall' | null>(null);
   const { id, app, state, version, can } = installation;
-  const blocked = needs(can.includes('installations:manage'), 'installations:manage', 'this installation');
+  const blocked = needs(
+    can.includes('installations:manage'),
+    'installations:manage',
+    strings.thisInstallation,
+  );
   const change = useMutation({
     mutationFn: (next: 'active' | 'suspended' | 'uninstalled') =>
       next === 'uninstalled' ? uninstall(id, version) : updateInstallation(id, version, { state: next }),
     onSuccess: (_installation, next) =>
       notifyDone(
         {
-          active: `${app.name} runs again, on your behalf.`,
-          suspended: `${app.name} is suspended.`,
-          uninstalled: `${app.name} is uninstalled.`,
+          active: strings.nameRunsAgainOnYour(app.name),
+          suspended: strings.nameIsSuspended(app.name),
+          uninstalled: strings.nameIsUninstalled(app.name),
         }[next],
       ),
     // Also when it failed: somebody else may have been first.
@@ -65,65 +67,57 @@ function StateSections({ project, installation }: { project: string; installatio
   });
   return (
     <>
-      <Section title={state === 'suspended' ? 'Resume' : 'Suspend'}>
+      <Section title={state === 'suspended' ? strings.resume : strings.suspend}>
         <Stack gap="sm" align="flex-start">
           {dialog === null && <FormProblem error={change.error} />}
-          <Text size="sm">
-            {state === 'suspended'
-              ? 'Runs start again. Schedules and events then act on behalf of whoever resumes it.'
-              : 'Nothing starts until somebody resumes it. What runs goes on.'}
-          </Text>
+          <Text size="sm">{strings.runsStartAgainSchedulesAnd(state === 'suspended')}</Text>
           {state === 'suspended' ? (
             <ActionButton
               blocked={blocked}
               loading={change.isPending}
               onClick={() => change.mutate('active')}
             >
-              Resume
+              {strings.resume}
             </ActionButton>
           ) : (
             <ActionButton variant="default" blocked={blocked} onClick={() => setDialog('suspend')}>
-              Suspend
+              {strings.suspend}
             </ActionButton>
           )}
         </Stack>
       </Section>
-      <Section title="Uninstall">
+      <Section title={strings.uninstall}>
         <Stack gap="sm" align="flex-start">
-          <Text size="sm">
-            For good: its settings and approvals are not used again. Its runs stay, and the app can be
-            installed anew.
-          </Text>
+          <Text size="sm">{strings.forGoodItsSettingsAnd}</Text>
           <ActionButton
             variant="default"
             color="red"
             blocked={blocked}
             onClick={() => setDialog('uninstall')}
           >
-            Uninstall
+            {strings.uninstall}
           </ActionButton>
         </Stack>
       </Section>
       <ConfirmModal
         opened={dialog === 'suspend'}
         onClose={() => setDialog(null)}
-        title={`Suspend ${app.name}`}
-        verb="Suspend"
+        title={strings.suspendName(app.name)}
+        verb={strings.suspend}
         typed={app.slug}
         onConfirm={() => change.mutateAsync('suspended')}
       >
-        No run starts, neither by hand nor by schedule or event. Times that pass meanwhile are not made up
-        for.
+        {strings.noRunStartsNeitherBy}
       </ConfirmModal>
       <ConfirmModal
         opened={dialog === 'uninstall'}
         onClose={() => setDialog(null)}
-        title={`Uninstall ${app.name}`}
-        verb="Uninstall"
+        title={strings.uninstallName(app.name)}
+        verb={strings.uninstall}
         typed={app.slug}
         onConfirm={() => change.mutateAsync('uninstalled')}
       >
-        Nothing starts any more; running runs go on. It cannot be undone, but the app can be installed again.
+        {strings.nothingStartsAnyMoreRunning}
       </ConfirmModal>
     </>
   );

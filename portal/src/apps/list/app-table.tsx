@@ -1,13 +1,13 @@
 import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCan, useMe } from '../../session/me';
-import { countText } from '../../ui/count-text';
 import { Status } from '../../ui/status';
 import { TablePanel } from '../../ui/table-panel';
 import { RelativeTime } from '../../ui/time';
 import type { App, Installation } from '../app';
 import { ownerText } from '../owner-text';
 import { SenderText } from '../../ui/sender-text';
+import { strings } from './app-list.strings';
 
 export function AppTable({
   project,
@@ -20,8 +20,8 @@ export function AppTable({
 }) {
   return (
     <TablePanel
-      label="Apps"
-      head={['App', 'Owner', 'Versions', 'Installed in', 'Changed', '']}
+      label={strings.apps}
+      head={[strings.app, strings.owner, strings.versions, strings.installedIn, strings.changed, '']}
       minWidth={720}
     >
       {apps.map((app) => (
@@ -72,18 +72,18 @@ function AppRow({
       <Table.Td>
         {app.latest_version === null ? (
           <Text size="sm" c="dimmed">
-            No version yet
+            {strings.noVersionYet}
           </Text>
         ) : (
           <>
             <span className="mono">{app.latest_version}</span>
             <Text size="xs" c="dimmed">
-              {app.version_count === 1 ? 'the only one' : `newest of ${app.version_count}`}
+              {strings.newestOfVersionCount(app.version_count)}
             </Text>
           </>
         )}
       </Table.Td>
-      <Table.Td>{countText(app.installation_count, 'project')}</Table.Td>
+      <Table.Td>{strings.projects(app.installation_count)}</Table.Td>
       <Table.Td>
         <RelativeTime at={app.updated_at} />
       </Table.Td>
@@ -104,14 +104,14 @@ function Action({
   installation: Installation | undefined;
 }) {
   const canInstall = useCan(project, 'installations:manage');
-  if (app.archived_at !== null) return <Status kind="off">Archived</Status>;
-  if (installation !== undefined) return <Status kind="ok">Installed</Status>;
+  if (app.archived_at !== null) return <Status kind="off">{strings.archived}</Status>;
+  if (installation !== undefined) return <Status kind="ok">{strings.installed}</Status>;
   const params = { project, app: app.slug } as never;
   if (app.latest_version === null) {
     if (!app.can.includes('apps:publish')) return null;
     return (
       <Button component={Link} to="/p/$project/apps/$app/publish" params={params} variant="default" size="xs">
-        Publish a version
+        {strings.publishAVersion}
         <Of name={app.name} />
       </Button>
     );
@@ -119,7 +119,7 @@ function Action({
   if (!canInstall) return null;
   return (
     <Button component={Link} to="/p/$project/apps/$app/install" params={params} variant="default" size="xs">
-      Install
+      {strings.install}
       <Of name={app.name} />
     </Button>
   );

@@ -14,6 +14,7 @@ import type { AppListSearch } from '../search';
 import { AppTable } from './app-table';
 import { InstalledTable } from './installed-table';
 import { RegisterAppModal } from './register-app-modal';
+import { strings } from './app-list.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/');
 
@@ -49,25 +50,24 @@ export function Apps({
   return (
     <>
       <PageHeader
-        title="Apps"
-        lead="Code that runs for this project: by hand, on a schedule, or because of an event."
+        title={strings.apps}
+        lead={strings.codeThatRunsForThis}
         actions={
           <Button leftSection={<Plus size={15} aria-hidden />} onClick={register}>
-            Register app
+            {strings.registerApp}
           </Button>
         }
       />
       <Stack gap="xl">
         <section aria-labelledby="installed-title">
           <Title order={2} size="h3" mb="sm" id="installed-title">
-            Installed here
+            {strings.installedHere}
           </Title>
           {installed.isError && <ListError list={installed} />}
           {installed.isPending && <RowsPending rows={2} />}
           {installed.data !== undefined && installations.length === 0 && (
             <div className="panel" style={{ padding: 16 }}>
-              Nothing is installed in this project yet. Install one of the apps below, or register one of your
-              own.
+              {strings.nothingIsInstalledInThis}
             </div>
           )}
           {installations.length > 0 && <InstalledTable project={project} installations={installations} />}
@@ -101,17 +101,17 @@ function Catalog({
   return (
     <section aria-labelledby="catalog-title">
       <Title order={2} size="h3" mb="sm" id="catalog-title">
-        All apps
+        {strings.allApps}
       </Title>
       {(!isEmpty || isFiltered) && (
         <Group gap="md" mb="md">
           <SearchInput
-            label="Search apps by name or slug"
+            label={strings.searchAppsByNameOr}
             value={q ?? ''}
             onChange={(text) => onChange({ q: text === '' ? undefined : text }, { replace: true })}
           />
           <Checkbox
-            label="Archived ones"
+            label={strings.archivedOnes}
             checked={isArchive}
             onChange={(event) => onChange({ archived: event.currentTarget.checked ? true : undefined })}
           />
@@ -121,15 +121,16 @@ function Catalog({
       {list.isPending && <RowsPending rows={4} />}
       {isEmpty && isFiltered && (
         <EmptyByFilter
-          what={q === undefined ? 'the archive' : `“${q}”`}
+          what={q === undefined ? strings.theArchive : `“${q}”`}
           onClear={() => onChange({ q: undefined, archived: undefined })}
         />
       )}
       {isEmpty && !isFiltered && (
-        <Empty title="There are no apps yet" action={<Button onClick={onRegister}>Register app</Button>}>
-          An app is a name for code that an orchestrator runs. Register it, publish a version that says what
-          it needs, and install that version in a project: then it can be started, by hand, on a schedule, or
-          by an event.
+        <Empty
+          title={strings.thereAreNoAppsYet}
+          action={<Button onClick={onRegister}>{strings.registerApp}</Button>}
+        >
+          {strings.anAppIsAName}
         </Empty>
       )}
       {apps.length > 0 && <AppTable project={project} apps={apps} installations={installations} />}

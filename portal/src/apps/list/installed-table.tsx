@@ -10,6 +10,7 @@ import type { Installation } from '../app';
 import { InstallationStatus } from '../installation-status';
 import { installationKeys } from '../queries';
 import { SenderText } from '../../ui/sender-text';
+import { strings } from './app-list.strings';
 
 export function InstalledTable({
   project,
@@ -21,8 +22,8 @@ export function InstalledTable({
   useLiveInvalidation(project, 'runs', installationKeys.list(project));
   return (
     <TablePanel
-      label="Installed apps"
-      head={['App', 'State', 'Version', 'Last run', 'Next run']}
+      label={strings.installedApps}
+      head={[strings.app, strings.state, strings.version, strings.lastRun, strings.nextRun]}
       minWidth={760}
     >
       {installations.map((installation) => (
@@ -75,7 +76,7 @@ export function UpdateLink({ project, installation }: { project: string; install
       style={{ alignItems: 'center', gap: 4 }}
     >
       <ArrowUpCircle size={13} aria-hidden />
-      {`Update to ${latest}`}
+      {strings.updateToLatest(latest)}
     </Anchor>
   );
 }
@@ -90,13 +91,14 @@ function LastRun({
   if (run === null) {
     return (
       <Text size="sm" c="dimmed">
-        Never
+        {strings.never}
       </Text>
     );
   }
   return (
     <>
-      <RunStatus run={run} /> <SimulatedBadge run={run} />{' '}
+      <RunStatus run={run} />
+      <SimulatedBadge run={run} />{' '}
       <Anchor
         component={Link}
         to="/p/$project/runs/$id"
@@ -106,7 +108,7 @@ function LastRun({
         pos="relative"
       >
         <RelativeTime at={run.created_at} />
-        <VisuallyHidden component="span">{`, run of ${app.name}`}</VisuallyHidden>
+        <VisuallyHidden component="span">{strings.runOfName(app.name)}</VisuallyHidden>
       </Anchor>
     </>
   );

@@ -13,6 +13,7 @@ import { appKeys } from '../queries';
 import { createApp } from '../writes';
 import { appSlugError } from './app-slug';
 import { FormActions } from '../../ui/form-actions';
+import { strings } from './app-list.strings';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -32,7 +33,7 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm<Values>({
     initialValues: { name: '', slug: '', description: '', owner: canForProject ? 'project' : 'user' },
-    validate: { name: isNotEmpty('Enter a name.'), slug: appSlugError },
+    validate: { name: isNotEmpty(strings.enterAName), slug: appSlugError },
   });
   const create = useMutation({
     mutationFn: ({ name, slug, description, owner }: Values) =>
@@ -49,13 +50,13 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
     },
     onError: (error) => {
       if (error.code === 'app_slug_taken') {
-        form.setFieldError('slug', 'Another app has or had this slug. Slugs are never used again.');
+        form.setFieldError('slug', strings.anotherAppHasOrHad);
         form.getInputNode('slug')?.focus();
       } else setProblem(showFieldErrors(form, error));
     },
   });
   return (
-    <AppModal opened onClose={onClose} title="Register an app">
+    <AppModal opened onClose={onClose} title={strings.registerAnApp}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => {
@@ -67,16 +68,16 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
           <FormProblem error={problem} />
           <NameAndKey
             name={form.getInputProps('name')}
-            placeholder="Nightly report"
-            keyLabel="Slug"
-            keyDescription="Stands in addresses, and DAG ids begin with it. It cannot be changed later."
+            placeholder={strings.nightlyReport}
+            keyLabel={strings.slug}
+            keyDescription={strings.standsInAddressesAndDag}
             keyProps={form.getInputProps('slug')}
             onName={(name) => form.setFieldValue('name', name)}
             onKey={(slug) => form.setFieldValue('slug', slug)}
           />
           <Textarea
-            label="Description"
-            placeholder="What it does, and for whom"
+            label={strings.description}
+            placeholder={strings.whatItDoesAndFor}
             maxLength={2000}
             autosize
             minRows={2}
@@ -84,31 +85,29 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
             {...form.getInputProps('description')}
           />
           <Radio.Group
-            label="Owner"
-            description="Who publishes its versions, besides administrators. Everybody in the organization sees the app."
+            label={strings.owner}
+            description={strings.whoPublishesItsVersionsBesides}
             {...form.getInputProps('owner')}
           >
             <Stack gap={10} mt={6}>
               <Radio
                 value="project"
-                label={`The project ${projectName}`}
+                label={strings.theProjectName(projectName)}
                 disabled={!canForProject}
                 description={
-                  canForProject ? 'Owners of the project.' : `Needs apps:publish on ${projectName}.`
+                  canForProject ? strings.ownersOfTheProject : strings.needsAppsPublishOnProject(projectName)
                 }
               />
               <Radio
                 value="org"
                 label={organization.name}
                 disabled={!canForOrganization}
-                description={
-                  canForOrganization ? 'Administrators alone.' : 'Needs apps:publish on the organization.'
-                }
+                description={canForOrganization ? strings.administratorsAlone : strings.needsAppsPublishOnThe}
               />
-              <Radio value="user" label="You" description="You, and whom you make a maintainer." />
+              <Radio value="user" label={strings.you} description={strings.youAndWhomYouMake} />
             </Stack>
           </Radio.Group>
-          <FormActions submit="Register app" isBusy={create.isPending} onCancel={onClose} />
+          <FormActions submit={strings.registerApp} isBusy={create.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

@@ -13,6 +13,7 @@ import { TablePanel } from '../../ui/table-panel';
 import { RelationModal } from './relation-modal';
 import type { appMembersQuery, installationMembersQuery } from '../queries';
 import { QueryProblem } from '../../ui/query-problem';
+import { strings } from './object-members.strings';
 
 export interface ObjectMember {
   user_id: string;
@@ -58,24 +59,27 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
       blocked={of.blocked}
       onClick={() => setDialog({ kind: 'add' })}
     >
-      Add member
+      {strings.addMember}
     </ActionButton>
   );
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={640}>
-          {`Who has to do with ${of.what} besides what they may do in the project or the organization.`}
+          {strings.whoHasToDoWith(of.what)}
         </Text>
         {add}
       </Group>
       <QueryProblem query={list} />
       {list.isPending && <RowsPending rows={3} />}
       {list.data !== undefined && members.length === 0 && (
-        <Empty title="Nobody yet">{`Let people in to give them a relation to ${of.what} alone.`}</Empty>
+        <Empty title={strings.nobodyYet}>{strings.letPeopleInToGive(of.what)}</Empty>
       )}
       {members.length > 0 && (
-        <TablePanel label="Members" head={['Person', 'Relation', 'Comes from', 'State', '']}>
+        <TablePanel
+          label={strings.members}
+          head={[strings.person, strings.relation, strings.comesFrom, strings.state, '']}
+        >
           {members.map((member) => (
             <MemberRow
               key={member.user_id}
@@ -99,17 +103,15 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
         <ConfirmModal
           opened
           onClose={close}
-          title={`Remove ${dialog.member.name}`}
-          verb="Remove"
+          title={strings.removeName(dialog.member.name)}
+          verb={strings.remove}
           onConfirm={async () => {
             await of.remove(dialog.member.user_id);
-            notifyDone(`${dialog.member.name} was removed from ${of.what}.`);
+            notifyDone(strings.nameWasRemovedFromWhat(dialog.member.name, of.what));
             await refresh();
           }}
         >
-          {dialog.member.inherited
-            ? `Only their own relation goes. What comes from the project or the organization stays.`
-            : `They lose what they may do with ${of.what}, and can be added again.`}
+          {strings.onlyTheirOwnRelationGoes(dialog.member.inherited, of.what)}
         </ConfirmModal>
       )}
     </Stack>
@@ -139,8 +141,12 @@ function MemberRow({
       </Table.Td>
       <Table.Td>{label(relation)}</Table.Td>
       <Table.Td>
-        {inherited ? 'The project or the organization' : 'Here'}
-        {inherited && own !== null && <Text size="xs" c="dimmed">{`Own relation: ${label(own)}`}</Text>}
+        {strings.theProjectOrTheOrganization(inherited)}
+        {inherited && own !== null && (
+          <Text size="xs" c="dimmed">
+            {strings.ownRelationLabel(label(own))}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>
         <PersonState state={state} />
@@ -149,19 +155,17 @@ function MemberRow({
         {of.blocked === null && (state !== 'deactivated' || own !== null) && (
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
-              <ActionIcon aria-label={`Actions for ${name}`}>
+              <ActionIcon aria-label={strings.actionsForName(name)}>
                 <Ellipsis size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               {state !== 'deactivated' && (
-                <Menu.Item onClick={() => onOpen('change')}>
-                  {own === null ? 'Give a relation of their own…' : 'Change relation…'}
-                </Menu.Item>
+                <Menu.Item onClick={() => onOpen('change')}>{strings.giveARelationOfTheir(own)}</Menu.Item>
               )}
               {own !== null && (
                 <Menu.Item color="red" onClick={() => onOpen('remove')}>
-                  Remove…
+                  {strings.removeMenuItem}
                 </Menu.Item>
               )}
             </Menu.Dropdown>

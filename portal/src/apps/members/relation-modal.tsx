@@ -7,6 +7,7 @@ import { FormProblem } from '../../ui/form-problem';
 import { notifyDone } from '../../ui/notify';
 import { AppModal } from '../../ui/overlays';
 import type { MembersOf, ObjectMember } from './object-members';
+import { strings } from './object-members.strings';
 
 const DEBOUNCE_MS = 200;
 
@@ -34,7 +35,7 @@ export function RelationModal({
     onSuccess: async () => {
       await onDone();
       onClose();
-      notifyDone('Saved.');
+      notifyDone(strings.saved);
     },
   });
   const submit = (event: FormEvent) => {
@@ -46,16 +47,16 @@ export function RelationModal({
     <AppModal
       opened
       onClose={onClose}
-      title={member === null ? 'Add a member' : `What ${member.name} is to ${of.what}`}
+      title={member === null ? strings.addAMember : strings.whatNameIsToWhat(member.name, of.what)}
     >
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <FormProblem error={save.error ?? found.error} />
           {member === null && (
             <Select
-              label="Person"
-              description="By the beginning of the name or the e-mail address."
-              placeholder="Begin to type"
+              label={strings.person}
+              description={strings.byTheBeginningOfThe}
+              placeholder={strings.beginToType}
               searchable
               comboboxProps={{ withinPortal: false }}
               data={(found.data?.items ?? []).map(({ user_id, name, email }) => ({
@@ -72,14 +73,14 @@ export function RelationModal({
                 setMissing(false);
               }}
               nothingFoundMessage={
-                q === '' ? null : found.isFetching ? 'Searching…' : 'Nobody begins like this.'
+                q === '' ? null : found.isFetching ? strings.searching : strings.nobodyBeginsLikeThis
               }
               rightSection={found.isFetching ? <Loader size={14} /> : undefined}
-              error={isMissing ? 'Choose a person.' : null}
+              error={isMissing ? strings.chooseAPerson : null}
               data-autofocus
             />
           )}
-          <Radio.Group label="Relation" value={relation} onChange={setRelation}>
+          <Radio.Group label={strings.relation} value={relation} onChange={setRelation}>
             <Stack gap={10} mt={6}>
               {Object.entries(of.relations).map(([name, { label, text: description }]) => (
                 <Radio key={name} value={name} label={label} description={description} />
@@ -88,10 +89,10 @@ export function RelationModal({
           </Radio.Group>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {strings.cancel}
             </Button>
             <Button type="submit" loading={save.isPending}>
-              {member === null ? 'Add member' : 'Save'}
+              {strings.addMember2(member !== null)}
             </Button>
           </Group>
         </Stack>

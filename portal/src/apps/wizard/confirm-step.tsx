@@ -9,6 +9,7 @@ import { versionDagsQuery } from '../queries';
 import { ErrorPanel } from '../../ui/states';
 import { withoutSecrets } from '../../ui/schema-form/mask';
 import { formatExact } from '../../api/exact-json';
+import { strings } from './version-wizard.strings';
 
 /** @param allowed the permissions that are or become approved. */
 export function ConfirmStep({
@@ -39,28 +40,28 @@ export function ConfirmStep({
   return (
     <>
       <dl className="facts" style={{ alignItems: 'start' }}>
-        <dt>App</dt>
+        <dt>{strings.app}</dt>
         <dd>{app}</dd>
-        <dt>Project</dt>
+        <dt>{strings.project}</dt>
         <dd>{useProject(project)?.name ?? project}</dd>
-        <dt>Version</dt>
+        <dt>{strings.version}</dt>
         <dd className="mono">
           {before === null ? version.version : `${before.version} → ${version.version}`}
         </dd>
-        <dt>Settings</dt>
+        <dt>{strings.settings}</dt>
         <dd>
           {count === 0 ? (
-            'None'
+            strings.none
           ) : (
-            <pre className="code" tabIndex={0} aria-label="Settings">
+            <pre className="code" tabIndex={0} aria-label={strings.settings}>
               {formatExact(withoutSecrets(manifest.config_schema, config))}
             </pre>
           )}
         </dd>
-        <dt>May</dt>
+        <dt>{strings.may}</dt>
         <dd>
           {given.length === 0 ? (
-            'Nothing beyond its own code'
+            strings.nothingBeyondItsOwnCode
           ) : (
             <ul className="plain-list">
               {given.map(({ permission }) => (
@@ -69,10 +70,10 @@ export function ConfirmStep({
             </ul>
           )}
         </dd>
-        <dt>Starts by itself</dt>
+        <dt>{strings.startsByItself}</dt>
         <dd>
           {(manifest.triggers ?? []).length === 0 ? (
-            'Never'
+            strings.never
           ) : (
             <ul className="plain-list">
               {(manifest.triggers ?? []).map((trigger, index) => (
@@ -85,10 +86,8 @@ export function ConfirmStep({
       {dags.error !== null && <ErrorPanel error={dags.error} onRetry={() => void dags.refetch()} />}
       {notAllowed.length > 0 && <DagsNotAllowed version={version.version} dags={notAllowed} />}
       {missing.length > 0 && (
-        <Alert color="yellow" icon={<Hourglass size={18} aria-hidden />} title="It waits for approval">
-          {before === null
-            ? 'It is installed, but no run starts before everything that is required is approved.'
-            : `Version ${before.version} stays in use until everything that is required is approved.`}
+        <Alert color="yellow" icon={<Hourglass size={18} aria-hidden />} title={strings.itWaitsForApproval}>
+          {strings.itIsInstalledButNo(before?.version)}
         </Alert>
       )}
     </>

@@ -10,6 +10,7 @@ import { appKeys, installationKeys } from '../queries';
 import { installApp } from '../writes';
 import type { WizardSearch } from '../search';
 import { VersionWizard } from './version-wizard';
+import { strings } from './version-wizard.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/$app/install');
 
@@ -46,26 +47,26 @@ export function InstallApp({
   const blocked = needs(useCan(project, 'installations:manage'), 'installations:manage', name);
   if (app.archived_at !== null || blocked !== null) {
     return (
-      <Section title={`Install in ${name}`}>
-        {app.archived_at !== null ? 'The app is archived. Restore it in its settings first.' : blocked}
+      <Section title={strings.installInName(name)}>
+        {app.archived_at !== null ? strings.theAppIsArchivedRestore : blocked}
       </Section>
     );
   }
   return (
-    <Section title={`Install in ${name}`}>
+    <Section title={strings.installInName(name)}>
       <VersionWizard
         project={project}
         app={app}
         installation={null}
         blocked={null}
-        verb="Install"
+        verb={strings.install}
         search={search}
         onSearch={onSearch}
         onDone={async (choice) => {
           const { id } = await installApp(app.slug, { project_id: project, ...choice });
           await queries.invalidateQueries({ queryKey: installationKeys.all(project) });
           void queries.invalidateQueries({ queryKey: appKeys.all(project) });
-          notifyDone(`${app.name} is installed.`);
+          notifyDone(strings.nameIsInstalled(app.name));
           await onInstalled(id);
         }}
       />

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { askedBy, type Manifest } from '../app';
 import { permissionText } from '../app-texts';
 import classes from './wizard.module.css';
+import { strings } from './version-wizard.strings';
 
 /**
  * What a version asks for, in plain words, to be approved one by one.
@@ -37,13 +38,14 @@ export function PermissionReview({
   };
   return (
     <Stack gap="md">
-      {asked.length === 0 && <Text size="sm">This version asks for nothing.</Text>}
+      {asked.length === 0 && <Text size="sm">{strings.thisVersionAsksForNothing}</Text>}
       {blocked !== null && asked.some(({ permission }) => !granted.includes(permission)) && (
         <Text size="sm">
-          <TriangleAlert size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {blocked}
+          <TriangleAlert size={14} aria-hidden style={{ verticalAlign: '-2px' }} />
+          {blocked}
         </Text>
       )}
-      <ul className={classes['permissions']} aria-label="Permissions">
+      <ul className={classes['permissions']} aria-label={strings.permissions}>
         {asked.map(({ permission, isRequired }) => {
           const isGranted = granted.includes(permission);
           return (
@@ -57,14 +59,14 @@ export function PermissionReview({
                 description={
                   <Group gap={8} component="span" display="flex">
                     <span className="mono">{permission}</span>
-                    <span>{isRequired ? 'Required: without it no run starts' : 'Optional'}</span>
-                    {isGranted && <span>Approved already</span>}
+                    <span>{strings.requiredWithoutItNoRun(isRequired)}</span>
+                    {isGranted && <span>{strings.approvedAlready}</span>}
                   </Group>
                 }
               />
               {before !== null && !old.includes(permission) && (
                 <Badge variant="light" size="sm" ml={30} mt={4}>
-                  New in this version
+                  {strings.newInThisVersion}
                 </Badge>
               )}
             </li>
@@ -73,7 +75,7 @@ export function PermissionReview({
       </ul>
       {dropped.length > 0 && (
         <Text size="sm" c="dimmed">
-          {`No longer asked for, and taken back when this version comes into use: ${dropped.map((one) => permissionText(one)).join(', ')}.`}
+          {strings.noLongerAskedForAnd(dropped.map((one) => permissionText(one)).join(', '))}
         </Text>
       )}
     </Stack>

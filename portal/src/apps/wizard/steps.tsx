@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
 import classes from './wizard.module.css';
+import { strings } from './version-wizard.strings';
 
 /** Where one is in a row of steps, and what comes. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
-    <ol className={classes['steps']} aria-label="Steps">
+    <ol className={classes['steps']} aria-label={strings.steps}>
       {names.map((name, index) => (
         <li
           key={name}

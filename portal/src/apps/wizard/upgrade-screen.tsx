@@ -10,6 +10,7 @@ import { installationKeys } from '../queries';
 import { upgradeInstallation } from '../writes';
 import type { WizardSearch } from '../search';
 import { VersionWizard } from './version-wizard';
+import { strings } from './version-wizard.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/installations/$id/upgrade');
 
@@ -48,24 +49,25 @@ export function UpgradeInstallation({
   const denied = needs(
     can.includes('installations:configure'),
     'installations:configure',
-    'this installation',
+    strings.thisInstallation,
   );
-  const blocked =
-    installation.state === 'uninstalled'
-      ? 'It was uninstalled. Install the app in the project again.'
-      : denied;
-  if (blocked !== null) return <Section title="Another version">{blocked}</Section>;
+  const blocked = installation.state === 'uninstalled' ? strings.itWasUninstalledInstallThe : denied;
+  if (blocked !== null) return <Section title={strings.anotherVersion}>{blocked}</Section>;
   return (
     <Section
-      title="Another version"
-      lead={`In use: ${installation.app_version.version}. An older version can be chosen as well.`}
+      title={strings.anotherVersion}
+      lead={strings.inUseVersionAnOlder(installation.app_version.version)}
     >
       <VersionWizard
         project={project}
         app={app}
         installation={installation}
-        blocked={needs(can.includes('installations:manage'), 'installations:manage', 'this installation')}
-        verb="Take into use"
+        blocked={needs(
+          can.includes('installations:manage'),
+          'installations:manage',
+          strings.thisInstallation,
+        )}
+        verb={strings.takeIntoUse}
         search={search}
         onSearch={onSearch}
         onDone={async (choice) => {
@@ -73,8 +75,8 @@ export function UpgradeInstallation({
             const { pending } = await upgradeInstallation(installation.id, installation.version, choice);
             notifyDone(
               pending === null
-                ? `${app.name} ${choice.version} is in use.`
-                : `${app.name} ${choice.version} waits for approval.`,
+                ? strings.nameVersionIsInUse(app.name, choice.version)
+                : strings.nameVersionWaitsForApproval(app.name, choice.version),
             );
           } catch (error) {
             // The next try is for what is there then.

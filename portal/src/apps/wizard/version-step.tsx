@@ -7,6 +7,8 @@ import { ErrorPanel } from '../../ui/states';
 import { RelativeTime } from '../../ui/time';
 import { askedBy, manifestOf } from '../app';
 import { versionsQuery } from '../queries';
+import { fillSlots } from '../../ui/fill-slots';
+import { strings } from './version-wizard.strings';
 
 /** @param inUse the version in use, which is no choice; `null`: none. */
 export function VersionStep({
@@ -30,17 +32,16 @@ export function VersionStep({
   if (list.isPending) return <RowsPending rows={3} />;
   if (list.isError) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (newest === undefined) {
-    return (
-      <Text size="sm">
-        {inUse === null
-          ? 'This app has no version yet. Publish one first; then it can be installed.'
-          : 'There is no other version.'}
-      </Text>
-    );
+    return <Text size="sm">{strings.thisAppHasNoVersion(inUse)}</Text>;
   }
   return (
     <Stack gap="md" maw={720}>
-      <Radio.Group label="Version" description="The newest first." value={chosen ?? ''} onChange={setPicked}>
+      <Radio.Group
+        label={strings.version}
+        description={strings.theNewestFirst}
+        value={chosen ?? ''}
+        onChange={setPicked}
+      >
         <Stack gap={12} mt={8}>
           {versions.map((version) => {
             const asked = askedBy(manifestOf(version)).length;
@@ -52,11 +53,13 @@ export function VersionStep({
                 label={<span className="mono">{version.version}</span>}
                 description={
                   <>
-                    Published <RelativeTime at={version.created_at} />
-                    {asked === 0
-                      ? ', asks for nothing'
-                      : `, asks for ${asked} permission${asked === 1 ? '' : 's'}`}
-                    {version.version === inUse && ', in use'}
+                    {fillSlots(
+                      asked === 0
+                        ? strings.publishedAsksForNothing
+                        : strings.publishedAsksForPermissions(asked),
+                      { relativeTime: <RelativeTime at={version.created_at} /> },
+                    )}
+                    {version.version === inUse && strings.inUse}
                   </>
                 }
               />
@@ -66,7 +69,7 @@ export function VersionStep({
       </Radio.Group>
       <ShowMore pages={list} />
       <Group>
-        <Button onClick={() => chosen !== undefined && onNext(chosen)}>Next</Button>
+        <Button onClick={() => chosen !== undefined && onNext(chosen)}>{strings.next}</Button>
       </Group>
     </Stack>
   );

@@ -15,9 +15,10 @@ import { ConfirmStep } from './confirm-step';
 import { PermissionReview } from './permission-review';
 import { Steps } from './steps';
 import { VersionStep } from './version-step';
+import { strings } from './version-wizard.strings';
 
 const STEPS = ['version', 'settings', 'permissions', 'confirm'] as const;
-const NAMES = ['Version', 'Settings', 'Permissions', 'Confirm'] as const;
+const NAMES = [strings.version, strings.settings, strings.permissions, strings.confirm] as const;
 type Step = 0 | 1 | 2 | 3;
 
 export interface Choice {
@@ -131,7 +132,7 @@ function WizardBody({
   const heading = useHeadingFocus(step);
   const { guard, leaving } = useUnsavedGuard(
     form.isDirty || approved !== first,
-    `What you filled in for ${app.name}`,
+    strings.whatYouFilledInFor(app.name),
   );
 
   const next = () => {
@@ -170,7 +171,7 @@ function WizardBody({
           <Title order={3} size="md" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
             {TITLES[step]}
           </Title>
-          {step === 1 && <SchemaFields form={form} label="Settings" />}
+          {step === 1 && <SchemaFields form={form} label={strings.settings} />}
           {step === 2 && (
             <PermissionReview
               manifest={manifest}
@@ -194,16 +195,14 @@ function WizardBody({
           )}
           <FormProblem error={error} />
           {asProblem(error).code === 'version_stale' && (
-            <Alert color="yellow">
-              Somebody changed the installation meanwhile. Look at it, then try again.
-            </Alert>
+            <Alert color="yellow">{strings.somebodyChangedTheInstallationMeanwhile}</Alert>
           )}
           <Group gap="xs">
             <Button variant="default" onClick={() => onStep((step - 1) as Step)}>
-              Back
+              {strings.back}
             </Button>
             {step < 3 ? (
-              <Button onClick={next}>Next</Button>
+              <Button onClick={next}>{strings.next}</Button>
             ) : (
               <Button loading={isBusy} onClick={() => void finish()}>
                 {verb}
@@ -217,10 +216,10 @@ function WizardBody({
 }
 
 const TITLES: Record<Step, string> = {
-  0: 'Which version',
-  1: 'Settings',
-  2: 'What it may do',
-  3: 'Look it over',
+  0: strings.whichVersion,
+  1: strings.settings,
+  2: strings.whatItMayDo,
+  3: strings.lookItOver,
 };
 
 /** What is required is approved unless somebody says no; what is optional only when somebody says yes. */

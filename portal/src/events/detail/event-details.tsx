@@ -15,6 +15,7 @@ import { typeView } from '../types/registry';
 import { FoldedJson } from './folded-json';
 import { moreLikeIt, relatedTo } from './related';
 import { SenderText } from '../../ui/sender-text';
+import { strings } from './event-detail.strings';
 
 /** One event of any type: its fields, what its type adds to them, and its JSON. */
 export function EventDetails({
@@ -51,18 +52,18 @@ export function EventDetails({
         </div>
         <FieldList
           fields={[
-            ['Time', <Times key="time" at={event.ts} />],
+            [strings.time, <Times key="time" at={event.ts} />],
             [
-              'Id',
+              strings.id,
               <Group key="id" gap={4} wrap="nowrap">
                 <span className="mono ellipsis">{event.id}</span>
-                <CopyButton text={event.id} label="id" />
+                <CopyButton text={event.id} label={strings.idInSentence} />
               </Group>,
             ],
           ]}
         />
       </Stack>
-      <section aria-label="Fields">
+      <section aria-label={strings.fields}>
         <EventFields event={event} project={project} onFilter={onFilter} />
       </section>
       {More !== undefined && <More event={event} project={project} />}
@@ -70,7 +71,7 @@ export function EventDetails({
       {related.length > 0 && (
         <section>
           <Title order={2} size="sm" mb={6}>
-            Related
+            {strings.related}
           </Title>
           <Stack gap={4} align="flex-start">
             {related.map(({ name, value, search }) => (
@@ -83,7 +84,7 @@ export function EventDetails({
                 size="sm"
                 className={classes.title}
               >
-                <SenderText text={`Same ${name}: ${value}`} />
+                <SenderText text={strings.sameNameValue(name, value)} />
               </Anchor>
             ))}
           </Stack>
@@ -91,7 +92,7 @@ export function EventDetails({
       )}
       <section>
         <Title order={2} size="sm" mb={6}>
-          Show in the list
+          {strings.showInTheList}
         </Title>
         <Group gap="xs">
           {moreLikeIt(event).map(({ text, filter }) => (
@@ -108,9 +109,9 @@ export function EventDetails({
 function Times({ at }: { at: string }) {
   return (
     <span className="mono tabular">
-      {`${exactTime(at, 'local')} here`}
+      {strings.exactTimeHere(exactTime(at, 'local'))}
       <br />
-      {`${exactTime(at, 'utc')} UTC`}
+      {strings.exactTimeUtc(exactTime(at, 'utc'))}
     </span>
   );
 }

@@ -17,6 +17,7 @@ import { eventTitle } from '../types/registry';
 import type { Explorer } from '../use-explorer';
 import { CopyLink } from './copy-link';
 import { EventDetails } from './event-details';
+import { strings } from './event-detail.strings';
 
 const TITLE_ID = 'event-panel-title';
 
@@ -71,7 +72,7 @@ export function EventPanel({ explorer, rows }: { explorer: Explorer; rows: reado
         <Title order={2} size="md" id={TITLE_ID}>
           {title}
         </Title>
-        <CloseButton aria-label="Close" onClick={close} />
+        <CloseButton aria-label={strings.close} onClick={close} />
       </div>
       {content}
     </section>
@@ -91,7 +92,7 @@ function PanelTitle({ explorer, rows }: { explorer: Explorer; rows: readonly Eve
   const { event } = useOpenEvent(explorer, rows);
   return (
     <span className={classes.title}>
-      {event === undefined ? 'Event' : <SenderText text={eventTitle(event)} />}
+      {event === undefined ? strings.event : <SenderText text={eventTitle(event)} />}
     </span>
   );
 }
@@ -114,14 +115,18 @@ function PanelContent({
     <Stack gap="md">
       <Group gap={6} justify="space-between">
         <Group gap={4}>
-          <Step label="Newer event (arrow up)" icon={ChevronUp} row={rows[index - 1]} onGo={goTo} />
+          <Step label={strings.newerEventArrowUp} icon={ChevronUp} row={rows[index - 1]} onGo={goTo} />
           <Step
-            label="Older event (arrow down)"
+            label={strings.olderEventArrowDown}
             icon={ChevronDown}
             row={index === -1 ? undefined : rows[index + 1]}
             onGo={goTo}
           />
-          {index >= 0 && <Text size="xs" c="dimmed">{`${index + 1} of ${rows.length} in the list`}</Text>}
+          {index >= 0 && (
+            <Text size="xs" c="dimmed">
+              {strings.indexOfCountInThe(index + 1, rows.length)}
+            </Text>
+          )}
         </Group>
         <Group gap="sm">
           <Anchor
@@ -130,7 +135,7 @@ function PanelContent({
             params={{ project, event: id } as never}
             size="sm"
           >
-            Open as a page
+            {strings.openAsAPage}
           </Anchor>
           <CopyLink project={project} id={id} />
         </Group>

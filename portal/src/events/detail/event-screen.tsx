@@ -10,6 +10,7 @@ import { parseExplorerSearch } from '../search';
 import { eventTitle } from '../types/registry';
 import { CopyLink } from './copy-link';
 import { EventDetails } from './event-details';
+import { strings } from './event-detail.strings';
 
 /** One event on a page of its own, to link to. */
 export function EventScreen() {
@@ -19,10 +20,10 @@ export function EventScreen() {
   return (
     <>
       <PageHeader
-        title={data === undefined ? 'Event' : eventTitle(data)}
+        title={data === undefined ? strings.event : eventTitle(data)}
         lead={
           <Anchor component={Link} to="/p/$project/events" params={{ project } as never} inherit>
-            All events
+            {strings.allEvents}
           </Anchor>
         }
         actions={<CopyLink project={project} id={id} />}

@@ -7,6 +7,7 @@ import { JsonTree } from '../../ui/json-tree/json-tree';
 import type { EventItem } from '../event';
 import type { ValueFilter } from '../filters/add-filter';
 import { dataPart } from '../filters/data-part';
+import { strings } from './event-detail.strings';
 
 /** The event's data as JSON, folded: the fields above show the same values. */
 export function FoldedJson({
@@ -20,7 +21,7 @@ export function FoldedJson({
   const id = useId();
   const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section aria-label="JSON">
+    <section aria-label={strings.json}>
       <Group justify="space-between" mb={6}>
         <Button
           size="xs"
@@ -30,15 +31,15 @@ export function FoldedJson({
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          JSON
+          {strings.json}
         </Button>
-        <CopyButton text={formatExact(data)} label="data as JSON" />
+        <CopyButton text={formatExact(data)} label={strings.dataAsJson} />
       </Group>
       <div id={id}>
         {isOpen && (
           <JsonTree
             value={data}
-            label="Data of the event"
+            label={strings.dataOfTheEvent}
             canFilter={(pointer) => dataPart(data, pointer) !== null}
             onFilter={(pointer, out) => {
               const value = dataPart(data, pointer);

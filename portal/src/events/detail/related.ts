@@ -5,6 +5,7 @@ import { LEVELS } from '../level';
 import { RANGES, type ExplorerSearch } from '../search';
 import { part } from '../types/fields';
 import { typeView } from '../types/registry';
+import { strings } from './event-detail.strings';
 
 /** Fields by which events of different types belong together, as senders commonly write them. */
 const NAMES: Record<string, string> = {
@@ -62,7 +63,7 @@ export function moreLikeIt({ type, level, source }: EventItem): { text: string; 
   ];
   if (source !== null) values.push(['source', source, source]);
   return values.flatMap(([field, value, word]) => [
-    { text: `Only ${word}`, filter: { field, value, out: false } },
-    { text: `Without ${word}`, filter: { field, value, out: true } },
+    { text: strings.onlyWord(word), filter: { field, value, out: false } },
+    { text: strings.withoutWord(word), filter: { field, value, out: true } },
   ]);
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { strings } from './event-filters.strings';
 
 export interface Choice {
   value: string;
@@ -92,5 +93,5 @@ function labelOf(
     values.length > 1
       ? `${values.length} ${name.toLowerCase()}`
       : (choices.find(({ value }) => value === values[0])?.label ?? values[0] ?? all);
-  return chosen.length === 0 && leftOut.length > 0 ? `Not ${say(leftOut)}` : say(chosen);
+  return chosen.length === 0 && leftOut.length > 0 ? strings.notSay(say(leftOut)) : say(chosen);
 }

@@ -3,6 +3,7 @@ import { LEVELS } from '../level';
 import { splitNames, type ExplorerSearch } from '../search';
 import { typeView } from '../types/registry';
 import { sayDataPart } from './data-part';
+import { strings } from './event-filters.strings';
 
 /** A filter in words, and how to take it away. */
 export interface ChosenFilter {
@@ -13,7 +14,7 @@ export interface ChosenFilter {
 }
 
 export function filterInWords({ name, value, out }: ChosenFilter): string {
-  return `${name} ${out ? 'is not' : 'is'} ${value}`;
+  return `${name} ${out ? strings.isNot : 'is'} ${value}`;
 }
 
 /** All that is chosen by value; the text that is searched for stands in its field. */
@@ -29,13 +30,13 @@ export function chosenFilters(search: ExplorerSearch): ChosenFilter[] {
     without: Partial<ExplorerSearch>,
   ): ChosenFilter[] => (values.length === 0 ? [] : [{ name, value: values.join(', '), out, without }]);
   return [
-    ...several('Type', types(search.type), false, { type: undefined }),
-    ...several('Type', types(search.not_type), true, { not_type: undefined }),
-    ...several('Level', levels(search.level), false, { level: undefined }),
-    ...several('Level', levels(search.not_level), true, { not_level: undefined }),
-    ...several('Source', source === undefined ? [] : [source], false, { source: undefined }),
+    ...several(strings.type, types(search.type), false, { type: undefined }),
+    ...several(strings.type, types(search.not_type), true, { not_type: undefined }),
+    ...several(strings.level, levels(search.level), false, { level: undefined }),
+    ...several(strings.level, levels(search.not_level), true, { not_level: undefined }),
+    ...several(strings.source, source === undefined ? [] : [source], false, { source: undefined }),
     ...notSources.map((one) => ({
-      name: 'Source',
+      name: strings.source,
       value: one,
       out: true,
       without: { not_source: notSources.filter((other) => other !== one) },

@@ -12,6 +12,7 @@ import { ChoiceFilter, type Choice } from './choice-filter';
 import { SearchBox } from './search-box';
 import { SourceFilter } from './source-filter';
 import { TimeFilter } from './time-filter';
+import { strings } from './event-filters.strings';
 
 /** Everything that narrows the list, with how many events each choice has. Not drawn for each batch of events. */
 export const EventToolbar = memo(function EventToolbar({
@@ -22,7 +23,7 @@ export const EventToolbar = memo(function EventToolbar({
   const { data: facets } = useQuery(facetsQuery(project, filters));
   const approximate = facets?.complete === false;
   return (
-    <div className={classes.toolbar} role="search" aria-label="Filters">
+    <div className={classes.toolbar} role="search" aria-label={strings.filters}>
       <div className={classes.search}>
         <SearchBox
           value={search.q ?? ''}
@@ -31,8 +32,8 @@ export const EventToolbar = memo(function EventToolbar({
       </div>
       <SavedViewsMenu project={project} search={search} />
       <ChoiceFilter
-        name="Types"
-        all="All types"
+        name={strings.types}
+        all={strings.allTypes}
         choices={typeChoices(facets?.types, splitNames(search.type))}
         chosen={splitNames(search.type)}
         leftOut={splitNames(search.not_type)}
@@ -40,8 +41,8 @@ export const EventToolbar = memo(function EventToolbar({
         onChange={(types) => change({ type: joinNames(types), not_type: undefined })}
       />
       <ChoiceFilter
-        name="Levels"
-        all="All levels"
+        name={strings.levels}
+        all={strings.allLevels}
         choices={EVENT_LEVELS.toReversed().map((level) => ({
           value: level,
           label: LEVELS[level].word,

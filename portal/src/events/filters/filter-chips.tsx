@@ -5,6 +5,7 @@ import type { Explorer } from '../use-explorer';
 import { chosenFilters, filterInWords } from './chosen-filters';
 import classes from './filter-chips.module.css';
 import { SenderText, showControls } from '../../ui/sender-text';
+import { strings } from './event-filters.strings';
 
 /** What the list is narrowed to, in words, each with a button that takes it away. */
 export const FilterChips = memo(function FilterChips({
@@ -16,7 +17,7 @@ export const FilterChips = memo(function FilterChips({
   if (chosen.length === 0) return null;
   return (
     <div className={classes.chips}>
-      <ul className={classes.list} aria-label="Chosen filters">
+      <ul className={classes.list} aria-label={strings.chosenFilters}>
         {chosen.map((filter) => {
           const { name, value, out, without } = filter;
           const Icon = out ? CircleMinus : CirclePlus;
@@ -25,7 +26,8 @@ export const FilterChips = memo(function FilterChips({
             <li key={text} className={classes.chip} data-out={out || undefined} title={text}>
               <Icon size={13} aria-hidden />
               <span className={classes.text}>
-                <SenderText text={name} /> <span className={classes.word}>{out ? 'is not' : 'is'}</span>{' '}
+                <SenderText text={name} />
+                <span className={classes.word}>{strings.isNotInSentence(out)}</span>{' '}
                 <b>
                   <SenderText text={value} />
                 </b>
@@ -33,7 +35,7 @@ export const FilterChips = memo(function FilterChips({
               <CloseButton
                 size={24}
                 iconSize={13}
-                aria-label={`Remove: ${text}`}
+                aria-label={strings.removeText(text)}
                 onClick={() => change(without)}
               />
             </li>
@@ -41,7 +43,7 @@ export const FilterChips = memo(function FilterChips({
         })}
       </ul>
       <Button variant="subtle" size="compact-sm" onClick={clear}>
-        Clear filters
+        {strings.clearFilters}
       </Button>
     </div>
   );

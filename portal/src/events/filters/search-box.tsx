@@ -1,6 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { strings } from './event-filters.strings';
 
 const TYPING_MS = 200;
 const MOST_TEXT = 200;
@@ -25,8 +26,8 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
     <TextInput
       data-search-field
       type="search"
-      aria-label="Search in events"
-      placeholder="Search in the data of events"
+      aria-label={strings.searchInEvents}
+      placeholder={strings.searchInTheDataOf}
       maxLength={MOST_TEXT}
       leftSection={<Search size={15} aria-hidden />}
       rightSection={
@@ -35,7 +36,11 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
             /
           </Kbd>
         ) : (
-          <CloseButton size="sm" aria-label="Clear the search" onClick={() => (setText(''), send(''))} />
+          <CloseButton
+            size="sm"
+            aria-label={strings.clearTheSearch}
+            onClick={() => (setText(''), send(''))}
+          />
         )
       }
       value={text}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import classes from '../events.module.css';
 import { showControls } from '../../ui/sender-text';
+import { strings } from './event-filters.strings';
 
 /** One of the sources with the most events, or whatever the address says. */
 export function SourceFilter({
@@ -19,15 +20,15 @@ export function SourceFilter({
   const isKnown = value === undefined || sources.some((source) => source.value === value);
   return (
     <Select
-      aria-label="Source"
-      placeholder="All sources"
+      aria-label={strings.source}
+      placeholder={strings.allSources}
       data={isKnown ? known : [{ value, label: showControls(value) }, ...known]}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'All sources' }}
-      nothingFoundMessage="No such source in this range"
+      clearButtonProps={{ 'aria-label': strings.allSources }}
+      nothingFoundMessage={strings.noSuchSourceInThis}
       maxDropdownHeight={320}
       className={classes.sourceField}
     />

@@ -3,6 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { DEFAULT_RANGE, RANGES, type ExplorerSearch, type Range } from '../search';
 import { fromLocalInput, toLocalInput } from './local-time';
+import { strings } from './event-filters.strings';
 
 type Window = Pick<ExplorerSearch, 'range' | 'from' | 'to'>;
 
@@ -13,7 +14,7 @@ export function TimeFilter({ window, onChange }: { window: Window; onChange: (wi
   return (
     <Group gap={6} wrap="nowrap">
       <SegmentedControl
-        aria-label="Time range"
+        aria-label={strings.timeRange}
         size="xs"
         data={Object.keys(RANGES).map((range) => ({ value: range, label: range }))}
         value={isAbsolute ? '' : (window.range ?? DEFAULT_RANGE)}
@@ -25,13 +26,13 @@ export function TimeFilter({ window, onChange }: { window: Window; onChange: (wi
             variant={isAbsolute ? 'filled' : 'default'}
             color={isAbsolute ? 'brand' : 'gray'}
             size={34}
-            aria-label={isAbsolute ? 'Own time range: change' : 'Choose an own time range'}
+            aria-label={isAbsolute ? strings.ownTimeRangeChange : strings.chooseAnOwnTimeRange}
             onClick={() => setOpened(!opened)}
           >
             <CalendarClock size={16} aria-hidden />
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Own time range">
+        <Popover.Dropdown aria-label={strings.ownTimeRange}>
           {opened && (
             <RangeForm
               window={window}
@@ -60,9 +61,9 @@ function RangeForm({
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const next = { from: fromLocalInput(from), to: fromLocalInput(to) };
-    if (next.from === undefined && next.to === undefined) setError('Choose at least one of the two.');
+    if (next.from === undefined && next.to === undefined) setError(strings.chooseAtLeastOneOf);
     else if (next.from !== undefined && next.to !== undefined && next.from >= next.to) {
-      setError('The end must be after the beginning.');
+      setError(strings.theEndMustBeAfter);
     } else onApply(next);
   };
   return (
@@ -71,7 +72,7 @@ function RangeForm({
         <TextInput
           type="datetime-local"
           step={1}
-          label="From (your time)"
+          label={strings.fromYourTime}
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
           data-autofocus
@@ -79,7 +80,7 @@ function RangeForm({
         <TextInput
           type="datetime-local"
           step={1}
-          label="To (your time)"
+          label={strings.toYourTime}
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
@@ -89,7 +90,7 @@ function RangeForm({
           </Alert>
         )}
         <Button type="submit" size="xs">
-          Show this range
+          {strings.showThisRange}
         </Button>
       </Stack>
     </form>

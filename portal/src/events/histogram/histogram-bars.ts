@@ -2,6 +2,7 @@ import type { TimeBar } from '../../ui/charts/time-bars';
 import { exactTime, type TimeZone } from '../../ui/time-text';
 import { EVENT_LEVELS, type EventItem } from '../event';
 import type { EventHistogram } from '../queries';
+import { strings } from './histogram.strings';
 
 const DAY_MS = 86_400_000;
 /** A window that slides on while nobody reads it anew is not drawn without end. */
@@ -52,11 +53,11 @@ export function summaryOf(bars: readonly TimeBar[], { bucket_ms: size, complete 
     bars.reduce((sum, { values }) => sum + (values[EVENT_LEVELS.indexOf(level)] ?? 0), 0);
   const total = bars.reduce((sum, { values }) => sum + values.reduce((a, b) => a + b, 0), 0);
   const parts = [
-    `${complete ? '' : '≈ '}${plural(total, 'event')}`,
-    ...(count('error') > 0 ? [plural(count('error'), 'error')] : []),
-    ...(count('warn') > 0 ? [plural(count('warn'), 'warning')] : []),
+    `${complete ? '' : '≈ '}${strings.events(total)}`,
+    ...(count('error') > 0 ? [strings.errors(count('error'))] : []),
+    ...(count('warn') > 0 ? [strings.warnings(count('warn'))] : []),
   ];
-  return `${parts.join(', ')} · one bar is ${sizeText(size)}`;
+  return strings.partsOneBarIsSize(parts.join(', '), sizeText(size));
 }
 
 /** As short as the window allows, the same for all bars. */
@@ -64,10 +65,6 @@ export function timeFormat(bars: readonly TimeBar[], zone: TimeZone): (ms: numbe
   const span = (bars.at(-1)?.at ?? 0) - (bars[0]?.at ?? 0);
   const [from, to] = span > 2 * DAY_MS ? [5, 16] : span > 600_000 ? [11, 16] : [11, 19];
   return (ms) => exactTime(new Date(ms).toISOString(), zone).slice(from, to);
-}
-
-function plural(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 }
 
 function sizeText(ms: number): string {

@@ -10,6 +10,7 @@ import { histogramQuery } from '../queries';
 import type { Explorer } from '../use-explorer';
 import classes from '../events.module.css';
 import { barsOf, summaryOf, timeFormat, withArrived } from './histogram-bars';
+import { strings } from './histogram.strings';
 
 const COLORS = {
   other: 'var(--bar-off)',
@@ -62,13 +63,18 @@ export function HistogramPanel({
     <div className={`panel ${classes.histogram} ${isPlaceholderData ? classes.stale : ''}`}>
       <TimeBars
         data={{ bars, barMs: data.bucket_ms, series: SERIES }}
-        name="Events over time"
+        name={strings.eventsOverTime}
         summary={
           <>
             {summaryOf(bars, data)}
             {!data.complete && (
-              <Text span inherit c="var(--st-warn)" title={`Estimated: ${data.estimated_types.join(', ')}`}>
-                {' · too many to count each: estimated'}
+              <Text
+                span
+                inherit
+                c="var(--st-warn)"
+                title={strings.estimatedTypes(data.estimated_types.join(', '))}
+              >
+                {strings.tooManyToCountEach}
               </Text>
             )}
           </>

@@ -5,6 +5,7 @@ import classes from '../events.module.css';
 import { LevelIcon } from '../level';
 import { eventTitle, typeView } from '../types/registry';
 import { SenderText } from '../../ui/sender-text';
+import { strings } from './event-list.strings';
 
 export interface RowActions {
   open: (id: string) => void;
@@ -53,7 +54,7 @@ export const EventRow = memo(function EventRow({
         <label>
           <input
             type="checkbox"
-            aria-label={`Select ${title}`}
+            aria-label={strings.selectTitle(title)}
             checked={isChecked}
             tabIndex={isCurrent ? 0 : -1}
             onFocus={() => actions.focus(event.id)}

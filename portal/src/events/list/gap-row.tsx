@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { UnfoldVertical } from 'lucide-react';
 import classes from '../events.module.css';
 import type { Gap } from '../tail/gaps';
+import { strings } from './event-list.strings';
 
 /** Stands in the list where the live tail left events out, and reads them. */
 export function GapRow({
@@ -16,9 +17,9 @@ export function GapRow({
   return (
     <div role="listitem" className={classes.gap}>
       <UnfoldVertical size={14} aria-hidden />
-      <span>{`${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'} not shown`}</span>
+      <span>{strings.countEventsNotShown(count)}</span>
       <Button size="compact-xs" variant="default" loading={isReloading} onClick={onReload}>
-        Reload
+        {strings.reload}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import classes from '../events.module.css';
 import type { EventRows } from './use-event-rows';
+import { strings } from './event-list.strings';
 
 /** How far the list goes, and whether there is more. */
 export function ListFoot({ list }: { list: EventRows }) {
@@ -8,9 +9,9 @@ export function ListFoot({ list }: { list: EventRows }) {
   if (canLookFurther) {
     return (
       <div className={classes.foot}>
-        <span>Little was found in what was looked through so far.</span>
+        <span>{strings.littleWasFoundInWhat}</span>
         <Button size="xs" variant="default" onClick={lookFurther}>
-          Look further back
+          {strings.lookFurtherBack}
         </Button>
       </div>
     );
@@ -21,10 +22,10 @@ export function ListFoot({ list }: { list: EventRows }) {
       {isMoreComing && (
         <>
           <Loader size={14} aria-hidden />
-          Loading older events
+          {strings.loadingOlderEvents}
         </>
       )}
-      {!isMoreComing && isAtEnd && 'That is all in this range'}
+      {!isMoreComing && isAtEnd && strings.thatIsAllInThis}
     </div>
   );
 }

@@ -2,16 +2,19 @@ import { Button, Group, Text } from '@mantine/core';
 import { CopyButton } from '../../ui/copy-button';
 import { formatExact } from '../../api/exact-json';
 import type { EventItem } from '../event';
+import { strings } from './event-list.strings';
 
 /** What can be done with the rows that are ticked. */
 export function SelectionBar({ events, onClear }: { events: readonly EventItem[]; onClear: () => void }) {
   const text = formatExact(events.map((event) => ({ ...event })));
   return (
     <Group gap="xs" wrap="nowrap">
-      <Text size="xs" role="status">{`${events.length} selected`}</Text>
-      <CopyButton text={text} label="as JSON" withText />
+      <Text size="xs" role="status">
+        {strings.countSelected(events.length)}
+      </Text>
+      <CopyButton text={text} label={strings.asJson} withText />
       <Button variant="subtle" size="xs" onClick={onClear}>
-        Clear
+        {strings.clear}
       </Button>
     </Group>
   );

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { LiveStatus } from '../../live/live-protocol';
 import classes from '../events.module.css';
+import { strings } from './live-tail.strings';
 
 interface Said {
   kind: string;
@@ -47,7 +48,7 @@ export function LiveTailControl({
           leftSection={live ? <Square size={14} aria-hidden /> : <Play size={14} aria-hidden />}
           onClick={() => onChange(!live)}
         >
-          {live ? 'Stop' : 'Live tail'}
+          {strings.stop(live)}
         </Button>
       )}
     </Group>
@@ -58,18 +59,18 @@ export function LiveTailControl({
 function sayState(status: LiveStatus | null, held: number | null): Said {
   switch (status?.kind) {
     case 'open':
-      if (held === null) return { kind: 'open', icon: Radio, text: 'Live' };
-      return { kind: 'held', icon: Pause, text: 'Paused while you read' };
+      if (held === null) return { kind: 'open', icon: Radio, text: strings.live };
+      return { kind: 'held', icon: Pause, text: strings.pausedWhileYouRead };
     case 'waiting':
-      return { kind: 'waiting', icon: Hourglass, text: 'Connection lost, trying again' };
+      return { kind: 'waiting', icon: Hourglass, text: strings.connectionLostTryingAgain };
     case 'paused':
-      return { kind: 'waiting', icon: Pause, text: 'Paused' };
+      return { kind: 'waiting', icon: Pause, text: strings.paused };
     case 'polling':
-      return { kind: 'polling', icon: RefreshCw, text: 'Refreshed every 15 s: other tabs are live' };
+      return { kind: 'polling', icon: RefreshCw, text: strings.refreshedEvery15SOther };
     case 'refused':
-      return { kind: 'refused', icon: TriangleAlert, text: `Not live: ${status.detail}` };
+      return { kind: 'refused', icon: TriangleAlert, text: strings.notLiveDetail(status.detail) };
     case 'connecting':
     case undefined:
-      return { kind: 'connecting', icon: Hourglass, text: 'Connecting' };
+      return { kind: 'connecting', icon: Hourglass, text: strings.connecting };
   }
 }

@@ -6,9 +6,10 @@ import type { EventItem } from '../event';
 import { field, join, part } from './fields';
 import type { TypeView } from './type-view';
 import { showControls } from '../../ui/sender-text';
+import { strings } from './event-types.strings';
 
 export const auditView: TypeView = {
-  label: 'Audit',
+  label: strings.audit,
   icon: ScrollText,
   title: (data) =>
     join(' ', field(data, 'actor'), field(data, 'action') ?? field(data, 'method'), target(data)),
@@ -39,15 +40,15 @@ function AuditChanges({ event: { data } }: { event: EventItem }) {
 function Changes({ before, after }: { before: JsonObject; after: JsonObject }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => textOf(before[name]) !== textOf(after[name]));
-  if (changed.length === 0) return <Text size="sm">Nothing is different after it.</Text>;
+  if (changed.length === 0) return <Text size="sm">{strings.nothingIsDifferentAfterIt}</Text>;
   return (
-    <div className="panel scroll-x" role="region" aria-label="What changed" tabIndex={0}>
+    <div className="panel scroll-x" role="region" aria-label={strings.whatChanged} tabIndex={0}>
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Field</Table.Th>
-            <Table.Th>Before</Table.Th>
-            <Table.Th>After</Table.Th>
+            <Table.Th>{strings.field}</Table.Th>
+            <Table.Th>{strings.before}</Table.Th>
+            <Table.Th>{strings.after}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react';
 import type { JsonValue } from '../../api/exact-json';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
+import { strings } from './event-types.strings';
 
 /** 18 kB that only these events need. */
 const DiffText = lazy(() =>
@@ -11,7 +12,7 @@ const DiffText = lazy(() =>
 );
 
 export const configView: TypeView = {
-  label: 'Config',
+  label: strings.config,
   icon: FileDiff,
   title: (data) => join(' ', field(data, 'path'), after('by ', field(data, 'actor'))),
   values: { diff: diffOf },

@@ -5,9 +5,10 @@ import type { EventItem, EventLevel } from '../event';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
 import { showControls } from '../../ui/sender-text';
+import { strings } from './event-types.strings';
 
 export const deployView: TypeView = {
-  label: 'Deploy',
+  label: strings.deploy,
   icon: Rocket,
   title: (data) =>
     join(

@@ -2,6 +2,7 @@ import { Diff, Hunk, parseDiff, type FileData } from 'react-diff-view';
 import 'react-diff-view/style/index.css';
 import classes from './types.module.css';
 import { showControls } from '../../ui/sender-text';
+import { strings } from './event-types.strings';
 
 /** Longer ones freeze the page; the text itself can still be read. */
 const MOST_LINES = 2000;
@@ -11,7 +12,7 @@ export function DiffText({ text }: { text: string }) {
   const files = readDiff(showControls(text));
   if (files === null) {
     return (
-      <pre className={classes.message} tabIndex={0} aria-label="Change">
+      <pre className={classes.message} tabIndex={0} aria-label={strings.change}>
         {showControls(text)}
       </pre>
     );
@@ -21,7 +22,7 @@ export function DiffText({ text }: { text: string }) {
       key={`${file.newPath}-${index}`}
       className={`panel ${classes.diff}`}
       role="region"
-      aria-label={`Change of ${file.newPath || file.oldPath || 'the entry'}`}
+      aria-label={strings.changeOfNewPath(file.newPath || file.oldPath || strings.theEntry)}
       tabIndex={0}
     >
       <Diff viewType="unified" diffType={file.type} hunks={file.hunks}>

@@ -9,9 +9,10 @@ import { field, join } from './fields';
 import type { TypeView } from './type-view';
 import classes from './types.module.css';
 import { SenderText } from '../../ui/sender-text';
+import { strings } from './event-types.strings';
 
 export const errorView: TypeView = {
-  label: 'Error',
+  label: strings.error,
   icon: Bug,
   title: (data) => join(': ', field(data, 'name'), field(data, 'message')),
   hidden: (data) => (crumbsOf(data).length > 0 ? ['/breadcrumbs'] : []),
@@ -41,7 +42,7 @@ function SameError({ data, project }: { data: JsonObject; project: string }) {
       params={{ project } as never}
       search={{ type: 'error', q: text.slice(0, 200), range: '30d' } as never}
     >
-      Show all occurrences in the last 30 days
+      {strings.showAllOccurrencesInThe}
     </Anchor>
   );
 }
@@ -60,7 +61,7 @@ function Breadcrumbs({ data }: { data: JsonObject }) {
   return (
     <section>
       <Title order={2} size="sm" mb={6}>
-        Breadcrumbs
+        {strings.breadcrumbs}
       </Title>
       <ol className={`panel ${classes.crumbs}`}>
         {crumbs.map((crumb, index) => {

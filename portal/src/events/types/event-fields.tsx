@@ -8,6 +8,7 @@ import { dataPart } from '../filters/data-part';
 import { isFilterable, leafText, leavesOf, type Leaf } from './leaves';
 import { typeView } from './registry';
 import classes from './types.module.css';
+import { strings } from './event-types.strings';
 
 /** Longer values, and those of several lines, have a box of their own that scrolls. */
 const MAX_LINE = 200;
@@ -39,14 +40,17 @@ export function EventFields({
               </dt>
               <dd>{view ?? <Value leaf={leaf} />}</dd>
               <dd className={classes.actions}>
-                <CopyButton text={leafText(leaf.value)} label={`value of ${showControls(leaf.path)}`} />
+                <CopyButton
+                  text={leafText(leaf.value)}
+                  label={strings.valueOfPath(showControls(leaf.path))}
+                />
                 <Filters event={event} leaf={leaf} onFilter={onFilter} />
               </dd>
             </div>
           );
         })}
       </dl>
-      {left > 0 && <p className={classes.left}>{`${left} more fields are in the JSON below.`}</p>}
+      {left > 0 && <p className={classes.left}>{strings.leftMoreFieldsAreIn(left)}</p>}
     </>
   );
 }
@@ -73,7 +77,7 @@ function Filters({
   const part = isFilterable(leaf) ? dataPart(event.data, leaf.pointer) : null;
   if (part === null) return null;
   return [false, true].map((out) => {
-    const label = `${out ? 'Leave out' : 'Only with'} this value of ${showControls(leaf.path)}`;
+    const label = strings.leaveOutThisValueOf(out, showControls(leaf.path));
     return (
       <ActionIcon
         key={String(out)}

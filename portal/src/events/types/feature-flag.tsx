@@ -7,9 +7,10 @@ import type { EventItem } from '../event';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
 import { SenderText } from '../../ui/sender-text';
+import { strings } from './event-types.strings';
 
 export const featureFlagView: TypeView = {
-  label: 'Feature flag',
+  label: strings.featureFlag,
   icon: Flag,
   title: (data) =>
     join(' ', field(data, 'key'), stateWord(data['enabled']), after('at ', percent(field(data, 'rollout')))),

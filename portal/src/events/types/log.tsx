@@ -13,9 +13,10 @@ import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
 import classes from './types.module.css';
 import { SenderText } from '../../ui/sender-text';
+import { strings } from './event-types.strings';
 
 export const logView: TypeView = {
-  label: 'Log',
+  label: strings.log,
   icon: AlignLeft,
   title: (data) => field(data, 'message'),
   More: Context,
@@ -30,7 +31,7 @@ function Context({ event, project }: { event: EventItem; project: string }) {
     return (
       <div>
         <Button variant="default" size="xs" onClick={() => setWanted(true)}>
-          <SenderText text={join(' ', 'Show the lines around it', after('in ', event.source))} />
+          <SenderText text={join(' ', strings.showTheLinesAroundIt, after(strings.inSource, event.source))} />
         </Button>
       </div>
     );
@@ -38,7 +39,7 @@ function Context({ event, project }: { event: EventItem; project: string }) {
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (lines === undefined) return <RowsPending rows={5} height={24} />;
   return (
-    <ol className={`panel ${classes.lines}`} aria-label="Lines around it">
+    <ol className={`panel ${classes.lines}`} aria-label={strings.linesAroundIt}>
       {lines.map((line) => (
         <li key={line.id} aria-current={line.id === event.id || undefined}>
           <time dateTime={line.ts}>{exactTime(line.ts, zone).slice(11)}</time>

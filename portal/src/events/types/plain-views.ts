@@ -2,11 +2,12 @@ import { Activity, Building2, Coins, Gauge, GitBranch, Video, Webhook } from 'lu
 import type { EventType } from '../event';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
+import { strings } from './event-types.strings';
 
 /** Types whose fields say all there is to say. */
 export const plainViews = {
   cost: {
-    label: 'Cost',
+    label: strings.cost,
     icon: Coins,
     title: (data) =>
       join(
@@ -17,12 +18,12 @@ export const plainViews = {
       ),
   },
   performance: {
-    label: 'Performance',
+    label: strings.performance,
     icon: Gauge,
     title: (data) => join(' · ', field(data, 'metric'), join(' ', field(data, 'value'), field(data, 'unit'))),
   },
   repository: {
-    label: 'Repository',
+    label: strings.repository,
     icon: GitBranch,
     title: (data) =>
       join(
@@ -34,12 +35,12 @@ export const plainViews = {
       ),
   },
   tenant: {
-    label: 'Tenant',
+    label: strings.tenant,
     icon: Building2,
     title: (data) => join(' · ', field(data, 'projectId'), after('plan ', field(data, 'plan'))),
   },
   trace: {
-    label: 'Trace',
+    label: strings.trace,
     icon: Activity,
     title: (data) => {
       const took = field(data, 'durationMs');
@@ -48,12 +49,12 @@ export const plainViews = {
     },
   },
   video: {
-    label: 'Video',
+    label: strings.video,
     icon: Video,
     title: (data) => join(' · ', field(data, 'jobId'), field(data, 'status'), field(data, 'targetUrl')),
   },
   webhook: {
-    label: 'Webhook',
+    label: strings.webhook,
     icon: Webhook,
     title: (data) =>
       join(' · ', field(data, 'url'), field(data, 'statusCode'), after('attempt ', field(data, 'attempt'))),

@@ -3,6 +3,7 @@ import { cohortsOf, rowProblems, rowsOf, type CohortRow } from '../editor/cohort
 import { changesBetween, isSame } from '../field-diff';
 import type { FieldChange, Flag, FlagFields } from '../flag';
 import type { PreviewDraft } from '../queries';
+import { strings } from './flag-detail.strings';
 
 /** What was touched and is not saved; the rest is as the flag has it, also when that changes meanwhile. */
 export interface Edits extends Omit<FlagFields, 'archived' | 'cohorts'> {
@@ -34,11 +35,11 @@ export function draftChanges(flag: Flag, edits: Edits): FieldChange[] {
 
 /** What the service would refuse, in words; `null` when it can go out. */
 export function draftProblem({ rows, tags, name }: Edits): string | null {
-  if (name !== undefined && name.trim() === '') return 'The flag needs a name.';
+  if (name !== undefined && name.trim() === '') return strings.theFlagNeedsAName;
   const wrongTags = tags === undefined ? null : tagsProblem(tags);
   if (wrongTags !== null) return `${wrongTags}.`;
   const [wrongRow] = rows === undefined ? [] : rowProblems(rows).values();
-  return wrongRow === undefined ? null : `Cohorts: ${wrongRow}.`;
+  return wrongRow === undefined ? null : strings.cohortsWrongRow(wrongRow);
 }
 
 /** What a preview of the draft asks about; cohorts that could not be saved are left as they are. */

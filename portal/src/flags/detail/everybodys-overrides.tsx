@@ -15,6 +15,7 @@ import classes from '../flags.module.css';
 import { deleteOverride } from '../flag-writes';
 import { allOverridesQuery, flagKeys, overridesQuery, type PersonOverride } from '../queries';
 import { useDraft } from './draft-context';
+import { strings } from './flag-detail.strings';
 
 const SHOWN = 100;
 
@@ -25,7 +26,7 @@ export function EverybodysOverrides() {
   return (
     <section aria-labelledby="everybody-title">
       <Title order={2} size="md" id="everybody-title" mb="xs">
-        Everybody’s
+        {strings.everybodys}
       </Title>
       {isOwner ? <ForOwners /> : <ThatApply />}
     </section>
@@ -45,7 +46,7 @@ function ForOwners() {
       {pages.error !== null && <ErrorPanel error={pages.error} onRetry={() => void pages.refetch()} />}
       {overrides?.length === 0 && <Nobody />}
       {overrides !== undefined && overrides.length > 0 && (
-        <Table columns={['Person', 'Applies to', 'Gets', 'Until', 'Actions']}>
+        <Table columns={[strings.person, strings.appliesTo, strings.gets, strings.until, strings.actions]}>
           {overrides.map((override) => (
             <tr key={override.actor_id}>
               <td>
@@ -62,7 +63,7 @@ function ForOwners() {
                 ))}
               </td>
               <td>
-                <Status kind={override.value ? 'ok' : 'off'}>{override.value ? 'On' : 'Off'}</Status>
+                <Status kind={override.value ? 'ok' : 'off'}>{strings.on(override.value)}</Status>
               </td>
               <td>
                 <End override={override} nowMs={nowMs} />
@@ -71,10 +72,10 @@ function ForOwners() {
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Remove the override of ${override.actor_name}`}
+                  aria-label={strings.removeTheOverrideOfActor(override.actor_name)}
                   onClick={() => setRemoved(override)}
                 >
-                  Remove
+                  {strings.remove}
                 </Button>
               </td>
             </tr>
@@ -85,16 +86,16 @@ function ForOwners() {
       <ConfirmModal
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        title={`Remove the override of ${removed?.actor_name ?? ''}?`}
-        verb="Remove override"
+        title={strings.removeTheOverrideOfActorName(removed?.actor_name ?? '')}
+        verb={strings.removeOverride}
         onConfirm={async () => {
           if (removed === null) return;
           await deleteOverride(project, flag.key, removed.actor_id);
-          notifyDone(`The override of ${removed.actor_name} is removed.`);
+          notifyDone(strings.theOverrideOfActorName(removed.actor_name));
           await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
         }}
       >
-        The flag’s own rule decides for this person from then on. The person can set an override again.
+        {strings.theFlagsOwnRuleDecides}
       </ConfirmModal>
     </>
   );
@@ -102,10 +103,10 @@ function ForOwners() {
 
 function End({ override: { active, expires_at: at }, nowMs }: { override: PersonOverride; nowMs: number }) {
   if (!active) return 'inactive';
-  if (at === null) return 'no end';
+  if (at === null) return strings.noEnd;
   return (
     <>
-      {Date.parse(at) <= nowMs && 'expired '}
+      {Date.parse(at) <= nowMs && strings.expired}
       <ExactTime at={at} />
     </>
   );
@@ -125,7 +126,7 @@ function ThatApply() {
       {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {counting?.length === 0 && <Nobody />}
       {counting !== undefined && counting.length > 0 && (
-        <Table columns={['Person or id', 'Gets', 'Until']}>
+        <Table columns={[strings.personOrId, strings.gets, strings.until]}>
           {counting.slice(0, SHOWN).map(({ actor_id: id, value, expires_at: at }) => (
             <tr key={id}>
               <td>
@@ -136,15 +137,17 @@ function ThatApply() {
                 )}
               </td>
               <td>
-                <Status kind={value ? 'ok' : 'off'}>{value ? 'On' : 'Off'}</Status>
+                <Status kind={value ? 'ok' : 'off'}>{strings.on(value)}</Status>
               </td>
-              <td>{at === null ? 'no end' : <ExactTime at={at} />}</td>
+              <td>{at === null ? strings.noEnd : <ExactTime at={at} />}</td>
             </tr>
           ))}
         </Table>
       )}
       {counting !== undefined && counting.length > SHOWN && (
-        <Text size="sm" c="dimmed" mt="xs">{`${counting.length - SHOWN} more are not shown.`}</Text>
+        <Text size="sm" c="dimmed" mt="xs">
+          {strings.countMoreAreNotShown(counting.length - SHOWN)}
+        </Text>
       )}
     </>
   );
@@ -153,14 +156,14 @@ function ThatApply() {
 function Nobody() {
   return (
     <Text size="sm" c="dimmed">
-      Nobody overrides this flag now.
+      {strings.nobodyOverridesThisFlagNow}
     </Text>
   );
 }
 
 function Table({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
   return (
-    <div className="panel scroll-x" role="region" aria-label="Overrides of everybody" tabIndex={0}>
+    <div className="panel scroll-x" role="region" aria-label={strings.overridesOfEverybody} tabIndex={0}>
       <table className={classes['plain']}>
         <thead>
           <tr>

@@ -13,13 +13,14 @@ import { DraftProvider } from './draft-provider';
 import { KillButton } from './kill-button';
 import { SaveBar } from './save-bar';
 import { UsageText } from '../usage-text';
+import { strings } from './flag-detail.strings';
 
 const TABS = [
-  { to: '/p/$project/flags/$key/rules', label: 'Rules' },
-  { to: '/p/$project/flags/$key/overrides', label: 'Overrides' },
-  { to: '/p/$project/flags/$key/preview', label: 'Preview' },
-  { to: '/p/$project/flags/$key/history', label: 'History' },
-  { to: '/p/$project/flags/$key/settings', label: 'Settings' },
+  { to: '/p/$project/flags/$key/rules', label: strings.rules },
+  { to: '/p/$project/flags/$key/overrides', label: strings.overrides },
+  { to: '/p/$project/flags/$key/preview', label: strings.preview },
+  { to: '/p/$project/flags/$key/history', label: strings.history },
+  { to: '/p/$project/flags/$key/settings', label: strings.settings },
 ] as const;
 
 /** One flag: what stands above its tabs, the tab, and the bar with what is not saved. */
@@ -43,7 +44,7 @@ export function FlagScreen({
       {error !== null && (
         <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />
       )}
-      <nav className={classes['sections']} aria-label="Flag">
+      <nav className={classes['sections']} aria-label={strings.flag}>
         {TABS.map(({ to, label }) => (
           <Link
             key={to}
@@ -72,7 +73,7 @@ function Lead({ project, flag }: { project: string; flag: Flag }) {
           <Text className="mono" style={{ overflowWrap: 'anywhere' }}>
             {flag.key}
           </Text>
-          <CopyButton text={flag.key} label="key" />
+          <CopyButton text={flag.key} label={strings.key} />
         </Group>
         {flag.group !== null && (
           <Anchor
@@ -82,7 +83,7 @@ function Lead({ project, flag }: { project: string; flag: Flag }) {
             params={{ project } as never}
             search={{ group: flag.group } as never}
           >
-            {`Group ${flag.group}`}
+            {strings.group(flag.group)}
           </Anchor>
         )}
         <Text size="sm" component="span">

@@ -13,6 +13,8 @@ import { ShowMore } from '../../ui/show-more';
 import { ErrorPanel } from '../../ui/states';
 import { deleteIdentities, setIdentities } from '../flag-writes';
 import { allIdentitiesQuery, flagKeys, identitiesQuery, type PersonIdentities } from '../queries';
+import { fillSlots } from '../../ui/fill-slots';
+import { strings } from './flag-detail.strings';
 
 const MAX_IDS = 10;
 const MAX_LENGTH = 256;
@@ -24,12 +26,12 @@ export function IdentitiesSection({ project }: { project: string }) {
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="identities-title">
       <Title order={2} size="md" id="identities-title" mb={4}>
-        Your ids in this project’s applications
+        {strings.yourIdsInThisProjects}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Your overrides of this project’s flags apply where an application sends one of these ids as{' '}
-        <span className="mono">userId</span>, and where it sends your Signalbox id. Everybody who reads the
-        project’s flags can see these ids.
+        {fillSlots(strings.yourOverridesOfThisProjects, {
+          text: <span className="mono">{strings.userId}</span>,
+        })}
       </Text>
       {isPending && <RowsPending rows={1} />}
       {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
@@ -48,7 +50,7 @@ function OwnIds({ project, current }: { project: string; current: readonly strin
   const save = useMutation({
     mutationFn: () => setIdentities(project, ids),
     onSuccess: async () => {
-      notifyDone('Your ids are saved.');
+      notifyDone(strings.yourIdsAreSaved);
       await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     },
   });
@@ -57,15 +59,15 @@ function OwnIds({ project, current }: { project: string; current: readonly strin
   return (
     <Stack gap="sm">
       <TagsInput
-        label="Ids"
-        description={`Up to ${MAX_IDS}. Press Enter after each. Upper and lower case are different.`}
+        label={strings.ids}
+        description={strings.upToMaxIdsPress(MAX_IDS)}
         maw={560}
         value={ids}
         maxTags={MAX_IDS}
         // Ids may contain commas and spaces.
         splitChars={[]}
         readOnly={!may}
-        error={isTooLong ? `An id has at most ${MAX_LENGTH} characters.` : refusalOf(save.error)}
+        error={isTooLong ? strings.anIdHasAtMost(MAX_LENGTH) : refusalOf(save.error)}
         onChange={(next) => {
           save.reset();
           setIds(next);
@@ -78,15 +80,15 @@ function OwnIds({ project, current }: { project: string; current: readonly strin
           blocked={
             may
               ? isTooLong
-                ? 'Shorten the id first.'
+                ? strings.shortenTheIdFirst
                 : isSame
-                  ? 'Nothing has changed.'
+                  ? strings.nothingHasChanged
                   : null
               : needs(false, 'flags:override', project)
           }
           onClick={() => save.mutate()}
         >
-          Save ids
+          {strings.saveIds}
         </ActionButton>
       </Group>
     </Stack>
@@ -110,9 +112,9 @@ function EverybodysIds({ project }: { project: string }) {
       {people.length > 0 && (
         <>
           <Title order={3} size="sm">
-            Everybody’s ids
+            {strings.everybodysIds}
           </Title>
-          <ul aria-label="Everybody’s ids" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          <ul aria-label={strings.everybodysIds} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {people.map((person) => (
               <li key={person.actor_id}>
                 <Group gap="sm" mb={4}>
@@ -125,10 +127,10 @@ function EverybodysIds({ project }: { project: string }) {
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={`Remove the ids of ${person.actor_name}`}
+                    aria-label={strings.removeTheIdsOfActor(person.actor_name)}
                     onClick={() => setRemoved(person)}
                   >
-                    Remove
+                    {strings.remove}
                   </Button>
                 </Group>
               </li>
@@ -140,16 +142,16 @@ function EverybodysIds({ project }: { project: string }) {
       <ConfirmModal
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        title={`Remove the ids of ${removed?.actor_name ?? ''}?`}
-        verb="Remove ids"
+        title={strings.removeTheIdsOfActorName(removed?.actor_name ?? '')}
+        verb={strings.removeIds}
         onConfirm={async () => {
           if (removed === null) return;
           await deleteIdentities(project, removed.actor_id);
-          notifyDone(`The ids of ${removed.actor_name} are removed.`);
+          notifyDone(strings.theIdsOfActorName(removed.actor_name));
           await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
         }}
       >
-        This person’s overrides then apply to the Signalbox id only, and other people can record these ids.
+        {strings.thisPersonsOverridesThenApply}
       </ConfirmModal>
     </Stack>
   );

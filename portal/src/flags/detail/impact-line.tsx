@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Flag } from '../flag';
 import { usageQuery } from '../queries';
+import { strings } from './flag-detail.strings';
 
 const DAYS = 7;
 
@@ -32,8 +33,8 @@ export function ImpactLine({
  */
 export function impactText(came: number, rollout: number, saved: number): string {
   const about = (percent: number) => roughly((came * percent) / 100).toLocaleString('en');
-  const now = rollout === saved ? '' : ` instead of ${about(saved)}`;
-  return `On for about ${about(rollout)}${now} of ${came.toLocaleString('en')} evaluations, by those of the last ${DAYS} days that came as far as here.`;
+  const now = rollout === saved ? '' : strings.insteadOfAbout(about(saved));
+  return strings.onForAboutNowOf(about(rollout), now, came, DAYS);
 }
 
 /** Two digits: which users ask, and how often, is never known better. */

@@ -6,15 +6,14 @@ import { ActionButton, needs } from '../../ui/action-button';
 import { notifyError } from '../../ui/notify';
 import type { Flag } from '../flag';
 import { KillFlagDialog, useRestore } from '../kill-dialog';
+import { strings } from './flag-detail.strings';
 
 /** Pulls the emergency stop at once, or releases it: no draft, nothing to save. */
 export function KillButton({ project, flag }: { project: string; flag: Flag }) {
   const [opened, setOpened] = useState(false);
   const restore = useRestore(project);
   const mayKill = useCan(project, 'flags:kill');
-  const blocked = flag.archived
-    ? 'It is archived, and off for everybody anyway.'
-    : needs(mayKill, 'flags:kill', project);
+  const blocked = flag.archived ? strings.itIsArchivedAndOff : needs(mayKill, 'flags:kill', project);
   const look = flag.killed
     ? { variant: 'default' }
     : {
@@ -34,7 +33,7 @@ export function KillButton({ project, flag }: { project: string; flag: Flag }) {
   return (
     <>
       <ActionButton size="xs" {...look} blocked={blocked} onClick={act}>
-        {flag.killed ? 'Restore' : 'Kill'}
+        {strings.restore(flag.killed)}
       </ActionButton>
       <KillFlagDialog project={project} flag={flag} opened={opened} onClose={() => setOpened(false)} />
     </>

@@ -16,6 +16,8 @@ import { flagKeys, groupsQuery, selfOverrideQuery } from '../queries';
 import { useDraft } from './draft-context';
 import { EverybodysOverrides } from './everybodys-overrides';
 import { IdentitiesSection } from './identities-section';
+import { fillSlots } from '../../ui/fill-slots';
+import { strings } from './flag-detail.strings';
 
 /** What people get for the flag because they set it for themselves. */
 export function OverridesTab() {
@@ -24,9 +26,9 @@ export function OverridesTab() {
   const group = groups.find(({ key }) => key === flag.group);
   const stop =
     group !== undefined && (group.killed || !group.enabled)
-      ? `Its group ${group.name} is ${group.killed ? 'killed' : 'disabled'}`
+      ? strings.itsGroupNameIsKilled(group.name, group.killed)
       : flag.killed
-        ? 'Its emergency stop is pulled'
+        ? strings.itsEmergencyStopIsPulled
         : null;
   return (
     <Stack gap="lg">
@@ -34,10 +36,9 @@ export function OverridesTab() {
         <Alert
           color="red"
           icon={<OctagonX size={18} aria-hidden />}
-          title={`${stop}: no override counts now`}
+          title={strings.stopNoOverrideCountsNow(stop)}
         >
-          An emergency stop is stronger than any override. Overrides are kept, and count again once it is
-          released.
+          {strings.anEmergencyStopIsStronger}
         </Alert>
       )}
       <Mine />
@@ -54,12 +55,12 @@ function Mine() {
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="mine-title">
       <Title order={2} size="md" id="mine-title" mb={4}>
-        For you
+        {strings.forYou}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Your override applies where an application sends your Signalbox id, or one of your ids below, as{' '}
-        <span className="mono">userId</span>. It comes before the switch, the cohorts and the rollout; only an
-        emergency stop of the flag or its group is stronger.
+        {fillSlots(strings.yourOverrideAppliesWhereAn, {
+          text: <span className="mono">{strings.userId}</span>,
+        })}
       </Text>
       {!may && <Text size="sm">{needs(false, 'flags:override', project)}</Text>}
       {isPending && <RowsPending rows={1} />}
@@ -93,7 +94,7 @@ function Leftover({
       <Current current={current} nowMs={openedAtMs} />
       <Group>
         <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-          Remove my override
+          {strings.removeMyOverride}
         </Button>
       </Group>
       <FormProblem error={remove.error} />
@@ -102,12 +103,12 @@ function Leftover({
 }
 
 const EXPIRIES = [
-  { value: '1', label: 'For 1 hour' },
-  { value: '8', label: 'For 8 hours' },
-  { value: '24', label: 'For 1 day' },
-  { value: '168', label: 'For 7 days' },
-  { value: 'never', label: 'Until removed' },
-  { value: 'at', label: 'Until…' },
+  { value: '1', label: strings.for1Hour },
+  { value: '8', label: strings.for8Hours },
+  { value: '24', label: strings.for1Day },
+  { value: '168', label: strings.for7Days },
+  { value: 'never', label: strings.untilRemoved },
+  { value: 'at', label: strings.untilMenuItem },
 ];
 const HOUR_MS = 3_600_000;
 
@@ -141,7 +142,7 @@ function MineForm({
         expires_at: expiresAt(expiry, until),
       }),
     onSuccess: async (saved) => {
-      notifyUndo(`You get “${saved.value ? 'on' : 'off'}” for ${flagKey}.`, async () => {
+      notifyUndo(strings.youGetOnForFlag(saved.value, flagKey), async () => {
         await (current === null ? deleteSelfOverride(project, flagKey) : put(current));
         await refresh();
       });
@@ -151,7 +152,7 @@ function MineForm({
   const clear = useMutation({
     mutationFn: () => deleteSelfOverride(project, flagKey),
     onSuccess: async () => {
-      notifyUndo('Your override is removed.', async () => {
+      notifyUndo(strings.yourOverrideIsRemoved, async () => {
         if (current !== null) await put(current);
         await refresh();
       });
@@ -165,16 +166,16 @@ function MineForm({
       <Current current={current} nowMs={openedAtMs} />
       <Group gap="sm" align="flex-end">
         <SegmentedControl
-          aria-label="What you get"
+          aria-label={strings.whatYouGet}
           data={[
-            { value: 'on', label: 'On' },
-            { value: 'off', label: 'Off' },
+            { value: 'on', label: strings.on2 },
+            { value: 'off', label: strings.off },
           ]}
           value={value}
           onChange={setValue}
         />
         <Select
-          aria-label="How long"
+          aria-label={strings.howLong}
           w={170}
           data={EXPIRIES}
           value={expiry}
@@ -184,26 +185,26 @@ function MineForm({
         {expiry === 'at' && (
           <TextInput
             type="datetime-local"
-            label="Until, in your time"
+            label={strings.untilInYourTime}
             value={until}
             description={
               isTimeMissing
                 ? undefined
-                : `UTC: ${exactTime(new Date(until).toISOString(), 'utc').slice(0, 16)}`
+                : strings.utcExactTime(exactTime(new Date(until).toISOString(), 'utc').slice(0, 16))
             }
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
         )}
         <ActionButton
-          blocked={isTimeMissing ? 'Say until when.' : null}
+          blocked={isTimeMissing ? strings.sayUntilWhen : null}
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
-          {current === null ? 'Override for me' : 'Change my override'}
+          {strings.overrideForMe(current !== null)}
         </ActionButton>
         {current !== null && (
           <Button variant="default" loading={clear.isPending} onClick={() => clear.mutate()}>
-            Remove my override
+            {strings.removeMyOverride}
           </Button>
         )}
       </Group>
@@ -213,21 +214,20 @@ function MineForm({
 }
 
 function Current({ current, nowMs }: { current: SelfOverride | null; nowMs: number }) {
-  if (current === null)
-    return <Text size="sm">You have no override: the flag’s own rule decides for you.</Text>;
+  if (current === null) return <Text size="sm">{strings.youHaveNoOverrideThe}</Text>;
   const isOver = current.expires_at !== null && Date.parse(current.expires_at) <= nowMs;
   return (
     <Text size="sm" component="div">
-      You get <strong>{current.value ? 'on' : 'off'}</strong>
+      {fillSlots(strings.youGetStrong, { strong: <strong>{strings.onInSentence(current.value)}</strong> })}
       {current.expires_at === null ? (
-        ' until you remove it.'
+        strings.untilYouRemoveIt
       ) : (
         <>
-          {isOver ? '. It ended ' : ' until '}
-          <ExactTime at={current.expires_at} /> (<RelativeTime at={current.expires_at} />)
+          {isOver ? strings.itEnded : strings.until2}
+          <ExactTime at={current.expires_at} />(<RelativeTime at={current.expires_at} />)
         </>
       )}
-      {!current.active && ' It is kept, but inactive.'}
+      {!current.active && strings.itIsKeptButInactive}
     </Text>
   );
 }

@@ -3,6 +3,7 @@ import { Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Status } from '../../ui/status';
 import classes from '../flags.module.css';
+import { strings } from './flag-detail.strings';
 
 /** One step of the rule: what it asks, what it would give, and its control. */
 export function RuleStep({
@@ -34,7 +35,7 @@ export function RuleStep({
             </Title>
             {decides && (
               <Status kind="run" icon={Target}>
-                Decides
+                {strings.decides}
               </Status>
             )}
           </Group>

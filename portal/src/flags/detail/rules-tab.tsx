@@ -16,6 +16,8 @@ import { useDraft } from './draft-context';
 import { RuleStep } from './rule-step';
 import { SchedulesPanel } from './schedules-panel';
 import { UsagePanel } from './usage-panel';
+import { fillSlots } from '../../ui/fill-slots';
+import { strings } from './flag-detail.strings';
 
 /** The flag's rule, step by step as the service asks it, with the control of each step in its place. */
 export function RulesTab() {
@@ -24,11 +26,10 @@ export function RulesTab() {
     <div className={classes['columns']}>
       <section aria-labelledby="rule-title">
         <Title order={2} size="md" id="rule-title" mb={4}>
-          Who gets “on”
+          {strings.whoGetsOn}
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
-          The first step that applies decides: emergency stops, then a person’s own override, then the switch,
-          the cohorts and the rollout.
+          {strings.theFirstStepThatApplies}
         </Text>
         <Steps />
       </section>
@@ -44,63 +45,58 @@ function Steps() {
   const { project, flag, values, edit, generation } = useDraft();
   const blocked = needs(useCan(project, 'flags:edit'), 'flags:edit', project);
   const params = { project, key: flag.key };
-  const away = flag.archived ? 'Bring it back from the archive first.' : blocked;
+  const away = flag.archived ? strings.bringItBackFromThe : blocked;
   return (
     <div className="panel">
       <ol className={classes['steps']}>
         <GroupStep blocked={away} />
         <RuleStep
           number={2}
-          title="Emergency stop"
-          text={
-            flag.killed
-              ? 'Pulled: off for everybody, whatever stands below. “Restore” above brings it back with these settings.'
-              : 'Not pulled. “Kill” above turns the flag off for everybody within seconds.'
-          }
+          title={strings.emergencyStop}
+          text={flag.killed ? strings.pulledOffForEverybodyWhatever : strings.notPulledKillAboveTurns}
           aside={
             flag.killed && (
               <Status kind="err" icon={OctagonX}>
-                Stops the flag
+                {strings.stopsTheFlag}
               </Status>
             )
           }
         />
         <RuleStep
           number={3}
-          title="A person’s own override"
+          title={strings.aPersonsOwnOverride}
           text={
             <>
-              Whoever has set one gets its value, and no step below is asked.{' '}
-              <Anchor
-                component={Link}
-                to="/p/$project/flags/$key/overrides"
-                params={params as never}
-                size="sm"
-                underline="always"
-              >
-                See the overrides
-              </Anchor>
+              {fillSlots(strings.whoeverHasSetOneGets, {
+                link: (
+                  <Anchor
+                    component={Link}
+                    to="/p/$project/flags/$key/overrides"
+                    params={params as never}
+                    size="sm"
+                    underline="always"
+                  >
+                    {strings.seeTheOverrides}
+                  </Anchor>
+                ),
+              })}
             </>
           }
         />
         <RuleStep
           number={4}
-          title="Switch"
-          text={values.enabled ? 'On: the steps below decide.' : 'Off: everybody gets “off” here.'}
+          title={strings.switchLabel}
+          text={values.enabled ? strings.onTheStepsBelowDecide : strings.offEverybodyGetsOffHere}
           aside={
             <FlagSwitch
-              label="The flag is on or off"
+              label={strings.theFlagIsOnOr}
               on={values.enabled}
               blocked={away}
               onChange={(enabled) => edit({ enabled })}
             />
           }
         />
-        <RuleStep
-          number={5}
-          title="Cohorts"
-          text="Every dimension with values must match the context, or it is off."
-        >
+        <RuleStep number={5} title={strings.cohorts} text={strings.everyDimensionWithValuesMust}>
           <CohortsEditor
             key={`${generation}-${flag.version}`}
             rows={values.rows}
@@ -108,7 +104,7 @@ function Steps() {
             onChange={(rows) => edit({ rows })}
           />
         </RuleStep>
-        <RuleStep number={6} title="Rollout" text={rolloutText(values.rollout)}>
+        <RuleStep number={6} title={strings.rollout} text={rolloutText(values.rollout)}>
           <Rollout blocked={away} />
         </RuleStep>
       </ol>
@@ -121,32 +117,32 @@ function GroupStep({ blocked }: { blocked: string | null }) {
   const { data: groups = [] } = useQuery(groupsQuery(project));
   const group = groups.find(({ key }) => key === values.group);
   const options = [
-    { value: '', label: 'No group' },
+    { value: '', label: strings.noGroup },
     ...groups.map(({ key, name }) => ({ value: key, label: name })),
   ];
   const isStopped = group !== undefined && (group.killed || !group.enabled);
   return (
     <RuleStep
       number={1}
-      title="Group"
+      title={strings.group2}
       text={
         values.group === null
-          ? 'In no group, so no group can stop it.'
+          ? strings.inNoGroupSoNo
           : isStopped
-            ? `${group.name} is ${group.killed ? 'killed' : 'disabled'}: all its flags are off for everybody, and no override is stronger.`
-            : 'When the group is killed or disabled, the flag is off for everybody.'
+            ? strings.nameIsKilledAllIts(group.name, group.killed)
+            : strings.whenTheGroupIsKilled
       }
       aside={
         <Group gap="xs">
           {isStopped && (
             <Status kind="err" icon={OctagonX}>
-              Stops the flag
+              {strings.stopsTheFlag}
             </Status>
           )}
           <Select
             w={190}
             size="xs"
-            aria-label="Group of the flag"
+            aria-label={strings.groupOfTheFlag}
             data={options}
             value={values.group ?? ''}
             allowDeselect={false}
@@ -172,14 +168,14 @@ function Rollout({ blocked }: { blocked: string | null }) {
       />
       <ImpactLine project={project} flag={flag} rollout={values.rollout} />
       <Text size="xs" c="dimmed">
-        {`Arrow keys go by 1, Page Up and Page Down by 10. Presets: ${ROLLOUT_PRESETS.join(', ')} %, beside the number.`}
+        {strings.arrowKeysGoBy1(ROLLOUT_PRESETS.join(', '))}
       </Text>
     </Stack>
   );
 }
 
 function rolloutText(rollout: number): string {
-  if (rollout === 100) return '100 %: on for everybody who came here.';
-  if (rollout === 0) return '0 %: on for nobody.';
-  return `On for those in the buckets 0 to ${rollout - 1} of 100. The same user stays in the same bucket: more percents only add users. A context without userId is off.`;
+  if (rollout === 100) return strings.percentOnForEverybody100;
+  if (rollout === 0) return strings.percentOnForNobody0;
+  return strings.onForThoseInThe(rollout - 1);
 }

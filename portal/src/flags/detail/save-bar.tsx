@@ -14,6 +14,7 @@ import classes from '../flags.module.css';
 import { flagKeys } from '../queries';
 import { changedFields, draftChanges, draftProblem } from './draft';
 import { useDraft } from './draft-context';
+import { strings } from './flag-detail.strings';
 
 /** What would be saved, with the reason for it; nothing of it goes out before. */
 export function SaveBar() {
@@ -24,7 +25,7 @@ export function SaveBar() {
   const problem = draftProblem(edits);
   // The flag's own tabs keep the edits.
   const own = `/p/${encodeURIComponent(project)}/flags/${encodeURIComponent(flag.key)}/`;
-  const { guard } = useUnsavedGuard(isDirty, `What you changed of ${flag.name}`, (path) =>
+  const { guard } = useUnsavedGuard(isDirty, strings.whatYouChangedOfName(flag.name), (path) =>
     path.startsWith(own),
   );
   const bar = useRef<HTMLElement>(null);
@@ -44,8 +45,8 @@ export function SaveBar() {
       putFlag(queries, project, flag.key, saved);
       close();
       setReason('');
-      notifyUndo(`${saved.name} is saved.`, async () => {
-        putFlag(queries, project, flag.key, await revertFlag(project, flag.key, before, 'Undo'));
+      notifyUndo(strings.nameIsSaved(saved.name), async () => {
+        putFlag(queries, project, flag.key, await revertFlag(project, flag.key, before, strings.undo));
         await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
       });
       await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
@@ -58,14 +59,14 @@ export function SaveBar() {
     <>
       {guard}
       {isDirty && (
-        <section ref={bar} className={classes['saveBar']} aria-label="Unsaved changes">
+        <section ref={bar} className={classes['saveBar']} aria-label={strings.unsavedChanges}>
           <Stack gap="xs">
             {isBehind ? (
               <ConflictAlert
                 project={project}
                 flagKey={flag.key}
                 seenRevision={baseRevision}
-                mine="what is listed below"
+                mine={strings.whatIsListedBelow}
                 onTakeTheirs={() => {
                   save.reset();
                   close();
@@ -85,7 +86,7 @@ export function SaveBar() {
                 </Alert>
               )
             )}
-            <FieldDiffList lines={diffLines(draftChanges(flag, edits))} label="Unsaved changes" />
+            <FieldDiffList lines={diffLines(draftChanges(flag, edits))} label={strings.unsavedChanges} />
             {problem !== null && (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
                 {problem}
@@ -95,21 +96,21 @@ export function SaveBar() {
               <TextInput
                 flex={1}
                 miw={180}
-                aria-label="Reason for the change"
-                placeholder="Why? Stands in the history"
+                aria-label={strings.reasonForTheChange}
+                placeholder={strings.whyStandsInTheHistory}
                 value={reason}
                 maxLength={500}
                 onChange={(event) => setReason(event.currentTarget.value)}
               />
               <Button variant="default" onClick={close}>
-                Discard
+                {strings.discard}
               </Button>
               <ActionButton
                 loading={save.isPending}
-                blocked={blocked ?? problem ?? (isBehind ? 'Decide first whose change holds.' : null)}
+                blocked={blocked ?? problem ?? (isBehind ? strings.decideFirstWhoseChangeHolds : null)}
                 onClick={() => save.mutate()}
               >
-                Save changes
+                {strings.saveChanges}
               </ActionButton>
             </Group>
           </Stack>

@@ -1,6 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part';
 import { AppModal } from '../../ui/overlays';
 import type { Flag } from '../flag';
+import { strings } from './flag-detail.strings';
 
 const ScheduleForm = lazyPart(async () => (await import('./schedule-form')).ScheduleForm, 6);
 
@@ -17,7 +18,7 @@ export function ScheduleDialog({
   onClose: () => void;
 }) {
   return (
-    <AppModal opened={opened} onClose={onClose} title={`Schedule a change of ${flag.name}`}>
+    <AppModal opened={opened} onClose={onClose} title={strings.scheduleAChangeOfName(flag.name)}>
       {opened && <ScheduleForm project={project} flag={flag} onClose={onClose} />}
     </AppModal>
   );

@@ -10,18 +10,19 @@ import type { Flag } from '../flag';
 import { cancelSchedule, scheduleFlag, type CreateSchedule } from '../flag-writes';
 import { flagKeys } from '../queries';
 import { FormActions } from '../../ui/form-actions';
+import { strings } from './flag-detail.strings';
 
 type Change = CreateSchedule['change'];
 
 const SWITCH = [
-  { value: '', label: 'Leave as it is then' },
-  { value: 'on', label: 'Turn on' },
-  { value: 'off', label: 'Turn off' },
+  { value: '', label: strings.leaveAsItIsThen },
+  { value: 'on', label: strings.turnOn },
+  { value: 'off', label: strings.turnOff },
 ];
 const STOP = [
-  { value: '', label: 'Leave as it is then' },
-  { value: 'release', label: 'Release' },
-  { value: 'pull', label: 'Pull: off for everybody' },
+  { value: '', label: strings.leaveAsItIsThen },
+  { value: 'release', label: strings.release },
+  { value: 'pull', label: strings.pullOffForEverybody },
 ];
 
 export function ScheduleForm({
@@ -70,10 +71,13 @@ export function ScheduleForm({
       });
       const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
       await refresh();
-      notifyUndo(`${flag.name} changes at ${exactTime(planned.run_at, 'local').slice(0, 16)}.`, async () => {
-        await cancelSchedule(project, planned.id);
-        await refresh();
-      });
+      notifyUndo(
+        strings.nameChangesAtExactTime(flag.name, exactTime(planned.run_at, 'local').slice(0, 16)),
+        async () => {
+          await cancelSchedule(project, planned.id);
+          await refresh();
+        },
+      );
       onClose();
     } catch (failure) {
       setError(failure);
@@ -81,7 +85,7 @@ export function ScheduleForm({
       setBusy(false);
     }
   };
-  const timeError = tried && !isTime ? 'Say when' : fieldError('run_at');
+  const timeError = tried && !isTime ? strings.sayWhen : fieldError('run_at');
 
   return (
     <form
@@ -95,11 +99,11 @@ export function ScheduleForm({
         <FormProblem error={fieldError('run_at') === undefined ? error : null} />
         <TextInput
           type="datetime-local"
-          label="When"
+          label={strings.when}
           description={
             isTime
-              ? `Your time. In UTC: ${exactTime(at.toISOString(), 'utc').slice(0, 16)}`
-              : 'In your time; at most a year ahead.'
+              ? strings.yourTimeInUtcExact(exactTime(at.toISOString(), 'utc').slice(0, 16))
+              : strings.inYourTimeAtMost
           }
           data-autofocus
           value={time}
@@ -107,15 +111,15 @@ export function ScheduleForm({
           onChange={(event) => setTime(event.currentTarget.value)}
         />
         <Select
-          label="Switch"
+          label={strings.switchLabel}
           data={SWITCH}
           value={power}
           allowDeselect={false}
           onChange={(next) => setPower(next ?? '')}
         />
         <NumberInput
-          label="Rollout"
-          description="Empty: as it is then."
+          label={strings.rollout}
+          description={strings.emptyAsItIsThen}
           suffix=" %"
           min={0}
           max={100}
@@ -125,8 +129,8 @@ export function ScheduleForm({
           onChange={(next) => setRollout(typeof next === 'number' ? next : '')}
         />
         <Select
-          label="Emergency stop"
-          description={mayKill ? undefined : `Needs flags:kill on ${project}.`}
+          label={strings.emergencyStop}
+          description={mayKill ? undefined : strings.needsFlagsKillOnProject(project)}
           data={STOP}
           value={stop}
           allowDeselect={false}
@@ -134,25 +138,25 @@ export function ScheduleForm({
           onChange={(next) => setStop(next ?? '')}
         />
         <Checkbox
-          label="Archive it"
+          label={strings.archiveIt}
           checked={archive}
           onChange={(event) => setArchive(event.currentTarget.checked)}
         />
         <TextInput
-          label="Reason"
+          label={strings.reason}
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {tried && isEmpty && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            Choose at least one thing that changes.
+            {strings.chooseAtLeastOneThing}
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          It runs once, in your name, if you may still do it then.
+          {strings.itRunsOnceInYour}
         </Text>
-        <FormActions submit="Schedule" isBusy={busy} onCancel={onClose} />
+        <FormActions submit={strings.schedule} isBusy={busy} onCancel={onClose} />
       </Stack>
     </form>
   );

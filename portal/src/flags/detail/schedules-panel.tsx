@@ -13,6 +13,7 @@ import { cancelSchedule } from '../flag-writes';
 import { usePeople } from '../../members/people';
 import { flagKeys, schedulesQuery } from '../queries';
 import { ScheduleDialog } from './schedule-dialog';
+import { strings } from './flag-detail.strings';
 
 /** Changes that are planned; those that are over on request. */
 export function SchedulesPanel({ project, flag }: { project: string; flag: Flag }) {
@@ -21,14 +22,12 @@ export function SchedulesPanel({ project, flag }: { project: string; flag: Flag 
   const list = useInfiniteQuery(schedulesQuery(project, flag.key, withPast ? undefined : 'pending'));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const mayEdit = useCan(project, 'flags:edit');
-  const blocked = flag.archived
-    ? 'It is archived; bring it back first.'
-    : needs(mayEdit, 'flags:edit', project);
+  const blocked = flag.archived ? strings.itIsArchivedBringIt : needs(mayEdit, 'flags:edit', project);
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="schedules-title">
       <Group justify="space-between" gap="xs" mb="xs">
         <Title order={2} size="sm" id="schedules-title">
-          Planned changes
+          {strings.plannedChanges}
         </Title>
         <ActionButton
           size="xs"
@@ -37,7 +36,7 @@ export function SchedulesPanel({ project, flag }: { project: string; flag: Flag 
           blocked={blocked}
           onClick={() => setOpened(true)}
         >
-          Schedule
+          {strings.schedule}
         </ActionButton>
       </Group>
       <Stack gap="sm">
@@ -45,7 +44,7 @@ export function SchedulesPanel({ project, flag }: { project: string; flag: Flag 
         {list.isError && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
         {list.data !== undefined && items.length === 0 && (
           <Text size="sm" c="dimmed">
-            {withPast ? 'Nothing was ever planned.' : 'Nothing is planned.'}
+            {strings.nothingWasEverPlanned(withPast)}
           </Text>
         )}
         {items.map((schedule) => (
@@ -53,12 +52,12 @@ export function SchedulesPanel({ project, flag }: { project: string; flag: Flag 
         ))}
         {list.hasNextPage && (
           <Button size="xs" variant="default" onClick={() => void list.fetchNextPage()}>
-            Show more
+            {strings.showMore}
           </Button>
         )}
         <Switch
           size="xs"
-          label="Also those that are over"
+          label={strings.alsoThoseThatAreOver}
           checked={withPast}
           onChange={(event) => setWithPast(event.currentTarget.checked)}
         />
@@ -69,10 +68,10 @@ export function SchedulesPanel({ project, flag }: { project: string; flag: Flag 
 }
 
 const STATES: Readonly<Record<Schedule['state'], [StatusKind, string]>> = {
-  pending: ['info', 'Planned'],
-  done: ['ok', 'Done'],
-  failed: ['err', 'Failed'],
-  canceled: ['off', 'Canceled'],
+  pending: ['info', strings.planned],
+  done: ['ok', strings.done],
+  failed: ['err', strings.failed],
+  canceled: ['off', strings.canceled],
 };
 
 function Planned({
@@ -104,12 +103,14 @@ function Planned({
             </Text>
           </Group>
           <Text size="xs" c="dimmed" component="div" mt={2}>
-            <ExactTime at={schedule.run_at} /> · <RelativeTime at={schedule.run_at} />
-            {by !== null && ` · by ${by}`}
+            <ExactTime at={schedule.run_at} />· <RelativeTime at={schedule.run_at} />
+            {by !== null && strings.by(by)}
           </Text>
           {schedule.reason !== null && <Text size="xs">{schedule.reason}</Text>}
           {schedule.error !== null && (
-            <Text size="xs" c="var(--st-err)">{`Nothing was changed: ${schedule.error}`}</Text>
+            <Text size="xs" c="var(--st-err)">
+              {strings.nothingWasChangedError(schedule.error)}
+            </Text>
           )}
         </div>
         {schedule.state === 'pending' && (
@@ -121,7 +122,7 @@ function Planned({
             loading={cancel.isPending}
             onClick={() => cancel.mutate()}
           >
-            Cancel
+            {strings.cancel}
           </ActionButton>
         )}
       </Group>
@@ -140,12 +141,12 @@ export function scheduleText({
   archived,
 }: Schedule['change']): string {
   const text = [
-    enabled !== undefined && (enabled ? 'turn on' : 'turn off'),
-    killed !== undefined && (killed ? 'pull the emergency stop' : 'release the emergency stop'),
+    enabled !== undefined && (enabled ? strings.turnOnInSentence : strings.turnOffInSentence),
+    killed !== undefined && (killed ? strings.pullTheEmergencyStop : strings.releaseTheEmergencyStop),
     rollout !== undefined && `rollout ${rollout} %`,
     cohorts !== undefined && `cohorts ${Object.keys(cohorts).join(', ') || 'none'}`,
-    group !== undefined && (group === null ? 'take out of its group' : `move to group ${group}`),
-    archived !== undefined && (archived ? 'archive' : 'bring back'),
+    group !== undefined && (group === null ? strings.takeOutOfItsGroup : strings.moveToGroup(group)),
+    archived !== undefined && (archived ? 'archive' : strings.bringBack),
   ]
     .filter((part) => part !== false)
     .join(', ');

@@ -13,6 +13,8 @@ import { updateFlag } from '../flag-writes';
 import { flagKeys } from '../queries';
 import { useDraft } from './draft-context';
 import { UsageText } from '../usage-text';
+import { fillSlots } from '../../ui/fill-slots';
+import { strings } from './flag-detail.strings';
 
 /** What the flag is called and where it belongs; nothing here changes what anybody gets. */
 export function SettingsTab() {
@@ -22,7 +24,7 @@ export function SettingsTab() {
     <Stack gap="lg" maw={680}>
       <section className="panel" style={{ padding: 16 }} aria-labelledby="about-title">
         <Title order={2} size="md" id="about-title" mb="md">
-          About the flag
+          {strings.aboutTheFlag}
         </Title>
         {!mayEdit && (
           <Text size="sm" mb="md">
@@ -33,24 +35,24 @@ export function SettingsTab() {
           <Group align="flex-end" gap="xs" wrap="nowrap">
             <TextInput
               flex={1}
-              label="Key"
-              description="Programs ask for it; it never changes."
+              label={strings.key2}
+              description={strings.programsAskForItNever}
               classNames={{ input: 'mono' }}
               value={flag.key}
               readOnly
             />
-            <CopyButton text={flag.key} label="key" />
+            <CopyButton text={flag.key} label={strings.key} />
           </Group>
           <TextInput
-            label="Name"
+            label={strings.name}
             value={values.name}
             maxLength={120}
             readOnly={!mayEdit}
-            error={values.name.trim() === '' ? 'Give it a name' : null}
+            error={values.name.trim() === '' ? strings.giveItAName : null}
             onChange={(event) => edit({ name: event.currentTarget.value })}
           />
           <Textarea
-            label="Description"
+            label={strings.description}
             value={values.description}
             maxLength={2000}
             autosize
@@ -60,15 +62,15 @@ export function SettingsTab() {
             onChange={(event) => edit({ description: event.currentTarget.value })}
           />
           <TagsInput
-            label="Tags"
+            label={strings.tags}
             value={values.tags}
             readOnly={!mayEdit}
             error={tagsProblem(values.tags)}
             onChange={(tags) => edit({ tags })}
           />
           <Checkbox
-            label="Permanent"
-            description="A switch that is meant to stay: never reported as stale."
+            label={strings.permanent}
+            description={strings.aSwitchThatIsMeant}
             checked={values.permanent}
             disabled={!mayEdit}
             onChange={(event) => edit({ permanent: event.currentTarget.checked })}
@@ -86,12 +88,12 @@ function ArchivePanel() {
   const [opened, setOpened] = useState(false);
   const blocked =
     needs(useCan(project, 'flags:edit'), 'flags:edit', project) ??
-    (isDirty ? 'Save or discard your changes first.' : null);
+    (isDirty ? strings.saveOrDiscardYourChanges : null);
   const archive = useMutation({
     mutationFn: (archived: boolean) => updateFlag(project, flag.key, flag.version, { archived }),
     onSuccess: (saved, archived) => {
       putFlag(queries, project, flag.key, saved);
-      notifyUndo(`${flag.name} is ${archived ? 'archived' : 'back'}.`, async () => {
+      notifyUndo(strings.nameIsArchived(flag.name, archived), async () => {
         putFlag(
           queries,
           project,
@@ -106,12 +108,10 @@ function ArchivePanel() {
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="archive-title">
       <Title order={2} size="md" id="archive-title" mb={4}>
-        {flag.archived ? 'In the archive' : 'Archive'}
+        {strings.inTheArchive(flag.archived)}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {flag.archived
-          ? 'It is off for everybody and in no list. Bringing it back gives it the settings that it had.'
-          : 'Programs that still ask for it get “off”. Its key, history and buckets stay its own, and it can be brought back.'}
+        {strings.itIsOffForEverybody(flag.archived)}
       </Text>
       <Stack gap="sm" align="flex-start">
         <FormProblem error={archive.error} />
@@ -121,18 +121,18 @@ function ArchivePanel() {
           loading={archive.isPending}
           onClick={() => (flag.archived ? archive.mutate(false) : setOpened(true))}
         >
-          {flag.archived ? 'Bring it back' : 'Archive the flag'}
+          {strings.bringItBack(flag.archived)}
         </ActionButton>
       </Stack>
       <ConfirmModal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={`Archive ${flag.name}?`}
-        verb="Archive"
+        title={strings.archiveName(flag.name)}
+        verb={strings.archive}
         onConfirm={() => archive.mutateAsync(true)}
       >
         <Text size="sm">
-          <UsageText flag={flag} />. Programs that evaluate it get “off” from now on.
+          {fillSlots(strings.usageTextProgramsThatEvaluate, { usageText: <UsageText flag={flag} /> })}
         </Text>
       </ConfirmModal>
     </section>

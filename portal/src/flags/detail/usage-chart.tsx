@@ -1,9 +1,10 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
+import { strings } from './flag-detail.strings';
 
 const SERIES = [
-  { name: 'on', label: 'On', color: 'var(--bar-ok)' },
-  { name: 'off', label: 'Off', color: 'var(--bar-off)' },
+  { name: 'on', label: strings.on2, color: 'var(--bar-ok)' },
+  { name: 'off', label: strings.off, color: 'var(--bar-off)' },
 ];
 
 /** Only by `lazy`: the charts weigh more than everything else on the page. */

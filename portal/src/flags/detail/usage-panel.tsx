@@ -5,10 +5,12 @@ import { BlockPending } from '../../ui/page-pending';
 import { ErrorPanel } from '../../ui/states';
 import { RelativeTime } from '../../ui/time';
 import { usageQuery } from '../queries';
+import { fillSlots } from '../../ui/fill-slots';
+import { strings } from './flag-detail.strings';
 
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart')).UsageChart }));
 const CHART_HEIGHT = 150;
-const RANGES = ['14', '30', '90'].map((days) => ({ value: days, label: `${days} d` }));
+const RANGES = ['14', '30', '90'].map((days) => ({ value: days, label: strings.daysD(days) }));
 
 /** How often the flag was asked for, by day, and what it was. */
 export function UsagePanel({ project, flagKey }: { project: string; flagKey: string }) {
@@ -16,22 +18,26 @@ export function UsagePanel({ project, flagKey }: { project: string; flagKey: str
   const { data, error, refetch } = useQuery(usageQuery(project, flagKey, Number(days)));
   const on = data?.days.reduce((sum, day) => sum + day.on, 0) ?? 0;
   const off = data?.days.reduce((sum, day) => sum + day.off, 0) ?? 0;
-  const summary = `${on.toLocaleString('en')} on, ${off.toLocaleString('en')} off in ${days} days (UTC).`;
+  const summary = strings.onOffInDaysUtc(on, off, days);
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="usage-title">
       <Group justify="space-between" mb="xs" gap="xs">
         <Title order={2} size="sm" id="usage-title">
-          Evaluations
+          {strings.evaluations}
         </Title>
-        <SegmentedControl size="xs" data={RANGES} value={days} onChange={setDays} aria-label="Days shown" />
+        <SegmentedControl
+          size="xs"
+          data={RANGES}
+          value={days}
+          onChange={setDays}
+          aria-label={strings.daysShown}
+        />
       </Group>
       {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <BlockPending height={CHART_HEIGHT} />}
       {data !== undefined && on + off === 0 && (
         <Text size="sm" c="dimmed">
-          {data.last_evaluated_at === null
-            ? 'Never evaluated. An evaluation counts when a program reports it or names the flag in “keys”.'
-            : `No evaluations in ${days} days.`}
+          {strings.neverEvaluatedAnEvaluationCounts(data.last_evaluated_at, days)}
         </Text>
       )}
       {data !== undefined && on + off > 0 && (
@@ -48,7 +54,9 @@ export function UsagePanel({ project, flagKey }: { project: string; flagKey: str
       )}
       {data !== undefined && data.last_evaluated_at !== null && (
         <Text size="xs" c="dimmed" component="div">
-          Last evaluated <RelativeTime at={data.last_evaluated_at} />
+          {fillSlots(strings.lastEvaluatedRelativeTime, {
+            relativeTime: <RelativeTime at={data.last_evaluated_at} />,
+          })}
         </Text>
       )}
     </section>

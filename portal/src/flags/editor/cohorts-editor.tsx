@@ -11,6 +11,7 @@ import {
   unique,
   type CohortRow,
 } from './cohorts';
+import { strings } from './flag-editor.strings';
 
 const SUGGESTED = ['env', 'role', 'userId', 'country', 'plan', 'tenant'];
 /** More pills than this are slow to draw and impossible to read. */
@@ -38,7 +39,7 @@ export function CohortsEditor({
     <Stack gap="xs">
       {rows.length === 0 && (
         <Text size="sm" c="dimmed">
-          No cohorts: the flag is for everybody.
+          {strings.noCohortsTheFlagIs}
         </Text>
       )}
       {rows.map((row, index) => (
@@ -66,10 +67,10 @@ export function CohortsEditor({
             disabled={rows.length >= MAX_DIMENSIONS}
             onClick={add}
           >
-            Add a cohort
+            {strings.addACohort}
           </Button>
           <Text size="xs" c="dimmed">
-            {`Compared exactly, with capital letters. At most ${MAX_DIMENSIONS} dimensions, ${MAX_VALUES.toLocaleString('en')} values in all, ${MAX_VALUE_LENGTH} characters each.`}
+            {strings.comparedExactlyWithCapitalLetters(MAX_DIMENSIONS, MAX_VALUES, MAX_VALUE_LENGTH)}
           </Text>
         </Group>
       )}
@@ -93,10 +94,10 @@ function Row({
   onRemove: () => void;
 }) {
   return (
-    <div className={classes['cohort']} role="group" aria-label={`Cohort ${name}`}>
+    <div className={classes['cohort']} role="group" aria-label={strings.cohortName(name)}>
       <Autocomplete
-        aria-label={`Dimension of ${name}`}
-        placeholder="Dimension"
+        aria-label={strings.dimensionOfName(name)}
+        placeholder={strings.dimension}
         data={SUGGESTED}
         value={row.dimension}
         readOnly={readOnly}
@@ -105,7 +106,7 @@ function Row({
       />
       <Values row={row} name={name} error={error} readOnly={readOnly} onChange={onChange} />
       {!readOnly && (
-        <ActionIcon size={36} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <ActionIcon size={36} aria-label={strings.removeName(name)} onClick={onRemove}>
           <Trash2 size={15} aria-hidden />
         </ActionIcon>
       )}
@@ -145,7 +146,7 @@ function Values({
   if (asText && !hasLines) {
     return (
       <LinesInput
-        label={`Values of ${name}, one for each line`}
+        label={strings.valuesOfNameOneFor(name)}
         count={count}
         values={row.values}
         error={error}
@@ -157,8 +158,8 @@ function Values({
   return (
     <div onPasteCapture={paste}>
       <TagsInput
-        aria-label={`Values of ${name}`}
-        placeholder={row.values.length === 0 ? 'Values: Enter ends one; paste many at once' : undefined}
+        aria-label={strings.valuesOfName(name)}
+        placeholder={row.values.length === 0 ? strings.valuesEnterEndsOnePaste : undefined}
         value={[...row.values]}
         readOnly={readOnly}
         error={error}
@@ -192,7 +193,7 @@ function LinesInput({
   return (
     <Textarea
       aria-label={label}
-      description={`${count}, one for each line`}
+      description={strings.countOneForEachLine(count)}
       rows={8}
       spellCheck={false}
       value={text}

@@ -1,4 +1,5 @@
 import type { Cohorts } from '../flag';
+import { strings } from './flag-editor.strings';
 
 /** One dimension while it is edited: it may have no name yet, or the one of another row. */
 export interface CohortRow {
@@ -33,7 +34,7 @@ export function rowProblems(rows: readonly CohortRow[]): ReadonlyMap<number, str
     const problem = rowProblem(row, seen) ?? (count > MAX_VALUES ? tooMany(count) : null);
     if (problem !== null) problems.set(row.id, problem);
     seen.add(row.dimension);
-    if (seen.size > MAX_DIMENSIONS) problems.set(row.id, `Not more than ${MAX_DIMENSIONS} dimensions`);
+    if (seen.size > MAX_DIMENSIONS) problems.set(row.id, strings.notMoreThanMaxDimensions(MAX_DIMENSIONS));
   }
   return problems;
 }
@@ -57,15 +58,15 @@ function isBlank({ dimension, values }: CohortRow): boolean {
 }
 
 function rowProblem({ dimension, values }: CohortRow, seen: ReadonlySet<string>): string | null {
-  if (dimension === '') return 'Say which dimension of the context it is about';
+  if (dimension === '') return strings.sayWhichDimensionOfThe;
   if (!DIMENSION.test(dimension)) {
-    return 'A dimension has 1 to 64 letters, digits, dots, hyphens and underscores';
+    return strings.aDimensionHas1To;
   }
-  if (seen.has(dimension)) return `“${dimension}” is there twice; put the values together`;
+  if (seen.has(dimension)) return strings.dimensionIsThereTwicePut(dimension);
   const long = values.find((value) => value.length > MAX_VALUE_LENGTH);
-  return long === undefined ? null : `“${long.slice(0, 20)}…” is longer than ${MAX_VALUE_LENGTH} characters`;
+  return long === undefined ? null : strings.longIsLongerThanMax(long.slice(0, 20), MAX_VALUE_LENGTH);
 }
 
 function tooMany(count: number): string {
-  return `Not more than ${MAX_VALUES.toLocaleString('en')} values in all; there are ${count.toLocaleString('en')}`;
+  return strings.notMoreThanMaxValues(MAX_VALUES, count);
 }

@@ -1,3 +1,5 @@
+import { strings } from './flag-editor.strings';
+
 /** What the service takes, so that a mistake is seen while typing; the service decides. */
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
@@ -17,18 +19,18 @@ const RESERVED: ReadonlySet<string> = new Set([
   'usage',
 ]);
 /** The name in the examples of the portal: in the empty list and in the field of the dialog. */
-export const EXAMPLE_FLAG_NAME = 'New checkout';
+export const EXAMPLE_FLAG_NAME = strings.newCheckout;
 export const MAX_TAGS = 20;
 const TAG = /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,49}$/u;
-export const TAG_RULE = 'up to 50 letters, digits, spaces and . _ : / -, beginning with a letter or digit';
+export const TAG_RULE = strings.upTo50LettersDigits;
 
 /** @returns what is wrong with the key of a flag or group; `null` when nothing is. */
 export function keyProblem(key: string): string | null {
-  if (key === '') return 'Give it a key';
-  if (!/^[A-Za-z0-9]/.test(key)) return 'Must begin with a letter or digit';
-  if (key.length > 128) return 'Must not be longer than 128 characters';
-  if (!KEY.test(key)) return 'Only letters, digits, dots, hyphens and underscores';
-  return RESERVED.has(key) ? `“${key}” is a word of the API; choose another` : null;
+  if (key === '') return strings.giveItAKey;
+  if (!/^[A-Za-z0-9]/.test(key)) return strings.mustBeginWithALetter;
+  if (key.length > 128) return strings.mustNotBeLongerThan;
+  if (!KEY.test(key)) return strings.onlyLettersDigitsDotsHyphens;
+  return RESERVED.has(key) ? strings.keyIsAWordOf(key) : null;
 }
 
 /** A key out of a name, as long as nobody has typed one. */
@@ -47,6 +49,6 @@ export function isTag(tag: string): boolean {
 
 export function tagsProblem(tags: readonly string[]): string | null {
   const wrong = tags.find((tag) => !isTag(tag));
-  if (wrong !== undefined) return `“${wrong}” is no tag: ${TAG_RULE}`;
-  return tags.length > MAX_TAGS ? `Not more than ${MAX_TAGS} tags` : null;
+  if (wrong !== undefined) return strings.wrongIsNoTagRule(wrong, TAG_RULE);
+  return tags.length > MAX_TAGS ? strings.notMoreThanMaxTags(MAX_TAGS) : null;
 }

@@ -1,6 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part';
 import { AppModal } from '../../ui/overlays';
 import type { Flag } from '../flag';
+import { strings } from './flag-editor.strings';
 
 const FlagForm = lazyPart(async () => (await import('./flag-form')).FlagForm, 8);
 
@@ -20,7 +21,7 @@ export function FlagDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const title = flag === undefined ? 'New flag' : `Edit ${flag.name}`;
+  const title = flag === undefined ? strings.newFlag : strings.editName(flag.name);
   return (
     <AppModal opened={opened} onClose={onClose} title={title} size="lg">
       {opened && <FlagForm project={project} flag={flag} onClose={onClose} />}

@@ -34,6 +34,7 @@ import {
   type Errors,
   type Values,
 } from './flag-values';
+import { strings } from './flag-editor.strings';
 
 export function FlagForm({ project, flag, onClose }: { project: string; flag?: Flag; onClose: () => void }) {
   const queries = useQueryClient();
@@ -72,7 +73,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
       if (Object.keys(fields).length > 0) {
         putFlag(queries, project, flag.key, await updateFlag(project, flag.key, version, fields));
         await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
-        notifyDone(`${values.name} is saved.`);
+        notifyDone(strings.nameIsSaved(values.name));
       }
       onClose();
     } catch (error) {
@@ -102,7 +103,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
             project={project}
             flagKey={flag.key}
             seenRevision={flag.revision}
-            mine="what stands in this form"
+            mine={strings.whatStandsInThisForm}
             onTakeTheirs={onClose}
             onApplyMine={() => void applyMine()}
           />
@@ -110,7 +111,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
           <FormProblem error={refused.error} />
         )}
         <TextInput
-          label="Name"
+          label={strings.name}
           placeholder={EXAMPLE_FLAG_NAME}
           data-autofocus
           value={values.name}
@@ -123,11 +124,11 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
           }}
         />
         <TextInput
-          label="Key"
+          label={strings.key}
           description={
             flag === undefined
-              ? 'Programs evaluate the flag by it. Permanent; cannot be reused.'
-              : 'Programs evaluate the flag by it. Permanent.'
+              ? strings.programsEvaluateTheFlagBy
+              : strings.programsEvaluateTheFlagByItPermanent
           }
           classNames={{ input: 'mono' }}
           value={values.key}
@@ -144,10 +145,10 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
         <Who values={values} errors={shown} set={set} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {strings.cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {flag === undefined ? 'Create flag' : 'Save changes'}
+            {strings.createFlag(flag !== undefined)}
           </Button>
         </Group>
       </Stack>
@@ -164,13 +165,13 @@ interface PartProps {
 function About({ project, values, errors, set }: PartProps & { project: string }) {
   const { data: groups = [] } = useQuery(groupsQuery(project));
   const options = [
-    { value: '', label: 'No group' },
+    { value: '', label: strings.noGroup },
     ...groups.map(({ key, name }) => ({ value: key, label: name })),
   ];
   return (
     <>
       <Textarea
-        label="Description"
+        label={strings.description}
         value={values.description}
         error={errors['description']}
         maxLength={2000}
@@ -181,7 +182,7 @@ function About({ project, values, errors, set }: PartProps & { project: string }
       />
       <Group grow align="flex-start">
         <Select
-          label="Group"
+          label={strings.group}
           data={options}
           value={values.group}
           error={errors['group']}
@@ -189,15 +190,15 @@ function About({ project, values, errors, set }: PartProps & { project: string }
           onChange={(group) => set('group', group ?? '')}
         />
         <TagsInput
-          label="Tags"
+          label={strings.tags}
           value={values.tags}
           error={errors['tags']}
           onChange={(tags) => set('tags', tags)}
         />
       </Group>
       <Checkbox
-        label="Permanent"
-        description="A switch that is meant to stay: never reported as stale."
+        label={strings.permanent}
+        description={strings.aSwitchThatIsMeant}
         checked={values.permanent}
         onChange={(event) => set('permanent', event.currentTarget.checked)}
       />
@@ -209,21 +210,21 @@ function Who({ values, errors, set }: PartProps) {
   return (
     <>
       <Checkbox
-        label="On"
-        description="Off: everybody gets false, whatever stands below."
+        label={strings.on}
+        description={strings.offEverybodyGetsFalseWhatever}
         checked={values.enabled}
         onChange={(event) => set('enabled', event.currentTarget.checked)}
       />
-      <Input.Wrapper label="Rollout" error={errors['rollout']} labelElement="div">
+      <Input.Wrapper label={strings.rollout} error={errors['rollout']} labelElement="div">
         <RolloutControl
-          name={values.name === '' ? 'New flag' : values.name}
+          name={values.name === '' ? strings.newFlag : values.name}
           value={values.rollout}
           onCommit={(rollout) => set('rollout', rollout)}
         />
       </Input.Wrapper>
       <div>
         <Text size="sm" fw={500} mb={4}>
-          Cohorts
+          {strings.cohorts}
         </Text>
         <CohortsEditor
           rows={values.rows}

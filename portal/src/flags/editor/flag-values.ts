@@ -3,6 +3,7 @@ import { isSame } from '../field-diff';
 import type { Flag, FlagFields } from '../flag';
 import { cohortsOf, rowProblems, rowsOf, type CohortRow } from './cohorts';
 import { keyProblem, tagsProblem } from './field-rules';
+import { strings } from './flag-editor.strings';
 
 /** What stands in the form of a flag. */
 export interface Values {
@@ -55,10 +56,10 @@ export function check({ key, name, tags, rows }: Values, isNew: boolean): Errors
   const errors: Errors = {};
   const wrongKey = isNew ? keyProblem(key) : null;
   if (wrongKey !== null) errors['key'] = wrongKey;
-  if (name.trim() === '') errors['name'] = 'Give it a name';
+  if (name.trim() === '') errors['name'] = strings.giveItAName;
   const wrongTags = tagsProblem(tags);
   if (wrongTags !== null) errors['tags'] = wrongTags;
-  if (rowProblems(rows).size > 0) errors['cohorts'] = 'Mend what is marked above';
+  if (rowProblems(rows).size > 0) errors['cohorts'] = strings.mendWhatIsMarkedAbove;
   return errors;
 }
 

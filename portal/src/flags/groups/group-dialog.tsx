@@ -9,6 +9,7 @@ import { keyOf, keyProblem } from '../editor/field-rules';
 import type { FlagGroup } from '../flag';
 import { createGroup, updateGroup } from '../flag-writes';
 import { flagKeys } from '../queries';
+import { strings } from './groups.strings';
 
 /**
  * Makes a group, or renames one.
@@ -26,7 +27,7 @@ export function GroupDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const title = group === undefined ? 'New group' : `Edit ${group.name}`;
+  const title = group === undefined ? strings.newGroup : strings.editName(group.name);
   return (
     <AppModal opened={opened} onClose={onClose} title={title}>
       {opened && <GroupForm project={project} group={group} onClose={onClose} />}
@@ -55,7 +56,7 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
     try {
       if (group === undefined) await createGroup(project, { key, name: name.trim(), description });
       else await updateGroup(project, group.key, group.version, { name: name.trim(), description });
-      notifyDone(`${name.trim()} is saved.`);
+      notifyDone(strings.nameIsSaved(name.trim()));
       onClose();
     } catch (failure) {
       setError(failure);
@@ -75,19 +76,19 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
       <Stack gap="md">
         <FormProblem error={fields.length === 0 ? error : null} />
         <TextInput
-          label="Name"
+          label={strings.name}
           data-autofocus
           maxLength={120}
           value={name}
-          error={tried && name.trim() === '' ? 'Give it a name' : ofField('name')}
+          error={tried && name.trim() === '' ? strings.giveItAName : ofField('name')}
           onChange={(event) => {
             setName(event.currentTarget.value);
             if (!keyTyped) setKey(keyOf(event.currentTarget.value));
           }}
         />
         <TextInput
-          label="Key"
-          description="It never changes, and is never given again."
+          label={strings.key}
+          description={strings.itNeverChangesAndIs}
           classNames={{ input: 'mono' }}
           value={key}
           readOnly={group !== undefined}
@@ -98,7 +99,7 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
           }}
         />
         <Textarea
-          label="Description"
+          label={strings.description}
           maxLength={2000}
           autosize
           minRows={2}
@@ -109,16 +110,15 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
         />
         {group === undefined && (
           <Text size="sm" c="dimmed">
-            A new group lets its flags decide; put flags into it on their own pages, or several at once in the
-            list.
+            {strings.aNewGroupLetsIts}
           </Text>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {strings.cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {group === undefined ? 'Create group' : 'Save changes'}
+            {strings.createGroup(group !== undefined)}
           </Button>
         </Group>
       </Stack>

@@ -16,6 +16,7 @@ import { KillGroupDialog, useRestore } from '../kill-dialog';
 import { usePeople } from '../../members/people';
 import { flagKeys } from '../queries';
 import { GroupDialog } from './group-dialog';
+import { strings } from './groups.strings';
 
 const ICON = 15;
 
@@ -31,7 +32,7 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
       const before = Object.fromEntries(
         Object.keys(fields).map((name) => [name, group[name as keyof GroupFields]]),
       );
-      notifyUndo(`${group.name} is changed.`, async () => {
+      notifyUndo(strings.nameIsChanged(group.name), async () => {
         await updateGroup(project, group.key, saved.version, before);
         await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
       });
@@ -64,11 +65,11 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
         <td>
           {group.killed ? (
             <Status kind="err" icon={OctagonX}>
-              Killed
+              {strings.killed}
             </Status>
           ) : (
             <FlagSwitch
-              label={`${group.name}: its flags decide, or are all off`}
+              label={strings.nameItsFlagsDecideOr(group.name)}
               on={change.isPending ? (change.variables.enabled ?? group.enabled) : group.enabled}
               blocked={blockedEdit}
               onChange={(enabled) => change.mutate({ enabled })}
@@ -77,14 +78,18 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
         </td>
         <td>
           <RelativeTime at={group.updated_at} />
-          {by !== null && <Text size="xs" c="dimmed">{`by ${by}`}</Text>}
+          {by !== null && (
+            <Text size="xs" c="dimmed">
+              {strings.by(by)}
+            </Text>
+          )}
         </td>
         <td>
           <Group gap={6} wrap="nowrap">
             <StopButton project={project} group={group} onKill={() => setOpen('kill')} />
             <Menu position="bottom-end" width={200}>
               <Menu.Target>
-                <ActionIcon size={32} aria-label={`Actions for ${group.name}`}>
+                <ActionIcon size={32} aria-label={strings.actionsForName(group.name)}>
                   <Ellipsis size={16} aria-hidden />
                 </ActionIcon>
               </Menu.Target>
@@ -95,7 +100,7 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
                   leftSection={<Pencil size={ICON} aria-hidden />}
                   onClick={() => setOpen('edit')}
                 >
-                  Rename or describe
+                  {strings.renameOrDescribe}
                 </Menu.Item>
                 <Menu.Item
                   component={Link}
@@ -104,14 +109,14 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
                   search={{ key: group.key, entity: 'group' } as never}
                   leftSection={<History size={ICON} aria-hidden />}
                 >
-                  History
+                  {strings.history}
                 </Menu.Item>
                 <Menu.Item
                   disabled={!mayEdit}
                   leftSection={<Archive size={ICON} aria-hidden />}
                   onClick={() => change.mutate({ archived: true })}
                 >
-                  Archive
+                  {strings.archive}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -126,14 +131,14 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
               role="alert"
               title={
                 change.error.status === 412
-                  ? `Somebody changed ${group.name} before you. Your change was not made; it is shown as it is now.`
+                  ? strings.somebodyChangedNameBeforeYou(group.name)
                   : change.error.title
               }
               withCloseButton
-              closeButtonLabel="Close"
+              closeButtonLabel={strings.close}
               onClose={() => change.reset()}
             >
-              {change.error.status === 412 ? 'Look at it again, and decide again.' : change.error.detail}
+              {change.error.status === 412 ? strings.lookAtItAgainAnd : change.error.detail}
             </Alert>
           </td>
         </tr>
@@ -165,7 +170,7 @@ function StopButton({ project, group, onKill }: { project: string; group: FlagGr
   // One button for both: the focus comes back to it from the dialog, and stays on it.
   return (
     <ActionButton size="compact-sm" {...look} blocked={blocked} onClick={act}>
-      {group.killed ? 'Restore' : 'Kill'}
+      {strings.restore(group.killed)}
     </ActionButton>
   );
 }

@@ -11,6 +11,7 @@ import classes from '../flags.module.css';
 import { groupsQuery } from '../queries';
 import { GroupDialog } from './group-dialog';
 import { GroupRow } from './group-row';
+import { strings } from './groups.strings';
 
 /** Flags that are switched off together. */
 export function GroupsScreen({ project }: { project: string }) {
@@ -23,14 +24,14 @@ export function GroupsScreen({ project }: { project: string }) {
       blocked={blocked}
       onClick={() => setOpened(true)}
     >
-      New group
+      {strings.newGroup}
     </ActionButton>
   );
   return (
     <>
       <PageHeader
-        title="Flag groups"
-        lead="Related flags with one emergency stop."
+        title={strings.flagGroups}
+        lead={strings.relatedFlagsWithOneEmergency}
         actions={data === undefined || data.length > 0 ? create : undefined}
       />
       <FlagSections project={project} />
@@ -43,20 +44,19 @@ export function GroupsScreen({ project }: { project: string }) {
         />
       )}
       {data !== undefined && data.length === 0 && (
-        <Empty title="No groups yet" action={create}>
-          Put flags that belong together into a group, such as all of a payment provider’s. Killing the group
-          turns all of them off at once, and one click brings them back as they were.
+        <Empty title={strings.noGroupsYet} action={create}>
+          {strings.putFlagsThatBelongTogether}
         </Empty>
       )}
       {data !== undefined && data.length > 0 && (
-        <div className="panel scroll-x" role="region" aria-label="Groups" tabIndex={0}>
+        <div className="panel scroll-x" role="region" aria-label={strings.groups} tabIndex={0}>
           <table className={classes['plain']} style={{ minWidth: 560 }}>
             <thead>
               <tr>
-                <th scope="col">Group</th>
-                <th scope="col">State</th>
-                <th scope="col">Changed</th>
-                <th scope="col">Actions</th>
+                <th scope="col">{strings.group}</th>
+                <th scope="col">{strings.state}</th>
+                <th scope="col">{strings.changed}</th>
+                <th scope="col">{strings.actions}</th>
               </tr>
             </thead>
             <tbody>

@@ -12,23 +12,19 @@ import { FieldDiffList } from '../field-diff-list';
 import type { FieldChange, Flag, HistoryItem } from '../flag';
 import { RestoreDialog } from './restore-dialog';
 import { SenderText } from '../../ui/sender-text';
+import { strings } from './flag-history.strings';
 
 const ACTIONS: Readonly<Record<HistoryItem['action'], [StatusKind, string]>> = {
-  created: ['ok', 'Created'],
-  updated: ['info', 'Changed'],
-  killed: ['err', 'Killed'],
-  revived: ['ok', 'Restored from its emergency stop'],
-  archived: ['off', 'Archived'],
-  restored: ['ok', 'Brought back'],
-  reverted: ['info', 'Brought to an earlier version'],
-  deleted: ['off', 'Taken away'],
+  created: ['ok', strings.created],
+  updated: ['info', strings.changed],
+  killed: ['err', strings.killed],
+  revived: ['ok', strings.restoredFromItsEmergencyStop],
+  archived: ['off', strings.archived],
+  restored: ['ok', strings.broughtBack],
+  reverted: ['info', strings.broughtToAnEarlierVersion],
+  deleted: ['off', strings.takenAway],
 };
-const THINGS: Readonly<Record<HistoryItem['entity'], string>> = {
-  flag: 'Flag',
-  group: 'Group',
-  override: 'Own override of',
-  identities: 'Ids in applications of',
-};
+const THINGS: Readonly<Record<HistoryItem['entity'], string>> = strings.things;
 
 /**
  * One thing that changed: what, by whom, when, why, and only the parts that are different.
@@ -79,14 +75,14 @@ export function HistoryEntry({
             </Text>
           )}
           <Text size="sm" fw={500}>
-            <SenderText text={item.actor.name === 'system' ? 'by a schedule' : item.actor.name} />
+            <SenderText text={item.actor.name === 'system' ? strings.byASchedule : item.actor.name} />
           </Text>
         </Group>
         <Group gap={6} wrap="nowrap">
           <Text size="sm" c="dimmed" component="div">
-            <ExactTime at={item.created_at} /> (<RelativeTime at={item.created_at} />)
+            <ExactTime at={item.created_at} />(<RelativeTime at={item.created_at} />)
           </Text>
-          <CopyButton text={`${location.origin}${address}`} label={`link to revision ${item.revision}`} />
+          <CopyButton text={`${location.origin}${address}`} label={strings.linkToRevision(item.revision)} />
         </Group>
       </Group>
       {item.reason !== null && item.reason !== '' && (
@@ -94,9 +90,11 @@ export function HistoryEntry({
           <SenderText text={item.reason} />
         </Text>
       )}
-      <FieldDiffList lines={lines} label={`What changed in revision ${item.revision}`} />
+      <FieldDiffList lines={lines} label={strings.whatChangedInRevision(item.revision)} />
       <Group gap="sm" mt={6}>
-        <Text size="xs" c="dimmed" className="tabular">{`Revision ${item.revision}`}</Text>
+        <Text size="xs" c="dimmed" className="tabular">
+          {strings.revision(item.revision)}
+        </Text>
         {flag !== null && item.entity === 'flag' && <Restore project={project} flag={flag} item={item} />}
       </Group>
     </li>
@@ -109,7 +107,7 @@ function Restore({ project, flag, item }: { project: string; flag: Flag; item: H
   if (item.revision === flag.revision) {
     return (
       <Text size="xs" c="dimmed">
-        This is how it is now
+        {strings.thisIsHowItIs}
       </Text>
     );
   }
@@ -121,14 +119,14 @@ function Restore({ project, flag, item }: { project: string; flag: Flag; item: H
         blocked={needs(false, 'flags:edit', project)}
         onClick={() => undefined}
       >
-        Restore this version
+        {strings.restoreThisVersion}
       </ActionButton>
     );
   }
   return (
     <>
       <Button size="compact-xs" variant="default" onClick={() => setOpened(true)}>
-        Restore this version
+        {strings.restoreThisVersion}
       </Button>
       <RestoreDialog
         project={project}

@@ -7,6 +7,7 @@ import type { Flag } from '../flag';
 import classes from '../flags.module.css';
 import { historyQuery, type HistoryFilters } from '../queries';
 import { HistoryEntry } from './history-entry';
+import { strings } from './flag-history.strings';
 
 /** How far back an address with an entry is followed by itself. */
 const MOST_PAGES = 20;
@@ -57,22 +58,19 @@ export function HistoryList({
         />
       )}
       {entry !== undefined && !isFound && !looksOn && data !== undefined && (
-        <Alert color="yellow" mb="md" title={`Revision ${entry} is not among these`}>
-          It may be about something else, or lie further back than was looked.
+        <Alert color="yellow" mb="md" title={strings.revisionEntryIsNotAmong(entry)}>
+          {strings.itMayBeAboutSomething}
         </Alert>
       )}
       {items.length === 0 && data !== undefined && isFiltered && (
-        <EmptyByFilter what="these filters" onClear={onClearFilters} />
+        <EmptyByFilter what={strings.theseFilters} onClear={onClearFilters} />
       )}
       {items.length === 0 && data !== undefined && !isFiltered && (
-        <Empty title="Nothing has changed yet">
-          Every change of a flag, a group or somebody’s own override is written down here, with who, when and
-          why.
-        </Empty>
+        <Empty title={strings.nothingHasChangedYet}>{strings.everyChangeOfAFlag}</Empty>
       )}
       {items.length > 0 && (
         <div className="panel">
-          <ol className={classes['entries']} aria-label="History, newest first">
+          <ol className={classes['entries']} aria-label={strings.historyNewestFirst}>
             {items.map((item) => (
               <HistoryEntry
                 key={`${item.revision}-${item.position}`}
@@ -86,12 +84,14 @@ export function HistoryList({
         </div>
       )}
       {looksOn && (
-        <Text size="sm" mt="sm" role="status">{`Looking for revision ${entry} further back…`}</Text>
+        <Text size="sm" mt="sm" role="status">
+          {strings.lookingForRevisionEntryFurther(entry)}
+        </Text>
       )}
       {hasNextPage && !looksOn && (
         <Group mt="md">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            {strings.showMore}
           </Button>
         </Group>
       )}

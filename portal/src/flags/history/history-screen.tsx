@@ -7,14 +7,15 @@ import { PageHeader } from '../../ui/page-header';
 import { FlagSections } from '../flag-sections';
 import { historySearch, type HistorySearch } from '../search';
 import { HistoryList } from './history-list';
+import { strings } from './flag-history.strings';
 
 const TYPING_MS = 300;
 const ENTITIES = [
-  { value: '', label: 'All changes' },
-  { value: 'flag', label: 'Flags' },
-  { value: 'group', label: 'Groups' },
-  { value: 'override', label: 'Own overrides' },
-  { value: 'identities', label: 'Ids in applications' },
+  { value: '', label: strings.allChanges },
+  { value: 'flag', label: strings.flags },
+  { value: 'group', label: strings.groups },
+  { value: 'override', label: strings.ownOverrides },
+  { value: 'identities', label: strings.idsInApplications },
 ];
 
 /** Of the whole project. */
@@ -25,15 +26,12 @@ export function HistoryScreen({ project }: { project: string }) {
     void navigate({ to: '.', search: search as never, replace });
   return (
     <>
-      <PageHeader
-        title="Flag history"
-        lead="Who changed what, when and why. Nothing here can be changed or removed."
-      />
+      <PageHeader title={strings.flagHistory} lead={strings.whoChangedWhatWhenAnd} />
       <FlagSections project={project} />
-      <Group gap="xs" mb="md" role="search" aria-label="History">
+      <Group gap="xs" mb="md" role="search" aria-label={strings.history}>
         <KeyInput value={key ?? ''} onChange={(next) => put({ entity, key: next }, true)} />
         <Select
-          aria-label="What changed"
+          aria-label={strings.whatChanged}
           w={220}
           data={ENTITIES}
           value={entity ?? ''}
@@ -67,11 +65,11 @@ function KeyInput({ value, onChange }: { value: string; onChange: (key: string |
     <TextInput
       type="search"
       w={{ base: '100%', sm: 280 }}
-      aria-label="Key of a flag or group"
-      placeholder="Whole key of a flag or group"
+      aria-label={strings.keyOfAFlagOr}
+      placeholder={strings.wholeKeyOfAFlag}
       leftSection={<Search size={15} aria-hidden />}
       value={text}
-      error={isKey ? null : 'No key looks like this'}
+      error={isKey ? null : strings.noKeyLooksLikeThis}
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
         type(next, isKeyOrNone(next));

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useDraft } from '../detail/draft-context';
 import { historySearch } from '../search';
 import { HistoryList } from './history-list';
+import { strings } from './flag-history.strings';
 
 /** Of one flag, with what people did to their own overrides of it. */
 export function HistoryTab() {
@@ -12,7 +13,7 @@ export function HistoryTab() {
   return (
     <section aria-labelledby="history-title">
       <Title order={2} size="md" id="history-title" mb="sm">
-        What changed
+        {strings.whatChanged}
       </Title>
       <HistoryList
         project={project}

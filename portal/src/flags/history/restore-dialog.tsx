@@ -9,6 +9,7 @@ import { FieldDiffList } from '../field-diff-list';
 import type { FieldChange, Flag, HistoryItem } from '../flag';
 import { revertFlag } from '../flag-writes';
 import { flagKeys } from '../queries';
+import { strings } from './flag-history.strings';
 
 /** What a revert brings back: everything that a person decides about a flag. */
 const FIELDS = [
@@ -50,8 +51,8 @@ export function RestoreDialog({
     const before = flag.revision;
     const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     putFlag(queries, project, flag.key, await revertFlag(project, flag.key, item.revision, reason));
-    notifyUndo(`${flag.name} is as it was in revision ${item.revision}.`, async () => {
-      putFlag(queries, project, flag.key, await revertFlag(project, flag.key, before, 'Undo'));
+    notifyUndo(strings.nameIsAsItWas(flag.name, item.revision), async () => {
+      putFlag(queries, project, flag.key, await revertFlag(project, flag.key, before, strings.undo));
       await refresh();
     });
     await refresh();
@@ -60,21 +61,21 @@ export function RestoreDialog({
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title={`Restore revision ${item.revision} of ${flag.name}?`}
-      verb="Restore this version"
+      title={strings.restoreRevisionOfName(item.revision, flag.name)}
+      verb={strings.restoreThisVersion}
       onConfirm={restore}
     >
       <Stack gap="sm">
         {changes.length === 0 ? (
-          <Text size="sm">The flag is already as it was then; restoring changes nothing.</Text>
+          <Text size="sm">{strings.theFlagIsAlreadyAs}</Text>
         ) : (
           <>
-            <Text size="sm">This changes, for everybody and at once:</Text>
-            <FieldDiffList lines={diffLines(changes)} label="What restoring changes" />
+            <Text size="sm">{strings.thisChangesForEverybodyAnd}</Text>
+            <FieldDiffList lines={diffLines(changes)} label={strings.whatRestoringChanges} />
           </>
         )}
         <TextInput
-          label="Reason"
+          label={strings.reason}
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -13,6 +13,7 @@ import classes from '../flags.module.css';
 import { flagKeys } from '../queries';
 import { changeAll, type BulkResult, type FlagsChange } from './bulk-change';
 import type { BulkQuestion } from './bulk-form';
+import { strings } from './flag-list.strings';
 
 const BulkForm = lazyPart(async () => (await import('./bulk-form')).BulkForm);
 
@@ -39,7 +40,7 @@ export function BulkBar({
     setDone(null);
     await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     if (items.every(({ problem }) => problem === null)) {
-      notifyDone(`${title}: ${items.length} of ${items.length} done.`);
+      notifyDone(strings.titleCountOfCountDone(title, items.length));
       onClear();
     } else setResults({ title, items });
   };
@@ -47,27 +48,29 @@ export function BulkBar({
   return (
     <>
       {flags.length > 0 && (
-        <div className={classes['bulk']} role="toolbar" aria-label="Selected flags">
-          <Text size="sm" fw={600} role="status">{`${flags.length} selected`}</Text>
+        <div className={classes['bulk']} role="toolbar" aria-label={strings.selectedFlags}>
+          <Text size="sm" fw={600} role="status">
+            {strings.countSelected(flags.length)}
+          </Text>
           {!mayEdit && <Text size="sm">{needs(false, 'flags:edit', project)}</Text>}
           {mayEdit && done === null && (
             <>
-              <Act onClick={() => void run({ title: 'Turn on', fieldsOf: () => ({ enabled: true }) })}>
-                Turn on
+              <Act onClick={() => void run({ title: strings.turnOn, fieldsOf: () => ({ enabled: true }) })}>
+                {strings.turnOn}
               </Act>
-              <Act onClick={() => void run({ title: 'Turn off', fieldsOf: () => ({ enabled: false }) })}>
-                Turn off
+              <Act onClick={() => void run({ title: strings.turnOff, fieldsOf: () => ({ enabled: false }) })}>
+                {strings.turnOff}
               </Act>
               <Menu position="top-start">
                 <Menu.Target>
                   <Button size="xs" variant="default" rightSection={<ChevronDown size={13} aria-hidden />}>
-                    More
+                    {strings.more}
                   </Button>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item onClick={() => setAsking('group')}>Move to a group</Menu.Item>
-                  <Menu.Item onClick={() => setAsking('tag')}>Add tags</Menu.Item>
-                  <Menu.Item onClick={() => setAsking('archive')}>Archive</Menu.Item>
+                  <Menu.Item onClick={() => setAsking('group')}>{strings.moveToAGroup}</Menu.Item>
+                  <Menu.Item onClick={() => setAsking('tag')}>{strings.addTags}</Menu.Item>
+                  <Menu.Item onClick={() => setAsking('archive')}>{strings.archive}</Menu.Item>
                 </Menu.Dropdown>
               </Menu>
             </>
@@ -78,29 +81,37 @@ export function BulkBar({
                 flex={1}
                 miw={100}
                 value={(100 * done) / flags.length}
-                aria-label="Progress of the change"
+                aria-label={strings.progressOfTheChange}
               />
-              <Text size="sm">{`${done} of ${flags.length}`}</Text>
+              <Text size="sm">{strings.doneOfCount(done, flags.length)}</Text>
             </Group>
           )}
           <Button size="xs" variant="subtle" onClick={onClear} disabled={done !== null}>
-            Clear
+            {strings.clear}
           </Button>
         </div>
       )}
-      <AppModal opened={asking !== null} onClose={() => setAsking(null)} title={TITLES[asking ?? 'tag']}>
+      <AppModal
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={TITLES[asking ?? strings.tag]}
+      >
         {asking !== null && (
           <BulkForm asking={asking} project={project} flags={flags} onRun={(change) => void run(change)} />
         )}
       </AppModal>
-      <AppModal opened={results !== null} onClose={() => setResults(null)} title="Not everything was changed">
+      <AppModal
+        opened={results !== null}
+        onClose={() => setResults(null)}
+        title={strings.notEverythingWasChanged}
+      >
         {results !== null && <Results {...results} />}
       </AppModal>
     </>
   );
 }
 
-const TITLES = { archive: 'Archive flags', group: 'Move to a group', tag: 'Add tags' } as const;
+const TITLES = strings.titles;
 
 function Act({ onClick, children }: { onClick: () => void; children: string }) {
   return (
@@ -114,14 +125,12 @@ function Results({ title, items }: { title: string; items: readonly BulkResult[]
   const done = items.filter(({ problem }) => problem === null).length;
   return (
     <Stack>
-      <Text size="sm">
-        {`${title}: ${done} of ${items.length} done. Those that failed stay as they were and are still selected with the others; the list shows them as they are now.`}
-      </Text>
+      <Text size="sm">{strings.titleDoneOfCountDone(title, done, items.length)}</Text>
       <table className={classes['plain']}>
         <thead>
           <tr>
-            <th scope="col">Flag</th>
-            <th scope="col">Result</th>
+            <th scope="col">{strings.flag}</th>
+            <th scope="col">{strings.result}</th>
           </tr>
         </thead>
         <tbody>
@@ -129,7 +138,11 @@ function Results({ title, items }: { title: string; items: readonly BulkResult[]
             <tr key={flag.key}>
               <td className="mono">{flag.key}</td>
               <td>
-                {problem === null ? <Status kind="ok">Done</Status> : <Status kind="err">Failed</Status>}
+                {problem === null ? (
+                  <Status kind="ok">{strings.done}</Status>
+                ) : (
+                  <Status kind="err">{strings.failed}</Status>
+                )}
                 {problem !== null && <Text size="xs">{problem.detail}</Text>}
               </td>
             </tr>

@@ -5,6 +5,7 @@ import { TAG_RULE, isTag } from '../editor/field-rules';
 import type { Flag } from '../flag';
 import { groupsQuery } from '../queries';
 import type { FlagsChange } from './bulk-change';
+import { strings } from './flag-list.strings';
 
 export type BulkQuestion = 'archive' | 'group' | 'tag';
 
@@ -29,21 +30,21 @@ function GroupForm({ project, onRun }: { project: string; onRun: (change: FlagsC
   const { data: groups = [] } = useQuery(groupsQuery(project));
   const [group, setGroup] = useState('');
   const options = [
-    { value: '', label: 'No group' },
+    { value: '', label: strings.noGroup },
     ...groups.map(({ key, name }) => ({ value: key, label: name })),
   ];
-  const run = () => onRun({ title: 'Move', fieldsOf: () => ({ group: group === '' ? null : group }) });
+  const run = () => onRun({ title: strings.move, fieldsOf: () => ({ group: group === '' ? null : group }) });
   return (
     <Stack>
       <Select
-        label="Group"
+        label={strings.group}
         data={options}
         value={group}
         allowDeselect={false}
         onChange={(next) => setGroup(next ?? '')}
       />
       <Group justify="flex-end">
-        <Button onClick={run}>Move</Button>
+        <Button onClick={run}>{strings.move}</Button>
       </Group>
     </Stack>
   );
@@ -54,21 +55,21 @@ function TagForm({ onRun }: { onRun: (change: FlagsChange) => void }) {
   const wrong = tags.find((tag) => !isTag(tag));
   const run = () =>
     onRun({
-      title: 'Add tags',
+      title: strings.addTags,
       fieldsOf: (flag) => ({ tags: [...new Set([...flag.tags, ...tags])] }),
     });
   return (
     <Stack>
       <TagsInput
-        label="Tags"
-        description="Enter or a comma ends one. They come to those that a flag has."
+        label={strings.tags}
+        description={strings.enterOrACommaEnds}
         value={tags}
         onChange={setTags}
         error={wrong === undefined ? null : `${wrong}: ${TAG_RULE}`}
       />
       <Group justify="flex-end">
         <Button onClick={run} disabled={tags.length === 0 || wrong !== undefined}>
-          Add tags
+          {strings.addTags}
         </Button>
       </Group>
     </Stack>
@@ -78,18 +79,19 @@ function TagForm({ onRun }: { onRun: (change: FlagsChange) => void }) {
 function ArchiveForm({ flags, onRun }: { flags: readonly Flag[]; onRun: (change: FlagsChange) => void }) {
   return (
     <Stack>
-      <Text size="sm">
-        {`Programs that still ask for ${flags.length === 1 ? 'it get' : 'them get'} “off”. Keys and history stay; “Bring back” in the list of archived flags undoes it.`}
-      </Text>
+      <Text size="sm">{strings.programsThatStillAskFor(flags.length)}</Text>
       <List size="sm" className="mono">
         {flags.slice(0, 10).map(({ key }) => (
           <List.Item key={key}>{key}</List.Item>
         ))}
-        {flags.length > 10 && <List.Item>{`and ${flags.length - 10} more`}</List.Item>}
+        {flags.length > 10 && <List.Item>{strings.andCountMore(flags.length - 10)}</List.Item>}
       </List>
       <Group justify="flex-end">
-        <Button color="red" onClick={() => onRun({ title: 'Archive', fieldsOf: () => ({ archived: true }) })}>
-          {`Archive ${flags.length}`}
+        <Button
+          color="red"
+          onClick={() => onRun({ title: strings.archive, fieldsOf: () => ({ archived: true }) })}
+        >
+          {strings.archiveCount(flags.length)}
         </Button>
       </Group>
     </Stack>

@@ -4,6 +4,7 @@ import { ActionButton } from '../../ui/action-button';
 import { CodeBlock } from '../../ui/code-block';
 import { Empty } from '../../ui/states';
 import { EXAMPLE_FLAG_NAME, keyOf } from '../editor/field-rules';
+import { strings } from './flag-list.strings';
 
 /** The empty state of the list: how to create the first flag, and how a program evaluates it. */
 export function FirstFlag({
@@ -17,22 +18,19 @@ export function FirstFlag({
 }) {
   return (
     <Empty
-      title="No flags yet"
+      title={strings.noFlagsYet}
       action={
         <ActionButton leftSection={<Plus size={16} aria-hidden />} blocked={blocked} onClick={onCreate}>
-          Create the first flag
+          {strings.createTheFirstFlag}
         </ActionButton>
       }
     >
       <Stack gap="sm" ta="left" mt="xs">
         <Text size="sm" ta="center">
-          A flag turns a part of your program on or off without a release: for everybody, for some, or for
-          nobody.
+          {strings.aFlagTurnsAPart}
         </Text>
-        <Text size="sm">
-          {`A program evaluates the flag “${EXAMPLE_FLAG_NAME}” with an API key that has the scope flags:read, created in the settings of “${project}”:`}
-        </Text>
-        <CodeBlock label="command that evaluates a flag" code={evaluateCommand(location.origin)} />
+        <Text size="sm">{strings.aProgramEvaluatesTheFlag(EXAMPLE_FLAG_NAME, project)}</Text>
+        <CodeBlock label={strings.commandThatEvaluatesAFlag} code={evaluateCommand(location.origin)} />
       </Stack>
     </Empty>
   );

@@ -5,41 +5,42 @@ import { Search, X } from 'lucide-react';
 import { groupsQuery } from '../queries';
 import type { FlagListSearch } from '../search';
 import { useListSearch } from './use-list-search';
+import { strings } from './flag-list.strings';
 
 /** Shorter than elsewhere: a list of a thousand flags is to answer within 300 ms of the last letter. */
 const TYPING_MS = 120;
 
 const STATES = [
-  { value: '', label: 'All states' },
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-  { value: 'killed', label: 'Killed' },
-  { value: 'archived', label: 'Archived' },
+  { value: '', label: strings.allStates },
+  { value: 'on', label: strings.on },
+  { value: 'off', label: strings.off },
+  { value: 'killed', label: strings.killed },
+  { value: 'archived', label: strings.archived },
 ];
 const SORTS = [
-  { value: '', label: 'Key A–Z' },
-  { value: '-key', label: 'Key Z–A' },
-  { value: '-updated_at', label: 'Changed last' },
-  { value: 'updated_at', label: 'Changed longest ago' },
+  { value: '', label: strings.keyAZ },
+  { value: '-key', label: strings.keyZA },
+  { value: '-updated_at', label: strings.changedLast },
+  { value: 'updated_at', label: strings.changedLongestAgo },
 ];
 const STALE = [
-  { value: '', label: 'Stale or not' },
-  { value: 'true', label: 'Stale' },
-  { value: 'false', label: 'Not stale' },
+  { value: '', label: strings.staleOrNot },
+  { value: 'true', label: strings.stale },
+  { value: 'false', label: strings.notStale },
 ];
 
 export function FlagFilters({ project }: { project: string }) {
   const [search, change] = useListSearch();
   const { data: groups = [] } = useQuery(groupsQuery(project));
   const groupOptions = [
-    { value: '', label: 'All groups' },
+    { value: '', label: strings.allGroups },
     ...groups.map(({ key, name }) => ({ value: key, label: name })),
   ];
   return (
-    <Group gap="xs" mb="md" role="search" aria-label="Flags">
+    <Group gap="xs" mb="md" role="search" aria-label={strings.flags}>
       <SearchInput value={search.q ?? ''} onChange={(q) => change({ q }, { replace: true })} />
       <Choice
-        label="State"
+        label={strings.state}
         width={130}
         data={STATES}
         value={search.state ?? ''}
@@ -47,7 +48,7 @@ export function FlagFilters({ project }: { project: string }) {
       />
       {groups.length > 0 && (
         <Choice
-          label="Group"
+          label={strings.group}
           width={150}
           data={groupOptions}
           value={search.group ?? ''}
@@ -55,14 +56,14 @@ export function FlagFilters({ project }: { project: string }) {
         />
       )}
       <Choice
-        label="Staleness"
+        label={strings.staleness}
         width={140}
         data={STALE}
         value={search.stale === undefined ? '' : String(search.stale)}
         onChange={(stale) => change({ stale: stale === undefined ? undefined : stale === 'true' })}
       />
       <Choice
-        label="Order"
+        label={strings.order}
         width={180}
         data={SORTS}
         value={search.sort ?? ''}
@@ -73,7 +74,7 @@ export function FlagFilters({ project }: { project: string }) {
           size="compact-sm"
           variant="light"
           rightSection={<X size={13} aria-hidden />}
-          aria-label={`Tag ${search.tag}: take the filter away`}
+          aria-label={strings.tagTakeTheFilterAway(search.tag)}
           onClick={() => change({ tag: undefined })}
         >
           {`#${search.tag}`}
@@ -113,8 +114,8 @@ function SearchInput({ value, onChange }: { value: string; onChange: (value: str
     <TextInput
       type="search"
       w={{ base: '100%', sm: 280 }}
-      aria-label="Search flags by name or key"
-      placeholder="Name or key"
+      aria-label={strings.searchFlagsByNameOr}
+      placeholder={strings.nameOrKey}
       leftSection={<Search size={15} aria-hidden />}
       value={text}
       maxLength={128}

@@ -18,6 +18,7 @@ import { useFlagChange } from '../use-flag-change';
 import { RolloutButton } from './rollout-button';
 import { RowMenu, type RowAction } from './row-menu';
 import { SenderText } from '../../ui/sender-text';
+import { strings } from './flag-list.strings';
 
 interface FlagRowProps {
   project: string;
@@ -52,7 +53,7 @@ export const FlagRow = memo(function FlagRow({
       <tr role="row" className={classes['row']} data-selected={selected || undefined}>
         <td role="cell" className={classes['check']}>
           <Checkbox
-            aria-label={`Select ${name}`}
+            aria-label={strings.selectName(name)}
             checked={selected}
             onChange={(event) => onSelect(flag.key, event.currentTarget.checked)}
           />
@@ -65,10 +66,10 @@ export const FlagRow = memo(function FlagRow({
             <FlagStatus flag={flag} />
           ) : (
             <FlagSwitch
-              label={`${name}: on or off`}
+              label={strings.nameOnOrOff(name)}
               on={enabled}
               blocked={blocked}
-              onChange={(on) => apply({ enabled: on }, `${name} is ${on ? 'on' : 'off'}.`)}
+              onChange={(on) => apply({ enabled: on }, strings.nameIsOn(name, on))}
             />
           )}
         </td>
@@ -76,20 +77,24 @@ export const FlagRow = memo(function FlagRow({
           <RolloutButton
             name={name}
             value={flag.rollout}
-            blocked={archived ? 'Bring it back from the archive first.' : blocked}
+            blocked={archived ? strings.bringItBackFromThe : blocked}
             isMuted={!enabled || killed || stoppedByGroup}
-            onApply={(rollout) => apply({ rollout }, `${name} is rolled out to ${rollout} %.`)}
+            onApply={(rollout) => apply({ rollout }, strings.nameIsRolledOutTo(name, rollout))}
           />
         </td>
         <td role="cell" className={`${classes['number']} ${classes['count']}`}>
-          {flag.last_evaluated_at === null ? 'Never' : flag.evaluations_since_yesterday.toLocaleString('en')}
+          {flag.last_evaluated_at === null
+            ? strings.never
+            : flag.evaluations_since_yesterday.toLocaleString('en')}
         </td>
         <td role="cell" className={classes['changed']}>
           <Text size="sm" component="div" lh="20px">
             <RelativeTime at={flag.updated_at} />
           </Text>
           {changedBy !== null && (
-            <Text size="xs" c="dimmed" className="ellipsis" maw={150} lh="16px">{`by ${changedBy}`}</Text>
+            <Text size="xs" c="dimmed" className="ellipsis" maw={150} lh="16px">
+              {strings.byChangedBy(changedBy)}
+            </Text>
           )}
         </td>
         <td role="cell" className={classes['actions']}>
@@ -127,12 +132,14 @@ function FlagName({
         <div className={classes['nameExtras']}>
           {stoppedByGroup && (
             <Status kind="err" icon={OctagonX}>
-              Stopped by its group
+              {strings.stoppedByItsGroup}
             </Status>
           )}
           <OverriddenBadge value={flag.overridden_for_me} />
           {cohorts > 0 && (
-            <Status kind="info" icon={Users}>{`${cohorts} ${cohorts === 1 ? 'cohort' : 'cohorts'}`}</Status>
+            <Status kind="info" icon={Users}>
+              {strings.cohorts(cohorts)}
+            </Status>
           )}
           <StaleBadge stale={flag.stale} />
           {showGroup && flag.group !== null && (
@@ -171,26 +178,26 @@ function RowActions({ project, flag, onAction }: Pick<FlagRowProps, 'flag' | 'on
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {flag.killed && !flag.archived && (
-        <Tooltip label={blocked ?? 'Let it decide again'}>
+        <Tooltip label={blocked ?? strings.letItDecideAgain}>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Restore ${flag.name}`}
+            aria-label={strings.restoreName(flag.name)}
             aria-disabled={!mayKill || undefined}
             data-disabled={!mayKill || undefined}
             onClick={() => {
               if (mayKill) restore('flag', flag.key, flag.name).catch(notifyError);
             }}
           >
-            Restore
+            {strings.restore}
           </Button>
         </Tooltip>
       )}
       {!flag.killed && !flag.archived && (
-        <Tooltip label={blocked ?? 'Kill: off for everybody at once'}>
+        <Tooltip label={blocked ?? strings.killOffForEverybodyAt}>
           <ActionIcon
             size={32}
-            aria-label={`Kill ${flag.name}`}
+            aria-label={strings.killName(flag.name)}
             aria-disabled={!mayKill || undefined}
             data-disabled={!mayKill || undefined}
             onClick={() => {
@@ -225,7 +232,9 @@ function Refused({
         seenRevision={context?.seen ?? flag.revision}
         mine={inWords(variables.fields)}
         onTakeTheirs={reset}
-        onApplyMine={() => mutate({ fields: variables.fields, done: `${flag.name}: your change is made.` })}
+        onApplyMine={() =>
+          mutate({ fields: variables.fields, done: strings.nameYourChangeIsMade(flag.name) })
+        }
       />
     );
   }
@@ -234,9 +243,9 @@ function Refused({
     <Alert
       color="red"
       role="alert"
-      title={`${flag.name} stays as it was: ${problem.title}`}
+      title={strings.nameStaysAsItWas(flag.name, problem.title)}
       withCloseButton
-      closeButtonLabel="Close"
+      closeButtonLabel={strings.close}
       onClose={reset}
     >
       {problem.detail}
@@ -246,9 +255,9 @@ function Refused({
 
 function inWords({ enabled, rollout, archived }: FlagFields): string {
   return [
-    enabled !== undefined && (enabled ? 'turn it on' : 'turn it off'),
+    enabled !== undefined && (enabled ? strings.turnItOn : strings.turnItOff),
     rollout !== undefined && `rollout ${rollout} %`,
-    archived !== undefined && (archived ? 'archive it' : 'bring it back'),
+    archived !== undefined && (archived ? strings.archiveIt : strings.bringItBack),
   ]
     .filter((part) => part !== false)
     .join(', ');

@@ -7,6 +7,7 @@ import { FlagRow } from './flag-row';
 import { GroupHeading } from './group-heading';
 import type { RowAction } from './row-menu';
 import { useGradualRows } from './use-gradual-rows';
+import { strings } from './flag-list.strings';
 
 interface Section {
   group: FlagGroup | null;
@@ -68,30 +69,30 @@ export function FlagTable({
   );
   const count = flags.filter(({ key }) => selected.has(key)).length;
   return (
-    <div className="panel scroll-x" role="region" aria-label="Flags" tabIndex={0}>
-      <table role="table" className={classes['table']} aria-label="Flags">
+    <div className="panel scroll-x" role="region" aria-label={strings.flags} tabIndex={0}>
+      <table role="table" className={classes['table']} aria-label={strings.flags}>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" className={classes['check']}>
               <Checkbox
-                aria-label="Select all flags that are shown"
+                aria-label={strings.selectAllFlagsThatAre}
                 checked={count > 0 && count === flags.length}
                 indeterminate={count > 0 && count < flags.length}
                 onChange={(event) => onSelectAll(event.currentTarget.checked)}
               />
             </th>
-            <th role="columnheader">Flag</th>
-            <th role="columnheader">State</th>
-            <th role="columnheader">Rollout</th>
+            <th role="columnheader">{strings.flag}</th>
+            <th role="columnheader">{strings.state}</th>
+            <th role="columnheader">{strings.rollout}</th>
             <th role="columnheader" className={`${classes['number']} ${classes['count']}`}>
-              <Text size="xs" fw={600} title="As programs reported them, since yesterday began (UTC)">
-                Evaluations
+              <Text size="xs" fw={600} title={strings.asProgramsReportedThemSince}>
+                {strings.evaluations}
               </Text>
             </th>
             <th role="columnheader" className={classes['changed']}>
-              Changed
+              {strings.changed}
             </th>
-            <th role="columnheader">Actions</th>
+            <th role="columnheader">{strings.actions}</th>
           </tr>
         </thead>
         {grouped ? (
@@ -103,7 +104,7 @@ export function FlagTable({
                 <GroupHeading
                   project={project}
                   group={group}
-                  count={`${own.length}${complete ? '' : '+'} ${own.length === 1 && complete ? 'flag' : 'flags'}`}
+                  count={strings.countFlag(own.length, complete, own.length === 1 && complete)}
                   folded={isFolded}
                   onFold={() => setFolded(isFolded ? without(folded, id) : new Set([...folded, id]))}
                 />

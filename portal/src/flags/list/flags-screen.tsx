@@ -23,6 +23,7 @@ import { saveManifest } from './manifest';
 import type { RowAction } from './row-menu';
 import { useListSearch } from './use-list-search';
 import { QueryProblem } from '../../ui/query-problem';
+import { strings } from './flag-list.strings';
 
 /** Seen until the first flag exists. */
 const FirstFlag = lazyPart(async () => (await import('./first-flag')).FirstFlag);
@@ -62,13 +63,13 @@ export function FlagsScreen({ project }: { project: string }) {
   return (
     <>
       <PageHeader
-        title="Feature flags"
-        lead="Changes reach connected programs within seconds."
+        title={strings.featureFlags}
+        lead={strings.changesReachConnectedProgramsWithin}
         actions={
           <>
             <MoreMenu project={project} />
             <ActionButton leftSection={<Plus size={16} aria-hidden />} blocked={blocked} onClick={create}>
-              New flag
+              {strings.newFlag}
             </ActionButton>
           </>
         }
@@ -106,7 +107,7 @@ export function FlagsScreen({ project }: { project: string }) {
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show more
+          {strings.showMore}
         </Button>
       )}
       <BulkBar
@@ -130,17 +131,17 @@ function MoreMenu({ project }: { project: string }) {
   return (
     <Menu position="bottom-end" width={290}>
       <Menu.Target>
-        <Button variant="default" px={10} aria-label="More about flags">
+        <Button variant="default" px={10} aria-label={strings.moreAboutFlags}>
           <Ellipsis size={16} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>For OpenFeature’s code generation</Menu.Label>
+        <Menu.Label>{strings.forOpenfeaturesCodeGeneration}</Menu.Label>
         <Menu.Item
           leftSection={<Download size={15} aria-hidden />}
           onClick={() => void saveManifest(project).catch(notifyError)}
         >
-          Download the flag manifest
+          {strings.downloadTheFlagManifest}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -156,7 +157,7 @@ function useArchive(project: string): (flag: Flag) => Promise<void> {
       const archived = !flag.archived;
       try {
         const saved = await updateFlag(project, flag.key, flag.version, { archived });
-        notifyUndo(`${flag.name} is ${archived ? 'archived: off for everybody' : 'back'}.`, async () => {
+        notifyUndo(strings.nameIsArchivedOffFor(flag.name, archived), async () => {
           await updateFlag(project, flag.key, saved.version, { archived: !archived });
           await refresh();
         });
@@ -178,6 +179,6 @@ const NO_FILTERS = {
 
 function describe({ q, ...others }: { q?: string }): string {
   const isMore = Object.values(others).some((value) => value !== undefined);
-  if (q === undefined) return 'these filters';
-  return isMore ? `“${q}” and the other filters` : `“${q}”`;
+  if (q === undefined) return strings.theseFilters;
+  return isMore ? strings.qAndTheOtherFilters(q) : `“${q}”`;
 }

@@ -8,6 +8,7 @@ import { Status } from '../../ui/status';
 import type { FlagGroup } from '../flag';
 import classes from '../flags.module.css';
 import { KillGroupDialog, useRestore } from '../kill-dialog';
+import { strings } from './flag-list.strings';
 
 /** Above the flags of a group: folds them, and has the emergency stop of all of them. */
 export function GroupHeading({
@@ -24,7 +25,7 @@ export function GroupHeading({
   folded: boolean;
   onFold: () => void;
 }) {
-  const name = group?.name ?? 'No group';
+  const name = group?.name ?? strings.noGroup;
   const Chevron = folded ? ChevronRight : ChevronDown;
   return (
     <tr role="row" className={classes['group']}>
@@ -40,11 +41,11 @@ export function GroupHeading({
             </Text>
             {group?.killed === true && (
               <Status kind="err" icon={OctagonX}>
-                Killed: all its flags are off
+                {strings.killedAllItsFlagsAre}
               </Status>
             )}
             {group?.killed === false && !group.enabled && (
-              <Status kind="off">Disabled: all its flags are off</Status>
+              <Status kind="off">{strings.disabledAllItsFlagsAre}</Status>
             )}
           </Group>
           {group !== null && <GroupStop project={project} group={group} />}
@@ -66,7 +67,7 @@ function GroupStop({ project, group }: { project: string; group: FlagGroup }) {
         blocked={blocked}
         onClick={() => void restore('group', group.key, group.name).catch(notifyError)}
       >
-        Restore group
+        {strings.restoreGroup}
       </ActionButton>
     );
   }
@@ -80,11 +81,11 @@ function GroupStop({ project, group }: { project: string; group: FlagGroup }) {
           c="var(--st-err)"
           onClick={() => setOpened(true)}
         >
-          Kill group
+          {strings.killGroup}
         </Button>
       ) : (
         <ActionButton size="compact-xs" variant="default" blocked={blocked} onClick={() => undefined}>
-          Kill group
+          {strings.killGroup}
         </ActionButton>
       )}
       <KillGroupDialog project={project} group={group} opened={opened} onClose={() => setOpened(false)} />

@@ -1,5 +1,6 @@
 import { api, unwrap } from '../../api/client';
 import { notifyDone } from '../../ui/notify';
+import { strings } from './flag-list.strings';
 
 /** The project's flags as a file, from which OpenFeature's command line generates typed accessors. */
 export async function saveManifest(project: string): Promise<void> {
@@ -13,5 +14,5 @@ export async function saveManifest(project: string): Promise<void> {
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);
-  notifyDone(`${name} is saved. Then: openfeature generate react --manifest ${name}`);
+  notifyDone(strings.nameIsSavedThenOpenfeature(name));
 }

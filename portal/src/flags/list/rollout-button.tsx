@@ -2,6 +2,7 @@ import { Button, Popover, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
 import classes from '../flags.module.css';
+import { strings } from './flag-list.strings';
 
 const RolloutForm = lazyPart(async () => (await import('./rollout-form')).RolloutForm, 2);
 
@@ -30,7 +31,7 @@ export function RolloutButton({
       variant="default"
       className={classes['rolloutButton']}
       c={isMuted ? 'dimmed' : undefined}
-      aria-label={`${name}: rollout ${value} %`}
+      aria-label={strings.nameRolloutValuePercent(name, value)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-disabled={blocked !== null || undefined}
@@ -61,7 +62,7 @@ export function RolloutButton({
       withRoles={false}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Rollout of ${name}`}>
+      <Popover.Dropdown role="dialog" aria-label={strings.rolloutOfName(name)}>
         {isOpen && (
           <RolloutForm
             name={name}

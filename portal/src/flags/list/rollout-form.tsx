@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { isPercentDraft, ROLLOUT_PRESETS } from '../percent';
+import { strings } from './flag-list.strings';
 
 /** A change of more points than this is confirmed first. */
 const MAX_UNCONFIRMED_POINTS = 50;
@@ -32,14 +33,14 @@ export function RolloutForm({
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Alert color="yellow" role="alert" title={`${name}: ${value} % → ${next} %`}>
-            {`This changes the rollout by ${points} points at once.`}
+            {strings.thisChangesTheRolloutBy(points)}
           </Alert>
           <Group gap="xs" justify="flex-end">
             <Button size="xs" variant="default" onClick={onClose}>
-              {`Keep ${value} %`}
+              {strings.keepValuePercent(value)}
             </Button>
             <Button size="xs" type="submit" data-autofocus>
-              {`Roll out to ${next} %`}
+              {strings.rollOutToNextPercent(next)}
             </Button>
           </Group>
         </Stack>
@@ -49,7 +50,7 @@ export function RolloutForm({
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Group gap={6} role="group" aria-label="Presets">
+        <Group gap={6} role="group" aria-label={strings.presets}>
           {ROLLOUT_PRESETS.map((preset) => (
             <Button
               key={preset}
@@ -65,7 +66,7 @@ export function RolloutForm({
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <TextInput
             flex={1}
-            label="Rollout in percent"
+            label={strings.rolloutInPercent}
             inputMode="numeric"
             autoComplete="off"
             data-autofocus
@@ -80,7 +81,7 @@ export function RolloutForm({
             }}
           />
           <Button type="submit" disabled={next === null}>
-            Apply
+            {strings.apply}
           </Button>
         </Group>
       </Stack>

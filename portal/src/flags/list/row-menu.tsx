@@ -15,6 +15,7 @@ import { needs } from '../../ui/action-button';
 import { copyText } from '../../ui/copy-text';
 import { notifyDone } from '../../ui/notify';
 import type { Flag } from '../flag';
+import { strings } from './flag-list.strings';
 
 export type RowAction = 'archive' | 'edit' | 'kill' | 'schedule' | 'unarchive';
 
@@ -33,15 +34,15 @@ export function RowMenu({
   const mayEdit = useCan(project, 'flags:edit');
   const params = { project, key: flag.key };
   const edits = [
-    { action: 'edit', label: 'Edit', icon: Pencil, of: !flag.archived },
-    { action: 'schedule', label: 'Schedule a change', icon: CalendarClock, of: !flag.archived },
-    { action: 'archive', label: 'Archive', icon: Archive, of: !flag.archived },
-    { action: 'unarchive', label: 'Bring back', icon: ArchiveRestore, of: flag.archived },
+    { action: 'edit', label: strings.edit, icon: Pencil, of: !flag.archived },
+    { action: 'schedule', label: strings.scheduleAChange, icon: CalendarClock, of: !flag.archived },
+    { action: 'archive', label: strings.archive, icon: Archive, of: !flag.archived },
+    { action: 'unarchive', label: strings.bringBack, icon: ArchiveRestore, of: flag.archived },
   ] as const;
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <ActionIcon size={32} aria-label={`Actions for ${flag.name}`}>
+        <ActionIcon size={32} aria-label={strings.actionsForName(flag.name)}>
           <Ellipsis size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -61,7 +62,7 @@ export function RowMenu({
           ))}
         <Menu.Divider />
         <Menu.Item leftSection={<Copy size={ICON} aria-hidden />} onClick={() => void copyKey(flag.key)}>
-          Copy key
+          {strings.copyKey}
         </Menu.Item>
         <Menu.Item
           component={Link}
@@ -69,7 +70,7 @@ export function RowMenu({
           params={params as never}
           leftSection={<FlaskConical size={ICON} aria-hidden />}
         >
-          Preview
+          {strings.preview}
         </Menu.Item>
         <Menu.Item
           component={Link}
@@ -77,7 +78,7 @@ export function RowMenu({
           params={params as never}
           leftSection={<History size={ICON} aria-hidden />}
         >
-          History
+          {strings.history}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -85,5 +86,5 @@ export function RowMenu({
 }
 
 async function copyKey(key: string): Promise<void> {
-  notifyDone((await copyText(key)) ? `${key} is copied.` : `It could not be copied. The key is ${key}`);
+  notifyDone((await copyText(key)) ? strings.keyIsCopied(key) : strings.itCouldNotBeCopied(key));
 }

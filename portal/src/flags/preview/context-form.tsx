@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import classes from '../flags.module.css';
 import { readContext, USUAL_DIMENSIONS, type EvaluationContext } from './context';
+import { strings } from './flag-preview.strings';
 
 /** Long enough not to ask at each letter. */
 const TYPING_MS = 200;
@@ -47,26 +48,26 @@ export function ContextForm({
             <Text component="label" htmlFor={`${id}-${row.id}`} size="sm" className="mono">
               {row.name}
             </Text>
-            <ValueInput id={`${id}-${row.id}`} row={row} placeholder="none" onChange={change} />
+            <ValueInput id={`${id}-${row.id}`} row={row} placeholder={strings.none} onChange={change} />
           </div>
         ) : (
           <div key={row.id} className={classes['cohort']}>
             <TextInput
-              aria-label="Name of the dimension"
-              placeholder="Dimension"
+              aria-label={strings.nameOfTheDimension}
+              placeholder={strings.dimension}
               value={row.name}
               maxLength={64}
               onChange={(event) => change({ ...row, name: event.currentTarget.value.trim() })}
             />
             <ValueInput
               row={row}
-              label={row.name === '' ? 'Value of the dimension' : row.name}
-              placeholder="Value"
+              label={row.name === '' ? strings.valueOfTheDimension : row.name}
+              placeholder={strings.value}
               onChange={change}
             />
             <ActionIcon
               size={36}
-              aria-label={`Remove ${row.name === '' ? 'the dimension' : row.name}`}
+              aria-label={strings.removePart(row.name === '' ? strings.theDimension : row.name)}
               onClick={() => put(rows.filter((one) => one.id !== row.id))}
             >
               <Trash2 size={15} aria-hidden />
@@ -83,7 +84,7 @@ export function ContextForm({
             setRows([...rows, { id: 1 + Math.max(...rows.map((row) => row.id)), name: '', value: '' }])
           }
         >
-          Add a dimension
+          {strings.addADimension}
         </Button>
       </Group>
     </Stack>

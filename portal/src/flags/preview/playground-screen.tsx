@@ -15,6 +15,7 @@ import { playgroundSearch, type PlaygroundSearch } from '../search';
 import type { EvaluationContext } from './context';
 import { ContextForm } from './context-form';
 import { Verdict } from './verdict';
+import { strings } from './flag-preview.strings';
 
 const NOBODY: EvaluationContext = {};
 /** Drawn at once; all flags come in one answer. */
@@ -47,23 +48,24 @@ export function PlaygroundScreen({ project }: { project: string }) {
   );
   return (
     <>
-      <PageHeader
-        title="Playground"
-        lead="What every flag is for a context, and why. Asking here counts as no use."
-      />
+      <PageHeader title={strings.playground} lead={strings.whatEveryFlagIsFor} />
       <FlagSections project={project} />
       <div className={classes['contexts']}>
-        <Context title="Context" value={ctx} onChange={(next) => put({ ctx: next })} />
+        <Context title={strings.context} value={ctx} onChange={(next) => put({ ctx: next })} />
         {comparing && (
-          <Context title="Compared with" value={ctx2 ?? NOBODY} onChange={(next) => put({ ctx2: next })} />
+          <Context
+            title={strings.comparedWith}
+            value={ctx2 ?? NOBODY}
+            onChange={(next) => put({ ctx2: next })}
+          />
         )}
       </div>
       <Group gap="sm" my="md">
         <TextInput
           type="search"
           w={{ base: '100%', sm: 260 }}
-          aria-label="Search flags by key"
-          placeholder="Key"
+          aria-label={strings.searchFlagsByKey}
+          placeholder={strings.key}
           leftSection={<Search size={15} aria-hidden />}
           value={q}
           onChange={(event) => put({ q: event.currentTarget.value })}
@@ -77,11 +79,11 @@ export function PlaygroundScreen({ project }: { project: string }) {
             setComparing(!comparing);
           }}
         >
-          {comparing ? 'Stop comparing' : 'Compare with another context'}
+          {strings.stopComparing(comparing)}
         </Button>
         {comparing && (
           <Checkbox
-            label="Only what is different"
+            label={strings.onlyWhatIsDifferent}
             checked={diff}
             onChange={(event) => put({ diff: event.currentTarget.checked ? true : undefined })}
           />
@@ -97,13 +99,11 @@ export function PlaygroundScreen({ project }: { project: string }) {
         />
       )}
       {data !== undefined && all.length === 0 && (
-        <Empty title="No flags yet">
-          Make the first one in the list of flags; then you see here what it is for anybody.
-        </Empty>
+        <Empty title={strings.noFlagsYet}>{strings.makeTheFirstOneIn}</Empty>
       )}
       {all.length > 0 && wanted.length === 0 && (
         <EmptyByFilter
-          what={q === '' ? 'what you asked for: both get the same' : `“${q}”`}
+          what={q === '' ? strings.whatYouAskedForBoth : `“${q}”`}
           onClear={() => put({ q: undefined, diff: undefined })}
         />
       )}
@@ -112,7 +112,7 @@ export function PlaygroundScreen({ project }: { project: string }) {
       )}
       {wanted.length > shown && (
         <Button mt="md" variant="default" onClick={() => setShown(shown + PAGE)}>
-          {`Show ${Math.min(PAGE, wanted.length - shown)} more of ${wanted.length}`}
+          {strings.showPageMoreOfCount(Math.min(PAGE, wanted.length - shown), wanted.length)}
         </Button>
       )}
     </>
@@ -143,7 +143,7 @@ function Summary({ all, comparing }: { all: readonly Compared[]; comparing: bool
   const different = all.filter(({ a, b }) => a.value !== b?.value).length;
   return (
     <Text size="sm" c="dimmed" role="status">
-      {comparing ? `${different} of ${all.length} are different` : `${on} of ${all.length} are on`}
+      {strings.differentOfCountAreDifferent(comparing, different, all.length, on)}
     </Text>
   );
 }
@@ -158,13 +158,13 @@ function Outcomes({
   comparing: boolean;
 }) {
   return (
-    <div className="panel scroll-x" role="region" aria-label="What flags are" tabIndex={0}>
+    <div className="panel scroll-x" role="region" aria-label={strings.whatFlagsAre} tabIndex={0}>
       <table className={classes['plain']}>
         <thead>
           <tr>
-            <th scope="col">Flag</th>
-            <th scope="col">{comparing ? 'First context' : 'Value and reason'}</th>
-            {comparing && <th scope="col">Second context</th>}
+            <th scope="col">{strings.flag}</th>
+            <th scope="col">{strings.firstContext(comparing)}</th>
+            {comparing && <th scope="col">{strings.secondContext}</th>}
           </tr>
         </thead>
         <tbody>
@@ -190,7 +190,7 @@ function Outcomes({
                     </div>
                     {a.value !== b.value && (
                       <Text size="xs" fw={600} mt={2}>
-                        ≠ different
+                        {strings.different}
                       </Text>
                     )}
                   </Stack>

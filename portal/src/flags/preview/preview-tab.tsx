@@ -16,6 +16,7 @@ import type { EvaluationContext } from './context';
 import { ContextForm } from './context-form';
 import { reasonText, stepOf, STEPS, type Step } from './reason';
 import { Value } from './verdict';
+import { strings } from './flag-preview.strings';
 
 /** What one context gets and why; for the saved flag, and beside it for what is not saved yet. */
 export function PreviewTab() {
@@ -39,22 +40,22 @@ export function PreviewTab() {
     <div className={classes['contexts']}>
       <section className="panel" style={{ padding: 16 }} aria-labelledby="context-title">
         <Title order={2} size="md" id="context-title" mb={4}>
-          Who asks
+          {strings.whoAsks}
         </Title>
         <Text size="sm" c="dimmed" mb="md">
-          {`The context that a program gives. Your own user id is ${user.id}.`}
+          {strings.theContextThatAProgram(user.id)}
         </Text>
-        <ContextForm label="Context" value={context} onChange={put} />
+        <ContextForm label={strings.context} value={context} onChange={put} />
       </section>
       <Stack gap="md">
         {saved.isError && <ErrorPanel error={saved.error} onRetry={() => void saved.refetch()} />}
         {saved.isPending && <RowsPending rows={3} />}
-        {now !== undefined && <Outcome title="As it is saved" evaluation={now} />}
+        {now !== undefined && <Outcome title={strings.asItIsSaved} evaluation={now} />}
         {isDirty && draft.isError && <ErrorPanel error={draft.error} onRetry={() => void draft.refetch()} />}
-        {then !== undefined && <Outcome title="With your unsaved changes" evaluation={then} />}
+        {then !== undefined && <Outcome title={strings.withYourUnsavedChanges} evaluation={then} />}
         {now !== undefined && then !== undefined && now.value !== then.value && (
-          <Alert color="blue" title={`Saving turns it ${then.value ? 'on' : 'off'} for this context`}>
-            The others keep what they have, unless their context is like this one.
+          <Alert color="blue" title={strings.savingTurnsItOnFor(then.value)}>
+            {strings.theOthersKeepWhatThey}
           </Alert>
         )}
       </Stack>
@@ -63,14 +64,7 @@ export function PreviewTab() {
 }
 
 const NOBODY: EvaluationContext = {};
-const TITLES: Readonly<Record<Step, string>> = {
-  group: 'Group',
-  killed: 'Emergency stop',
-  override: 'A person’s own override',
-  enabled: 'Switch',
-  cohorts: 'Cohorts',
-  rollout: 'Rollout',
-};
+const TITLES: Readonly<Record<Step, string>> = strings.titles;
 
 function Outcome({ title, evaluation }: { title: string; evaluation: Evaluation }) {
   const step = stepOf(evaluation);
@@ -84,7 +78,9 @@ function Outcome({ title, evaluation }: { title: string; evaluation: Evaluation 
           </Title>
           <Value on={evaluation.value} />
           {evaluation.bucket !== undefined && (
-            <Text size="sm" className="mono">{`bucket ${evaluation.bucket}`}</Text>
+            <Text size="sm" className="mono">
+              {strings.bucket(evaluation.bucket)}
+            </Text>
           )}
         </Group>
         <Text size="sm">{reasonText(evaluation)}</Text>
@@ -98,10 +94,10 @@ function Outcome({ title, evaluation }: { title: string; evaluation: Evaluation 
             decides={name === step}
             text={
               at === -1 || index > at
-                ? 'Not asked.'
+                ? strings.notAsked
                 : index < at
-                  ? 'Does not apply; the next is asked.'
-                  : 'Applies.'
+                  ? strings.doesNotApplyTheNext
+                  : strings.applies
             }
           />
         ))}

@@ -1,4 +1,5 @@
 import type { DecidingRule, Evaluation } from '../flag';
+import { strings } from './flag-preview.strings';
 
 /** The steps of the rule as a person sees them, in their order: the first that applies decides. */
 export const STEPS = ['group', 'killed', 'override', 'enabled', 'cohorts', 'rollout'] as const;
@@ -27,26 +28,26 @@ export function stepOf({ rule }: Pick<Evaluation, 'rule'>): Step | null {
 export function reasonText({ rule, value, group, dimension, bucket, rollout }: Evaluation): string {
   switch (rule) {
     case 'flag_not_found':
-      return 'There is no such flag, or it is archived. What is not there is off.';
+      return strings.thereIsNoSuchFlag;
     case 'group_killed':
-      return `The emergency stop of its group “${group}” is pulled: all flags of the group are off for everybody.`;
+      return strings.theEmergencyStopOfIts(group);
     case 'group_disabled':
-      return `Its group “${group}” is disabled or gone: all flags of the group are off for everybody.`;
+      return strings.itsGroupIsDisabledOr(group);
     case 'flag_killed':
-      return 'Its emergency stop is pulled: off for everybody, whatever else is set.';
+      return strings.itsEmergencyStopIsPulled;
     case 'self_override':
-      return `This person has an own override for the flag, which says ${value ? 'on' : 'off'}.`;
+      return strings.thisPersonHasAnOwn(value);
     case 'flag_disabled':
-      return 'The flag is off. Cohorts and rollout are not looked at.';
+      return strings.theFlagIsOffCohorts;
     case 'cohort_mismatch':
-      return `The context’s “${dimension}” is not among the values of the cohort “${dimension}”.`;
+      return strings.theContextsDimensionIsNot(dimension);
     case 'rollout_full':
-      return 'Nothing before stops it, and the rollout is 100 %: on for everybody who comes this far.';
+      return strings.nothingBeforeStopsItAnd;
     case 'rollout_zero':
-      return 'The rollout is 0 %: on for nobody.';
+      return strings.theRolloutIs0Percent;
     case 'no_user':
-      return `The context has no userId, and without one nobody is in a rollout of ${rollout} %.`;
+      return strings.theContextHasNoUserid(rollout);
     case 'rollout_bucket':
-      return `The userId falls into bucket ${bucket}, and a rollout of ${rollout} % takes the buckets below ${rollout}.`;
+      return strings.theUseridFallsIntoBucket(bucket, rollout);
   }
 }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { Status } from '../../ui/status';
 import type { Evaluation } from '../flag';
 import { reasonText } from './reason';
+import { strings } from './flag-preview.strings';
 
 /** What a context gets, as a word; the reason in words under it. */
 export function Verdict({ evaluation, reason = true }: { evaluation: Evaluation; reason?: boolean }) {
@@ -18,5 +19,5 @@ export function Verdict({ evaluation, reason = true }: { evaluation: Evaluation;
 }
 
 export function Value({ on }: { on: boolean }) {
-  return <Status kind={on ? 'ok' : 'off'}>{on ? 'On' : 'Off'}</Status>;
+  return <Status kind={on ? 'ok' : 'off'}>{strings.on(on)}</Status>;
 }

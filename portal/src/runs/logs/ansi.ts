@@ -1,3 +1,5 @@
+import { strings } from './run-logs.strings';
+
 export type AnsiColor = 'err' | 'info' | 'off' | 'ok' | 'run' | 'warn';
 
 export interface AnsiPart {
@@ -23,7 +25,9 @@ export function ansiParts(line: string): AnsiPart[] {
   let bold = false;
   let at = 0;
   const cut =
-    line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)} … ${line.length - MAX_LINE} more characters` : line;
+    line.length > MAX_LINE
+      ? strings.lineCountMoreCharacters(line.slice(0, MAX_LINE), line.length - MAX_LINE)
+      : line;
   const add = (text: string) => {
     if (text !== '') parts.push({ text, color, bold });
   };

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Download, Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { SEARCH_FIELD } from '../../shell/shortcuts';
 import { preference, usePreference } from '../../ui/preference';
+import { strings } from './run-logs.strings';
 
 export const wrapping = preference('log-wrap', ['off', 'on']);
 export const following = preference('log-follow', ['on', 'off']);
@@ -38,8 +39,8 @@ export function LogToolbar({
   return (
     <Group gap="sm" mb="xs" align="center">
       <TextInput
-        aria-label="Search in the log"
-        placeholder="Search in the log"
+        aria-label={strings.searchInTheLog}
+        placeholder={strings.searchInTheLog}
         size="xs"
         w={240}
         leftSection={<Search size={14} aria-hidden />}
@@ -51,32 +52,32 @@ export function LogToolbar({
       {query !== '' && (
         <>
           <Text size="xs" role="status" className="tabular">
-            {hits === 0 ? 'Not found' : `${at + 1} of ${hits} lines`}
+            {strings.notFound(hits, at + 1)}
           </Text>
-          <ActionIcon aria-label="Previous match" disabled={hits === 0} onClick={() => onStep(-1)}>
+          <ActionIcon aria-label={strings.previousMatch} disabled={hits === 0} onClick={() => onStep(-1)}>
             <ArrowUp size={14} aria-hidden />
           </ActionIcon>
-          <ActionIcon aria-label="Next match" disabled={hits === 0} onClick={() => onStep(1)}>
+          <ActionIcon aria-label={strings.nextMatch} disabled={hits === 0} onClick={() => onStep(1)}>
             <ArrowDown size={14} aria-hidden />
           </ActionIcon>
         </>
       )}
       <Switch
         size="xs"
-        label="Wrap"
+        label={strings.wrap}
         checked={wraps}
         onChange={(event) => wrapping.write(event.currentTarget.checked ? 'on' : 'off')}
       />
       {grows && (
         <Switch
           size="xs"
-          label="Follow"
+          label={strings.follow}
           checked={follows}
           onChange={(event) => following.write(event.currentTarget.checked ? 'on' : 'off')}
         />
       )}
-      <Tooltip label="Download what was read">
-        <ActionIcon aria-label="Download the log" onClick={onDownload}>
+      <Tooltip label={strings.downloadWhatWasRead}>
+        <ActionIcon aria-label={strings.downloadTheLog} onClick={onDownload}>
           <Download size={15} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -7,10 +7,10 @@ import { ErrorPanel } from '../../ui/states';
 import { withoutAnsi } from './ansi';
 import { LogLine } from './log-line';
 import { LogToolbar, following, wrapping } from './log-toolbar';
-import { countText } from '../../ui/count-text';
 import { linesOf } from './log-text';
 import classes from './log-view.module.css';
 import { useLog, type TaskTry } from './use-log';
+import { strings } from './run-logs.strings';
 
 const LINE_PX = 20;
 /** Shown at first, and added each time that somebody wants earlier ones. */
@@ -111,22 +111,22 @@ export function LogView({
       {error !== null && <ErrorPanel error={error} onRetry={retry} />}
       {log.isCut && (
         <Text size="xs" c="dimmed" mb="xs">
-          The log is very long: only its end was kept.
+          {strings.theLogIsVeryLong}
         </Text>
       )}
       {first > 0 && (
         <Group gap="xs" mb="xs">
           <Button size="compact-xs" variant="default" onClick={showEarlier}>
-            Show earlier lines
+            {strings.showEarlierLines}
           </Button>
           <Text size="xs" c="dimmed" className="tabular">
-            {`${first.toLocaleString('en')} more above`}
+            {strings.firstMoreAbove(first)}
           </Text>
         </Group>
       )}
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed">
-          The log is empty{grows ? ' so far' : ''}.
+          {strings.theLogIsEmptySo(grows)}
         </Text>
       ) : (
         <div
@@ -134,7 +134,7 @@ export function LogView({
           className={classes.log}
           tabIndex={0}
           role="log"
-          aria-label="Log"
+          aria-label={strings.log}
           data-wrap={wraps || undefined}
           onScroll={(event) => noteScroll(event.currentTarget)}
           onWheel={(event: WheelEvent) => event.deltaY < 0 && pause()}
@@ -158,7 +158,7 @@ export function LogView({
       )}
       <Group justify="flex-end" mt={4}>
         <Text size="xs" c="dimmed" className="tabular">
-          {`${countText(lines.length, 'line')}${grows ? ', still being written' : ''}`}
+          {strings.countLinesStillBeingWritten(lines.length, grows)}
         </Text>
         {grows && !follows && (
           <Button
@@ -169,7 +169,7 @@ export function LogView({
               goOn();
             }}
           >
-            Go to the end
+            {strings.goToTheEnd}
           </Button>
         )}
       </Group>

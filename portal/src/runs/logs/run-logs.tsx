@@ -6,6 +6,7 @@ import { runTasksQuery } from '../queries';
 import { isOver, type Run } from '../run';
 import type { RunSearch } from '../search';
 import { LogView } from './log-view';
+import { strings } from './run-logs.strings';
 
 const TASKS_MS = 3000;
 
@@ -36,10 +37,8 @@ export function RunLogs({
   }
   if (tasks.length === 0) {
     return (
-      <Empty title={isRunning ? 'No task has begun yet' : 'There are no logs of this run'}>
-        {isRunning
-          ? 'Logs appear here as soon as the orchestrator has begun a task.'
-          : 'It never began a task, or the orchestrator has removed its logs. What was observed of the run is kept in its timeline.'}
+      <Empty title={isRunning ? strings.noTaskHasBegunYet : strings.thereAreNoLogsOf}>
+        {strings.logsAppearHereAsSoon(isRunning)}
       </Empty>
     );
   }
@@ -56,7 +55,7 @@ export function RunLogs({
     <>
       <Group gap="sm" mb="sm" align="flex-end">
         <Select
-          label="Task"
+          label={strings.task}
           size="xs"
           w={260}
           allowDeselect={false}
@@ -67,10 +66,10 @@ export function RunLogs({
         {task.tries > 1 && (
           <SegmentedControl
             size="xs"
-            aria-label="Attempt"
+            aria-label={strings.attempt}
             data={Array.from({ length: task.tries }, (_, index) => ({
               value: String(index + 1),
-              label: `Attempt ${index + 1}`,
+              label: strings.attemptIndex(index + 1),
             }))}
             value={String(attempt)}
             onChange={(value) => onChange({ try: Number(value) })}

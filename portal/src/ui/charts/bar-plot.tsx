@@ -3,6 +3,7 @@ import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 're
 import { isChosen, moveRange, rangeMs, type BarRange } from './bar-range';
 import type { BarSeries, TimeBar, TimeBarsData } from './time-bars';
 import classes from './time-bars.module.css';
+import { strings } from './charts.strings';
 
 /** Until the real one is known. */
 const FIRST_WIDTH = 800;
@@ -67,7 +68,7 @@ export function BarPlot({
         ref={ref}
         role="listbox"
         tabIndex={0}
-        aria-label={`${name}. ${onZoom === undefined ? 'Arrow keys read it' : 'Arrow keys read it, Shift chooses a range, Enter zooms in'}`}
+        aria-label={strings.nameArrowKeysReadIt(name, onZoom !== undefined)}
         aria-multiselectable={onZoom !== undefined}
         aria-orientation="horizontal"
         aria-activedescendant={focused && current !== null ? `${id}-${current}` : undefined}

@@ -1,5 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import type { TimeBarsData } from './time-bars';
+import { strings } from './charts.strings';
 
 /** The same counts to read; intervals without any are left out. */
 export function BarTable({
@@ -17,20 +18,20 @@ export function BarTable({
   return (
     <div
       role="region"
-      aria-label={`${name}, as a table`}
+      aria-label={strings.nameAsATable(name)}
       tabIndex={0}
       style={{ maxHeight: 220, overflow: 'auto' }}
     >
       <Table verticalSpacing={2} className="tabular">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>From</Table.Th>
+            <Table.Th>{strings.from}</Table.Th>
             {series.map(({ key, label }) => (
               <Table.Th key={key} ta="right">
                 {label}
               </Table.Th>
             ))}
-            {onZoom !== undefined && <Table.Th>Range</Table.Th>}
+            {onZoom !== undefined && <Table.Th>{strings.range}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -47,10 +48,10 @@ export function BarTable({
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={`Zoom to ${formatTime(at)}`}
+                    aria-label={strings.zoomToTime(formatTime(at))}
                     onClick={() => onZoom(at, at + barMs)}
                   >
-                    Zoom in
+                    {strings.zoomIn}
                   </Button>
                 </Table.Td>
               )}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { BarPlot } from './bar-plot';
 import { BarTable } from './bar-table';
 import classes from './time-bars.module.css';
+import { strings } from './charts.strings';
 
 export interface BarSeries {
   key: string;
@@ -63,7 +64,7 @@ export function TimeBars({
 }) {
   const [asTable, setAsTable] = useState(false);
   const Icon = asTable ? ChartColumn : TableIcon;
-  const toggle = asTable ? 'Show as chart' : 'Show as table';
+  const toggle = asTable ? strings.showAsChart : strings.showAsTable;
   return (
     <figure className={classes.figure}>
       <div className={classes.head}>

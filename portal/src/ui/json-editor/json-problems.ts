@@ -1,5 +1,6 @@
 import { outlineOf, type JsonPath, type OutlineNode, type Range } from './json-outline';
 import { isSchema, targetOf, typesOf, type JsonSchema } from './json-schema';
+import { strings } from './json-editor.strings';
 
 export interface FieldProblem {
   /** As the service writes it: `triggers[0].cron`; empty for the whole document. */
@@ -66,7 +67,7 @@ function check(root: JsonSchema, schema: JsonSchema, value: unknown, path: JsonP
     return;
   }
   if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) {
-    report(path, `must be one of ${schema['enum'].join(', ')}`);
+    report(path, strings.mustBeOneOfSchema(schema['enum'].join(', ')));
   }
   if (isSchema(schema['if'])) {
     const branch = isValid(root, schema['if'], value) ? schema['then'] : schema['else'];
@@ -93,7 +94,7 @@ function checkFields(
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (isSchema(property)) check(root, property, field, [...path, name], report);
     else if (property === undefined && schema['additionalProperties'] === false) {
-      report([...path, name], 'is not a known field');
+      report([...path, name], strings.isNotAKnownField);
     }
   }
 }

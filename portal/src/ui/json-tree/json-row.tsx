@@ -5,6 +5,7 @@ import { ExactNumber, formatExact, isContainer, scalarText, type JsonValue } fro
 import classes from './json-tree.module.css';
 import { sizeOf, type Pointer, type TreeRow } from './tree-rows';
 import { SenderText, showControls } from '../sender-text';
+import { strings } from './json-tree.strings';
 
 const INDENT_PX = 16;
 
@@ -56,15 +57,17 @@ export function ValueRow({
       <span className={classes.actions}>
         {/* Rows are many and each button has a place for what it says: only where somebody is. On the left, so that
             no other button moves away between the press that focuses the row and its release. */}
-        {isFocused && <CopyButton text={text ?? formatExact(value)} label={`value of ${shownName}`} />}
+        {isFocused && (
+          <CopyButton text={text ?? formatExact(value)} label={strings.valueOfShownName(shownName)} />
+        )}
         {onFilter !== undefined &&
           !isContainer(value) &&
           [false, true].map((out) => (
-            <Tooltip key={String(out)} label={out ? 'Leave out this value' : 'Only with this value'}>
+            <Tooltip key={String(out)} label={out ? strings.leaveOutThisValue : strings.onlyWithThisValue}>
               <ActionIcon
                 size={24}
                 tabIndex={isFocused ? 0 : -1}
-                aria-label={`${out ? 'Leave out' : 'Only with'} this value of ${shownName}`}
+                aria-label={strings.leaveOutThisValueOf(out, shownName)}
                 onClick={() => onFilter(pointer, out)}
               >
                 {out ? <CircleMinus size={14} aria-hidden /> : <CirclePlus size={14} aria-hidden />}
@@ -102,7 +105,7 @@ export function MoreRow({
       }}
     >
       <button type="button" className={classes.more} tabIndex={-1} onClick={onMore}>
-        {`Show more: ${shown} of ${shown + left} are shown`}
+        {strings.showMoreShownOfShown(shown, shown + left)}
       </button>
     </div>
   );
@@ -121,6 +124,6 @@ function bracket(value: JsonValue): string {
 function preview(value: JsonValue): string {
   if (!isContainer(value)) return value instanceof ExactNumber ? value.source : JSON.stringify(value);
   const size = sizeOf(value);
-  if (Array.isArray(value)) return size === 0 ? '[ ]' : `[ ${size} ${size === 1 ? 'item' : 'items'} ]`;
-  return size === 0 ? '{ }' : `{ ${size} ${size === 1 ? 'member' : 'members'} }`;
+  if (Array.isArray(value)) return size === 0 ? '[ ]' : `[ ${strings.items(size)} ]`;
+  return size === 0 ? '{ }' : `{ ${strings.members(size)} }`;
 }

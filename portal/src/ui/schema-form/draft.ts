@@ -9,6 +9,7 @@ import {
 } from './schema-field';
 import { MASK } from './mask';
 import { ExactNumber, formatExact, parseExact, parseNumber, stringifyExact } from '../../api/exact-json';
+import { strings } from './schema-form.strings';
 
 /** What stands in the inputs: texts as they were typed, so that a half-written number is kept. */
 export type Draft = string | boolean | null | readonly string[] | GroupDraft;
@@ -103,7 +104,7 @@ export class DraftReader {
       field.pattern === null
     )
       return '';
-    this.errors.set(path, field.kind === 'choice' ? 'Choose one.' : 'This is required.');
+    this.errors.set(path, field.kind === 'choice' ? strings.chooseOne : strings.thisIsRequired);
     return undefined;
   }
 
@@ -118,11 +119,14 @@ export class DraftReader {
     const wrong = values.findIndex((value) => value === undefined || limits(field.item, value) !== null);
     const least = field.minItems ?? 0;
     if (wrong !== -1)
-      this.errors.set(path, `Item ${wrong + 1}: ${limits(field.item, values[wrong]) ?? notRead(field.item)}`);
+      this.errors.set(
+        path,
+        strings.itemProblem(wrong + 1, limits(field.item, values[wrong]) ?? notRead(field.item)),
+      );
     else if (items.length < least)
-      this.errors.set(path, least === 1 ? 'Enter at least one.' : `Enter at least ${least}.`);
+      this.errors.set(path, least === 1 ? strings.enterAtLeastOne : strings.enterAtLeast(least));
     else if (field.maxItems !== null && items.length > field.maxItems)
-      this.errors.set(path, `At most ${field.maxItems}.`);
+      this.errors.set(path, strings.atMostMaximum(field.maxItems));
     return values;
   }
 
@@ -145,17 +149,17 @@ export class DraftReader {
   private json(text: string, path: string, isRequired: boolean, type: 'object' | 'any'): Reading {
     if (text.trim() === '') {
       if (isRequired && type === 'object') return {};
-      if (isRequired) this.errors.set(path, 'This is required.');
+      if (isRequired) this.errors.set(path, strings.thisIsRequired);
       return undefined;
     }
     try {
       const value = parseExact(text);
       if (type === 'any' || isObject(value)) return value;
-      this.errors.set(path, 'This must be a JSON object: { … }.');
+      this.errors.set(path, strings.thisMustBeAJsonObject);
     } catch (error) {
       this.errors.set(
         path,
-        `This is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`,
+        strings.thisIsNotJson(error instanceof Error ? error.message : strings.itCannotBeRead),
       );
     }
     return undefined;
@@ -199,8 +203,8 @@ function itemOf(field: ItemField, text: string): unknown {
 }
 
 function notRead(field: ItemField): string {
-  if (field.kind === 'number') return field.isInteger ? 'Enter a whole number.' : 'Enter a number.';
-  return field.kind === 'choice' ? 'Choose one.' : 'Enter a date and a time.';
+  if (field.kind === 'number') return field.isInteger ? strings.enterAWholeNumber : strings.enterANumber;
+  return field.kind === 'choice' ? strings.chooseOne : strings.enterADateAndA;
 }
 
 function limits(field: ItemField, value: unknown): string | null {
@@ -217,9 +221,9 @@ function numberProblem(
   // The nearest double decides about limits; the service compares all the digits.
   const near = Number(value);
   if (isInteger && (!Number.isInteger(near) || /\.\d*[1-9]/.test(String(value))))
-    return 'Enter a whole number.';
-  if (minimum !== null && near < minimum) return `At least ${minimum}.`;
-  if (maximum !== null && near > maximum) return `At most ${maximum}.`;
+    return strings.enterAWholeNumber;
+  if (minimum !== null && near < minimum) return strings.atLeastMinimum(minimum);
+  if (maximum !== null && near > maximum) return strings.atMostMaximum(maximum);
   return null;
 }
 
@@ -230,12 +234,11 @@ function textProblem({ format, isSecret, minLength, maxLength }: TextField, valu
   // It stands for the stored value, whatever that looks like.
   if (isSecret && value === MASK) return null;
   const { length } = [...value];
-  if (minLength !== null && length < minLength) return `At least ${minLength} characters.`;
-  if (maxLength !== null && length > maxLength) return `At most ${maxLength} characters.`;
-  if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'Enter an e-mail address.';
-  if (format === 'uri' && !/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(value))
-    return 'Enter an address, such as https://example.com.';
-  if (format === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'Enter a date.';
+  if (minLength !== null && length < minLength) return strings.atLeastMinLengthCharacters(minLength);
+  if (maxLength !== null && length > maxLength) return strings.atMostMaxLengthCharacters(maxLength);
+  if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return strings.enterAnEMailAddress;
+  if (format === 'uri' && !/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(value)) return strings.enterAnAddressSuchAs;
+  if (format === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return strings.enterADate;
   return null;
 }
 

@@ -13,6 +13,7 @@ import type { Draft, GroupDraft } from './draft';
 import { hintOf, labelOf } from './field-texts';
 import type { ChoiceField, Field, GroupField, TextField } from './schema-field';
 import { stringifyExact } from '../../api/exact-json';
+import { strings } from './schema-form.strings';
 
 /** A longer text gets more than one line. */
 const ONE_LINE = 200;
@@ -118,8 +119,8 @@ export function FieldInput({
           limit={SHOWN_CHOICES}
           clearable={!isRequired}
           readOnly={isReadOnly}
-          placeholder="Choose"
-          nothingFoundMessage="Nothing matches."
+          placeholder={strings.choose}
+          nothingFoundMessage={strings.nothingMatches}
           // Inside what it stands in, or its options would be outside of every landmark.
           comboboxProps={{ withinPortal: false }}
         />
@@ -136,7 +137,7 @@ export function FieldInput({
           limit={SHOWN_CHOICES}
           clearable
           readOnly={isReadOnly}
-          nothingFoundMessage="Nothing matches."
+          nothingFoundMessage={strings.nothingMatches}
           comboboxProps={{ withinPortal: false }}
         />
       ) : (

@@ -1,4 +1,5 @@
 import type { Field } from './schema-field';
+import { strings } from './schema-form.strings';
 
 /** `max_rows`, `maxRows` → `Max rows`. */
 export function labelOf({ title }: Pick<Field, 'title'>, name: string): string {
@@ -7,7 +8,7 @@ export function labelOf({ title }: Pick<Field, 'title'>, name: string): string {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
     .trim();
-  if (words === '') return name === '' ? '(no name)' : name;
+  if (words === '') return name === '' ? strings.noName : name;
   return `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`;
 }
 
@@ -23,16 +24,16 @@ function rules(field: Field): (string | null)[] {
       return [range(field.minimum, field.maximum)];
     case 'text':
       return [
-        field.pattern === null ? null : `Must match ${field.pattern}`,
-        field.format === 'date-time' ? 'In your local time.' : null,
+        field.pattern === null ? null : strings.mustMatchPattern(field.pattern),
+        field.format === 'date-time' ? strings.inYourLocalTime : null,
       ];
     case 'list':
       return [
-        'Press Enter after each.',
+        strings.pressEnterAfterEach,
         field.item.kind === 'choice' ? null : range(field.minItems, field.maxItems, 'item'),
       ];
     case 'json':
-      return ['As JSON.'];
+      return [strings.asJson];
     case 'choice':
     case 'flag':
     case 'group':
@@ -44,6 +45,6 @@ function rules(field: Field): (string | null)[] {
 function range(least: number | null, most: number | null, noun?: string): string | null {
   const what = (count: number) => (noun === undefined ? '' : ` ${noun}${count === 1 ? '' : 's'}`);
   if (least !== null && most !== null) return `${least} to ${most}${what(most)}.`;
-  if (least !== null) return `At least ${least}${what(least)}.`;
-  return most === null ? null : `At most ${most}${what(most)}.`;
+  if (least !== null) return strings.atLeastWhat(least, what(least));
+  return most === null ? null : strings.atMostWhat(most, what(most));
 }

@@ -6,6 +6,7 @@ import { FieldInput } from './field-input';
 import { labelOf } from './field-texts';
 import type { GroupField } from './schema-field';
 import type { SchemaForm } from './use-schema-form';
+import { strings } from './schema-form.strings';
 
 /**
  * Inputs for what a JSON Schema describes. What it cannot show as inputs is a field for JSON. Checks here are only
@@ -31,7 +32,7 @@ export function SchemaFields({
           color="red"
           role="alert"
           icon={<CircleX size={18} aria-hidden />}
-          title="Some of it does not fit"
+          title={strings.someOfItDoesNot}
         >
           <ul className="plain-list">
             {others.map(({ path, problem }, index) => (
@@ -58,7 +59,7 @@ export function SchemaFields({
       )}
       {isNothing && (
         <Text size="sm" c="dimmed">
-          There is nothing to fill in.
+          {strings.thereIsNothingToFill}
         </Text>
       )}
     </Stack>
@@ -88,7 +89,7 @@ function GroupInputs({
         const inner = [...names, name];
         if (field.kind === 'group') {
           return (
-            <Fieldset key={name} legend={`${labelOf(field, name)}${isRequired ? '' : ' (optional)'}`}>
+            <Fieldset key={name} legend={strings.labelOfOptional(labelOf(field, name), isRequired)}>
               <Stack gap="md">
                 {field.description !== null && (
                   <Text size="xs" c="dimmed">
@@ -115,8 +116,8 @@ function GroupInputs({
       })}
       {(group.takesMore || draft.rest !== '') && (
         <JsonInput
-          label="More fields"
-          description="As a JSON object: fields that the schema does not name."
+          label={strings.moreFields}
+          description={strings.asAJsonObjectFields}
           autosize
           minRows={2}
           maxRows={12}
