@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import textsInStringsModules from './scripts/eslint/texts-in-strings-modules.mjs';
 
 export default tseslint.config(
   {
@@ -46,6 +47,20 @@ export default tseslint.config(
       // Routes and queries say "not there" and "not allowed" by throwing them, as the router wants it.
       '@typescript-eslint/only-throw-error': 'off',
     },
+  },
+  {
+    // What people read is in `*.strings.ts`: see docs/adr/0020-portal-strings-in-typed-modules.md.
+    files: ['portal/src/**/*.ts', 'portal/src/**/*.tsx'],
+    ignores: [
+      '**/*.strings.ts',
+      '**/*.spec.ts',
+      '**/*.spec.tsx',
+      'portal/src/**/test-*.ts',
+      'portal/src/**/*-fixture.ts',
+      'portal/src/test/**',
+    ],
+    plugins: { signalbox: { rules: { 'texts-in-strings-modules': textsInStringsModules } } },
+    rules: { 'signalbox/texts-in-strings-modules': 'error' },
   },
   {
     files: [
