@@ -48,7 +48,7 @@ export function ConflictAlert({
             <FieldDiffList lines={diffLines(item.changes)} label={strings.changedByName(item.actor.name)} />
           </div>
         ))}
-        {!isPending && since.length === 0 && <Text size="sm">{strings.whatChangedCannotBeTold}</Text>}
+        {!isPending && since.length === 0 && <Text size="sm">{strings.changeUnavailable}</Text>}
         <Text size="sm">{strings.yourChangeMine(mine)}</Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onTakeTheirs}>

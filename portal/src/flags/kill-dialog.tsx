@@ -117,7 +117,7 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
   return (
     <Textarea
       label={strings.reason}
-      description={strings.standsInTheHistoryFor}
+      description={strings.shownInTheHistory}
       placeholder={strings.eGErrorsInThe}
       value={value}
       maxLength={MAX_REASON}

@@ -27,7 +27,7 @@ export const strings = {
 
   // Part tile
   works: 'Works',
-  lookAtIt: 'Look at it',
+  needsAttention: 'Needs attention',
   down: 'Down',
 
   // System charts
@@ -44,7 +44,7 @@ export const strings = {
 
   // System parts
   parts: 'Parts',
-  whatItLivesFrom: 'What it lives from',
+  dependencies: 'Dependencies',
   database: 'Database',
   kind: 'Kind',
   builtIn: 'built in',

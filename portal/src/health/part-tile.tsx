@@ -8,7 +8,7 @@ import { strings } from './health.strings';
 
 const LOOKS = {
   ok: { kind: 'ok', icon: Check, word: strings.works },
-  warn: { kind: 'warn', icon: TriangleAlert, word: strings.lookAtIt },
+  warn: { kind: 'warn', icon: TriangleAlert, word: strings.needsAttention },
   down: { kind: 'err', icon: CircleX, word: strings.down },
 } as const;
 
@@ -21,7 +21,7 @@ export function PartState({ state }: { state: SystemPart['state'] }) {
   );
 }
 
-/** One thing that the service lives from: how it is, some figures, and what to do when it is not well. */
+/** One dependency of the service: its status, some figures, and what to do when it fails. */
 export function PartTile({
   title,
   part,

@@ -26,7 +26,7 @@ export function SystemParts({ system }: { system: SystemState }) {
   return (
     <section aria-label={strings.parts}>
       <Title order={2} size="h3" mb="sm">
-        {strings.whatItLivesFrom}
+        {strings.dependencies}
       </Title>
       <div className={classes.tiles}>
         <PartTile

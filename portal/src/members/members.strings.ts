@@ -64,7 +64,7 @@ export const strings = {
 
   // Project members screen
   members: 'Members',
-  whoHasToDoWith: (name: string) => `Who has to do with ${name}`,
+  peopleWithAccessTo: (name: string) => `People with access to ${name}`,
   relation: 'Relation',
   comesFrom: 'Comes from',
   state: 'State',

@@ -36,7 +36,7 @@ export function ProjectMembersScreen({ project }: { project: string }) {
     <>
       <PageHeader
         title={strings.members}
-        lead={strings.whoHasToDoWith(name)}
+        lead={strings.peopleWithAccessTo(name)}
         actions={
           <ActionButton
             leftSection={<UserPlus size={15} aria-hidden />}

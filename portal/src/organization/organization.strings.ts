@@ -57,7 +57,7 @@ export const strings = {
   somebodyHasAnAccountWith: 'Somebody has an account with this address already.',
   invitationForName: (name: string) => `Invitation for ${name}`,
   giveItToNameYourself: (name: string) =>
-    `Give it to ${name} yourself, over a channel that you trust: whoever opens it comes in.`,
+    `Give it to ${name} yourself, over a channel that you trust: anyone with the link can join with it.`,
   inviteSomebody: 'Invite somebody',
   theySignInWithItNothingIs: 'They sign in with it. Nothing is sent: you get a link to hand over.',
   inTheOrganization: 'In the organization',
@@ -79,7 +79,7 @@ export const strings = {
   theLinkLetsThemChoose:
     'The link lets them choose a new password. Using it ends all of their sessions. The password until now works until then.',
   giveItToNameYourselfOverA: (name: string) =>
-    `Give it to ${name} yourself, over a channel that you trust: whoever opens it gets into the account.`,
+    `Give it to ${name} yourself, over a channel that you trust: anyone with the link can sign in to the account.`,
   cancel: 'Cancel',
   makeLink: 'Make link',
 

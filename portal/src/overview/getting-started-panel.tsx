@@ -47,7 +47,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'has_members',
     to: '/p/$project/members',
-    title: strings.letSomebodyIn,
+    title: strings.inviteATeammate,
     text: strings.asAnOwnerDeveloperOr,
   },
 ];

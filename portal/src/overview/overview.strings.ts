@@ -46,7 +46,7 @@ export const strings = {
   aVersionWithSettingsAnd: 'A version with settings and the permissions that you grant it.',
   startARun: 'Start a run',
   ofAnInstalledAppAnd: 'Of an installed app, and watch its state and log.',
-  letSomebodyIn: 'Let somebody in',
+  inviteATeammate: 'Invite a teammate',
   asAnOwnerDeveloperOr: 'As an owner, developer or viewer of the project.',
   gettingStarted: 'Getting started',
   doneOfCountDone: (done: number, count: number) => `${done} of ${count} done`,

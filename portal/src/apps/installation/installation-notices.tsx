@@ -39,7 +39,7 @@ export function InstallationNotices({
       to="/p/$project/apps/installations/$id/grants"
       params={{ project, id } as never}
     >
-      {strings.lookAtThePermissions}
+      {strings.reviewPermissions}
     </Anchor>
   );
   const words = (permissions: readonly string[]) => permissions.map((one) => permissionText(one)).join(', ');

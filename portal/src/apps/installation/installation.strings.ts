@@ -48,8 +48,8 @@ export const strings = {
   // Installation notices
   uninstalled: 'Uninstalled',
   nothingStartsAnyMoreIts:
-    'Nothing starts any more. Its runs can still be looked at. Install the app again for a new beginning.',
-  lookAtThePermissions: 'Look at the permissions',
+    'Nothing starts any more. Its runs stay visible. Install the app again to start over.',
+  reviewPermissions: 'Review permissions',
   aScheduleCouldNotStart: (isSchedule: boolean) =>
     `${isSchedule ? 'A schedule' : 'An event'} could not start a run`,
   suspended: 'Suspended',
@@ -83,7 +83,7 @@ export const strings = {
   version: (version: string) => `Version ${version}`,
   installed: 'Installed',
   changed: 'Changed',
-  startsByItself: 'Starts by itself',
+  triggers: 'Triggers',
   neverThisVersionHasNeither: 'Never: this version has neither a schedule nor events.',
   onBehalfOfNameOf: (nameOf: string) => `On behalf of ${nameOf}`,
   nextRunNextTime: 'Next run: {nextTime}',
@@ -118,7 +118,7 @@ export const strings = {
   suspend: 'Suspend',
   runsStartAgainSchedulesAnd: (isSuspended: boolean) =>
     isSuspended
-      ? 'Runs start again. Schedules and events then act on behalf of whoever resumes it.'
+      ? 'Runs start again. Schedules and events then act on behalf of the person who resumes it.'
       : 'Nothing starts until somebody resumes it. What runs goes on.',
   uninstall: 'Uninstall',
   forGoodItsSettingsAnd:

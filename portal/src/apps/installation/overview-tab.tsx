@@ -72,13 +72,13 @@ function Triggers({ installation, manifest }: { installation: Installation; mani
   const triggers = manifest.triggers ?? [];
   const nameOf = usePeople(installation.project.key);
   if (triggers.length === 0) {
-    return <Section title={strings.startsByItself}>{strings.neverThisVersionHasNeither}</Section>;
+    return <Section title={strings.triggers}>{strings.neverThisVersionHasNeither}</Section>;
   }
   const next = installation.next_run_at;
   const isOn = installation.state === 'active' && installation.missing_permissions.length === 0;
   return (
     <Section
-      title={strings.startsByItself}
+      title={strings.triggers}
       lead={strings.onBehalfOfNameOf(nameOf(installation.acts_for) ?? strings.somebodyWhoIsNoMember)}
     >
       <ul className="plain-list">

@@ -1,8 +1,8 @@
 export const strings = {
   // Object members
   addMember: 'Add member',
-  whoHasToDoWith: (what: string) =>
-    `Who has to do with ${what} besides what they may do in the project or the organization.`,
+  peopleWithAccessTo: (what: string) =>
+    `People with access to ${what}, in addition to access through the project or the organization.`,
   nobodyYet: 'Nobody yet',
   letPeopleInToGive: (what: string) => `Let people in to give them a relation to ${what} alone.`,
   members: 'Members',

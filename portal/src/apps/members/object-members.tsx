@@ -43,7 +43,7 @@ export interface MembersOf {
 
 type Dialog = { kind: 'add' } | { kind: 'change' | 'remove'; member: ObjectMember };
 
-/** Who has to do with one app or one installation. */
+/** The people with access to one app or one installation. */
 export function ObjectMembers({ of }: { of: MembersOf }) {
   const queries = useQueryClient();
   // Both lists have the same fields; only the names of the relations differ.
@@ -66,7 +66,7 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={640}>
-          {strings.whoHasToDoWith(of.what)}
+          {strings.peopleWithAccessTo(of.what)}
         </Text>
         {add}
       </Group>

@@ -70,7 +70,7 @@ export function ConfirmStep({
             </ul>
           )}
         </dd>
-        <dt>{strings.startsByItself}</dt>
+        <dt>{strings.triggers}</dt>
         <dd>
           {(manifest.triggers ?? []).length === 0 ? (
             strings.never

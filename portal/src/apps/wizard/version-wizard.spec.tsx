@@ -147,7 +147,7 @@ describe('installing an app', () => {
       { version: '1.1.0', step: 'permissions' },
       { version: '1.1.0', step: 'confirm' },
     ]);
-    expect(screen.getByText('Look it over')).toBeVisible();
+    expect(screen.getByText('Review')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'To the settings' }));
     expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('me');
     // The first step, before any version was named.

@@ -9,7 +9,7 @@ export const strings = {
   none: 'None',
   may: 'May',
   nothingBeyondItsOwnCode: 'Nothing beyond its own code',
-  startsByItself: 'Starts by itself',
+  triggers: 'Triggers',
   never: 'Never',
   itWaitsForApproval: 'It waits for approval',
   itIsInstalledButNo: (inUse: string | undefined) =>
@@ -61,9 +61,9 @@ export const strings = {
   confirm: 'Confirm',
   whatYouFilledInFor: (name: string) => `What you filled in for ${name}`,
   somebodyChangedTheInstallationMeanwhile:
-    'Somebody changed the installation meanwhile. Look at it, then try again.',
+    'Somebody changed the installation meanwhile. Review the change, then try again.',
   back: 'Back',
   whichVersion: 'Which version',
   whatItMayDo: 'What it may do',
-  lookItOver: 'Look it over',
+  review: 'Review',
 } as const;

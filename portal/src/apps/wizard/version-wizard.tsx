@@ -219,7 +219,7 @@ const TITLES: Record<Step, string> = {
   0: strings.whichVersion,
   1: strings.settings,
   2: strings.whatItMayDo,
-  3: strings.lookItOver,
+  3: strings.review,
 };
 
 /** What is required is approved unless somebody says no; what is optional only when somebody says yes. */

@@ -115,7 +115,7 @@ export const strings = {
   stopsTheFlag: 'Stops the flag',
   aPersonsOwnOverride: 'A person’s own override',
   seeTheOverrides: 'See the overrides',
-  whoeverHasSetOneGets: 'Whoever has set one gets its value, and no step below is asked. {link}',
+  personWithOverride: 'A person with an override gets its value, and no step below is evaluated. {link}',
   switchLabel: 'Switch',
   onTheStepsBelowDecide: 'On: the steps below decide.',
   offEverybodyGetsOffHere: 'Off: everybody gets “off” here.',

@@ -67,7 +67,7 @@ function Steps() {
           title={strings.aPersonsOwnOverride}
           text={
             <>
-              {fillSlots(strings.whoeverHasSetOneGets, {
+              {fillSlots(strings.personWithOverride, {
                 link: (
                   <Anchor
                     component={Link}

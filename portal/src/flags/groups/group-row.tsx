@@ -138,7 +138,7 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
               closeButtonLabel={strings.close}
               onClose={() => change.reset()}
             >
-              {change.error.status === 412 ? strings.lookAtItAgainAnd : change.error.detail}
+              {change.error.status === 412 ? strings.reviewTheGroup : change.error.detail}
             </Alert>
           </td>
         </tr>

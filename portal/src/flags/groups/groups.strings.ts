@@ -25,7 +25,7 @@ export const strings = {
   somebodyChangedNameBeforeYou: (name: string) =>
     `Somebody changed ${name} before you. Your change was not made; it is shown as it is now.`,
   close: 'Close',
-  lookAtItAgainAnd: 'Look at it again, and decide again.',
+  reviewTheGroup: 'Review the group, then repeat your change.',
   restore: (killed: boolean) => (killed ? 'Restore' : 'Kill'),
 
   // Groups screen

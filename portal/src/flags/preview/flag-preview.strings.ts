@@ -59,7 +59,7 @@ export const strings = {
   itsEmergencyStopIsPulled: 'Its emergency stop is pulled: off for everybody, whatever else is set.',
   thisPersonHasAnOwn: (value: boolean) =>
     `This person has an own override for the flag, which says ${value ? 'on' : 'off'}.`,
-  theFlagIsOffCohorts: 'The flag is off. Cohorts and rollout are not looked at.',
+  theFlagIsOffCohorts: 'The flag is off. Cohorts and rollout are not evaluated.',
   theContextsDimensionIsNot: (dimension: string | undefined) =>
     `The context’s “${dimension}” is not among the values of the cohort “${dimension}”.`,
   nothingBeforeStopsItAnd:
