@@ -31,8 +31,7 @@ export function ManifestFacts({ manifest, children }: { manifest: Manifest; chil
           <ul className="plain-list">
             {asked.map(({ permission, isRequired }) => (
               <li key={permission}>
-                {permissionText(permission)}
-                <span className="mono">{permission}</span>
+                {permissionText(permission)} <span className="mono">{permission}</span>
                 {isRequired ? '' : strings.optional}
               </li>
             ))}

@@ -46,8 +46,7 @@ export function AuditDrawer({
     [
       strings.id,
       <span key="id" className="mono">
-        {id}
-        <CopyButton text={id} label={strings.idInSentence} />
+        {id} <CopyButton text={id} label={strings.idInSentence} />
       </span>,
     ],
   ];

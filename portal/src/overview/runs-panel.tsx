@@ -62,8 +62,7 @@ function RunRow({
       </Table.Td>
       <Table.Td>
         {/* What it waits for stands on its page. */}
-        <RunStatus run={{ state, status_detail: null }} />
-        <SimulatedBadge run={{ orchestrator }} />
+        <RunStatus run={{ state, status_detail: null }} /> <SimulatedBadge run={{ orchestrator }} />
       </Table.Td>
       <Table.Td ta="right">
         <RelativeTime at={ended_at ?? created_at} />

@@ -39,8 +39,7 @@ export function RunFacts({ project, run }: { project: string; run: RunDetail }) 
           </Fact>
         )}
         <Fact name={strings.dag}>
-          <span className="mono">{run.dag_id}</span>
-          <CopyButton text={run.dag_id} label={strings.dagId} />
+          <span className="mono">{run.dag_id}</span> <CopyButton text={run.dag_id} label={strings.dagId} />
         </Fact>
         <Fact name={strings.dagRun}>
           <span className="mono">{run.id}</span>

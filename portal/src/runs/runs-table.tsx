@@ -20,8 +20,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
       {runs.map((run) => (
         <Table.Tr key={run.id}>
           <Table.Td>
-            <RunStatus run={run} />
-            <SimulatedBadge run={run} />
+            <RunStatus run={run} /> <SimulatedBadge run={run} />
             <Text size="xs" c="dimmed" mt={2} component="div">
               <VisuallyHidden>{strings.duration}</VisuallyHidden>
               <Elapsed run={run} />

@@ -46,13 +46,11 @@ export function GeneralScreen({ project }: { project: string }) {
         <dl className="facts">
           <dt>{strings.key}</dt>
           <dd className="mono">
-            {data.key}
-            <CopyButton text={data.key} label={strings.keyInSentence} />
+            {data.key} <CopyButton text={data.key} label={strings.keyInSentence} />
           </dd>
           <dt>{strings.id}</dt>
           <dd className="mono">
-            {data.id}
-            <CopyButton text={data.id} label={strings.idInSentence} />
+            {data.id} <CopyButton text={data.id} label={strings.idInSentence} />
           </dd>
           <dt>{strings.created}</dt>
           <dd>

@@ -52,8 +52,7 @@ export function InstallationNotices({
           icon={<CircleX size={18} aria-hidden />}
           title={strings.aScheduleCouldNotStart(refused.run_kind === 'schedule')}
         >
-          {refused.detail}
-          <RelativeTime at={refused.at} />
+          {refused.detail} <RelativeTime at={refused.at} />
         </Alert>
       )}
       {state === 'suspended' && (

@@ -137,8 +137,7 @@ function LastRuns({ project, installation }: { project: string; installation: In
               {own.map((run) => (
                 <Table.Tr key={run.id}>
                   <Table.Td>
-                    <RunStatus run={run} />
-                    <SimulatedBadge run={run} />
+                    <RunStatus run={run} /> <SimulatedBadge run={run} />
                   </Table.Td>
                   <Table.Td visibleFrom="sm">{KIND_WORDS[run.run_kind]}</Table.Td>
                   <Table.Td>

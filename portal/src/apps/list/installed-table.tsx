@@ -97,8 +97,7 @@ function LastRun({
   }
   return (
     <>
-      <RunStatus run={run} />
-      <SimulatedBadge run={run} />{' '}
+      <RunStatus run={run} /> <SimulatedBadge run={run} />{' '}
       <Anchor
         component={Link}
         to="/p/$project/runs/$id"

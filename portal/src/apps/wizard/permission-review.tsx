@@ -41,8 +41,7 @@ export function PermissionReview({
       {asked.length === 0 && <Text size="sm">{strings.thisVersionAsksForNothing}</Text>}
       {blocked !== null && asked.some(({ permission }) => !granted.includes(permission)) && (
         <Text size="sm">
-          <TriangleAlert size={14} aria-hidden style={{ verticalAlign: '-2px' }} />
-          {blocked}
+          <TriangleAlert size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {blocked}
         </Text>
       )}
       <ul className={classes['permissions']} aria-label={strings.permissions}>

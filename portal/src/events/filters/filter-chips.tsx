@@ -26,7 +26,7 @@ export const FilterChips = memo(function FilterChips({
             <li key={text} className={classes.chip} data-out={out || undefined} title={text}>
               <Icon size={13} aria-hidden />
               <span className={classes.text}>
-                <SenderText text={name} />
+                <SenderText text={name} />{' '}
                 <span className={classes.word}>{strings.isNotInSentence(out)}</span>{' '}
                 <b>
                   <SenderText text={value} />

@@ -224,7 +224,7 @@ function Current({ current, nowMs }: { current: SelfOverride | null; nowMs: numb
       ) : (
         <>
           {isOver ? strings.itEnded : strings.until2}
-          <ExactTime at={current.expires_at} />(<RelativeTime at={current.expires_at} />)
+          <ExactTime at={current.expires_at} /> (<RelativeTime at={current.expires_at} />)
         </>
       )}
       {!current.active && strings.itIsKeptButInactive}

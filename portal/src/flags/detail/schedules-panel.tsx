@@ -103,7 +103,7 @@ function Planned({
             </Text>
           </Group>
           <Text size="xs" c="dimmed" component="div" mt={2}>
-            <ExactTime at={schedule.run_at} />· <RelativeTime at={schedule.run_at} />
+            <ExactTime at={schedule.run_at} /> · <RelativeTime at={schedule.run_at} />
             {by !== null && strings.by(by)}
           </Text>
           {schedule.reason !== null && <Text size="xs">{schedule.reason}</Text>}

@@ -80,7 +80,7 @@ export function HistoryEntry({
         </Group>
         <Group gap={6} wrap="nowrap">
           <Text size="sm" c="dimmed" component="div">
-            <ExactTime at={item.created_at} />(<RelativeTime at={item.created_at} />)
+            <ExactTime at={item.created_at} /> (<RelativeTime at={item.created_at} />)
           </Text>
           <CopyButton text={`${location.origin}${address}`} label={strings.linkToRevision(item.revision)} />
         </Group>
