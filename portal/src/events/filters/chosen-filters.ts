@@ -14,7 +14,7 @@ export interface ChosenFilter {
 }
 
 export function filterInWords({ name, value, out }: ChosenFilter): string {
-  return `${name} ${out ? strings.isNot : 'is'} ${value}`;
+  return `${name} ${strings.isOrIsNot(out)} ${value}`;
 }
 
 /** All that is chosen by value; the text that is searched for stands in its field. */

@@ -3,7 +3,7 @@ export const strings = {
   notSay: (say: string) => `Not ${say}`,
 
   // Chosen filters
-  isNot: 'is not',
+  isOrIsNot: (isExcluded: boolean) => (isExcluded ? 'is not' : 'is'),
   type: 'Type',
   level: 'Level',
   source: 'Source',
@@ -15,7 +15,6 @@ export const strings = {
 
   // Filter chips
   chosenFilters: 'Chosen filters',
-  isNotInSentence: (out: boolean) => (out ? 'is not' : 'is'),
   removeText: (text: string) => `Remove: ${text}`,
   clearFilters: 'Clear filters',
 

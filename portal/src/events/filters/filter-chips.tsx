@@ -27,7 +27,7 @@ export const FilterChips = memo(function FilterChips({
               <Icon size={13} aria-hidden />
               <span className={classes.text}>
                 <SenderText text={name} />{' '}
-                <span className={classes.word}>{strings.isNotInSentence(out)}</span>{' '}
+                <span className={classes.word}>{strings.isOrIsNot(out)}</span>{' '}
                 <b>
                   <SenderText text={value} />
                 </b>
