@@ -29,6 +29,10 @@ export default defineConfig({
     cssCodeSplit: false,
     // Vite would inline small fonts as data:, which `font-src 'self'` refuses.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNKS } },
+      // A text goes to the page that shows it, not to a chunk of all texts of the feature.
+      optimization: { inlineConst: { mode: 'all' } },
+    },
   },
 });

@@ -5,7 +5,7 @@ import { connection } from './connection';
 import { parseExact, stringifyExact } from './exact-json';
 import { Problem } from './problem';
 import type { paths } from './schema.gen';
-import { strings } from './api.strings';
+import * as strings from './api.strings';
 
 const client = createClient<paths>({
   baseUrl: location.origin,

@@ -1,4 +1,4 @@
-import { strings } from './api.strings';
+import * as strings from './api.strings';
 
 /** What the API answers when it refuses or fails: RFC 9457 with a stable `code`. */
 interface ProblemBody {

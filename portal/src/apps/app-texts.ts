@@ -2,7 +2,7 @@ import type { Permission } from '../session/me';
 import { PERMISSION_TEXTS } from '../members/permission-texts';
 import type { Manifest, RunKind, Trigger } from './app';
 import { cronText } from './cron-text';
-import { strings } from './apps.strings';
+import * as strings from './apps.strings';
 
 export const RUN_KIND_WORDS: Record<RunKind, string> = strings.runKindWords;
 

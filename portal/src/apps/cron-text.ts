@@ -1,5 +1,5 @@
 import { parsedCron } from './cron';
-import { strings } from './apps.strings';
+import * as strings from './apps.strings';
 
 const DAYS = [
   strings.sunday,

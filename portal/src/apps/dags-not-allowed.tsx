@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
 import { SenderText } from '../ui/sender-text';
-import { strings } from './apps.strings';
+import * as strings from './apps.strings';
 
 /** DAGs of a version that runs in the project may not start, and who can change that. */
 export function DagsNotAllowed({ version, dags }: { version: string; dags: readonly string[] }) {

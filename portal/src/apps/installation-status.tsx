@@ -1,7 +1,7 @@
 import { CirclePause, Hourglass } from 'lucide-react';
 import { Status } from '../ui/status';
 import type { Installation } from './app';
-import { strings } from './apps.strings';
+import * as strings from './apps.strings';
 
 /** Whether it runs, and if not, why. */
 export function InstallationStatus({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { askedBy, type Manifest } from './app';
 import { concurrencyText, permissionText, RUN_KIND_WORDS, timeoutsText, triggerText } from './app-texts';
-import { strings } from './apps.strings';
+import * as strings from './apps.strings';
 
 /** What a version offers and asks for, in words. */
 export function ManifestFacts({ manifest, children }: { manifest: Manifest; children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Me } from '../session/me';
 import type { App } from './app';
-import { strings } from './apps.strings';
+import * as strings from './apps.strings';
 
 /** Whose an app is, in words. */
 export function ownerText({ owner }: Pick<App, 'owner'>, { user, organization, projects }: Me): string {

@@ -1,23 +1,21 @@
-export const strings = {
-  // Explorer screen
-  events: 'Events',
-  showHeldCountNew: (heldCount: number) => `Show ${heldCount.toLocaleString('en')} new`,
-  newestFirst: 'Newest first',
-  inTheLastRange: (range: string) => `in the last ${range}`,
-  inTheChosenRange: 'in the chosen range',
-  theseFiltersWhen: (when: string) => `these filters ${when}`,
+// Explorer screen
+export const events = 'Events';
+export const showHeldCountNew = (heldCount: number) => `Show ${heldCount.toLocaleString('en')} new`;
+export const newestFirst = 'Newest first';
+export const inTheLastRange = (range: string) => `in the last ${range}`;
+export const inTheChosenRange = 'in the chosen range';
+export const theseFiltersWhen = (when: string) => `these filters ${when}`;
 
-  // Level
-  info: 'Info',
-  warning: 'Warning',
-  other: 'Other',
+// Level
+export const info = 'Info';
+export const warning = 'Warning';
+export const other = 'Other';
 
-  // Queries
-  theAnswerCannotBeRead: 'The answer cannot be read',
-  itIsNotWhatThis: 'It is not what this portal knows. Reload the page.',
-  theAnswerIsEmpty: 'The answer is empty',
-  reloadThePage: 'Reload the page.',
+// Queries
+export const theAnswerCannotBeRead = 'The answer cannot be read';
+export const itIsNotWhatThis = 'It is not what this portal knows. Reload the page.';
+export const theAnswerIsEmpty = 'The answer is empty';
+export const reloadThePage = 'Reload the page.';
 
-  // Type label
-  event: 'Event',
-} as const;
+// Type label
+export const event = 'Event';

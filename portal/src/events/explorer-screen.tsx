@@ -24,7 +24,7 @@ import { DEFAULT_RANGE, hasFilters, type EventFilters } from './search';
 import { LiveTailControl } from './tail/live-tail-control';
 import { useLiveTail } from './tail/use-live-tail';
 import { useExplorer } from './use-explorer';
-import { strings } from './events.strings';
+import * as strings from './events.strings';
 
 /** All events of a project: filters, when they happened, the list, and what comes in live. */
 export function ExplorerScreen() {

@@ -2,7 +2,7 @@ import { CircleX, Dot, Info, TriangleAlert, type LucideIcon } from 'lucide-react
 import { Status, type StatusKind } from '../ui/status';
 import type { EventLevel } from './event';
 import classes from './events.module.css';
-import { strings } from './events.strings';
+import * as strings from './events.strings';
 
 interface LevelLook {
   word: string;

@@ -11,7 +11,7 @@ import {
 } from './event';
 import { splitNames, windowOf, type EventFilters } from './search';
 import type { components, operations } from '../api/schema.gen';
-import { strings } from './events.strings';
+import * as strings from './events.strings';
 
 export type EventHistogram = components['schemas']['EventHistogramResponse'];
 export type EventFacets = components['schemas']['EventFacetsResponse'];

@@ -1,4 +1,4 @@
-import { strings } from './events.strings';
+import * as strings from './events.strings';
 
 /** `feature_flag` → `Feature flag`. */
 export function typeLabel(type: string): string {

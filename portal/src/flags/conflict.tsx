@@ -5,7 +5,7 @@ import { RelativeTime } from '../ui/time';
 import { diffLines } from './field-diff';
 import { FieldDiffList } from './field-diff-list';
 import { recentHistoryQuery } from './queries';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 /**
  * Somebody else was first: what they changed and who they are, and the choice between theirs and one's own on top.

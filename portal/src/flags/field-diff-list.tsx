@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
 import { NONE, type DiffLine } from './field-diff';
 import classes from './flags.module.css';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 /** A cohort may have thousands of values; nobody reads them here. */
 const SHOWN_VALUES = 12;

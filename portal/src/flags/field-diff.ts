@@ -1,6 +1,6 @@
 import type { Cohorts, FieldChange } from './flag';
 import { stringifyExact } from '../api/exact-json';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 /** One part of a change as a person reads it: a value that became another, or what came to a list and left it. */
 export type DiffLine =

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import classes from './flags.module.css';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 const SECTIONS = [
   { to: '/p/$project/flags', label: strings.flags },

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { OctagonX, Power, Trash2, UserCheck } from 'lucide-react';
 import { Status } from '../ui/status';
 import { STALE_REASONS, STATE_WORDS, stateOf, type Flag, type FlagState } from './flag';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 const LOOKS = {
   archived: { kind: 'off', icon: Trash2 },

@@ -1,5 +1,5 @@
 import { Group, Switch, Text, Tooltip } from '@mantine/core';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 /**
  * A switch with the word beside it.

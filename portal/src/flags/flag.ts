@@ -1,5 +1,5 @@
 import type { components } from '../api/schema.gen';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 export type Flag = components['schemas']['FlagResponse'];
 export type FlagGroup = components['schemas']['GroupResponse'];

@@ -7,7 +7,7 @@ import { putFlag } from './cached-flags';
 import type { Flag } from './flag';
 import { killFlag, killGroup } from './flag-writes';
 import { flagKeys, groupFlagsQuery } from './queries';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 const MAX_REASON = 500;
 const NAMED_FLAGS = 5;

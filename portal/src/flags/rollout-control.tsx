@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './flags.module.css';
 import { isPercentDraft, ROLLOUT_PRESETS } from './percent';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 /** A press of an arrow key is rarely the last one; each would be a change of its own in the history. */
 const COMMIT_AFTER_MS = 500;

@@ -1,7 +1,7 @@
 import { RelativeTime } from '../ui/time';
 import type { Flag } from './flag';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './flags.strings';
+import * as strings from './flags.strings';
 
 /** How recently and how often programs evaluated the flag, in one phrase. */
 export function UsageText({

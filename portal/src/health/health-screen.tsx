@@ -15,7 +15,7 @@ import { PartState } from './part-tile';
 import { systemQuery, systemSeriesQuery, type SystemState } from './queries';
 import { SystemParts } from './system-parts';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './health.strings';
+import * as strings from './health.strings';
 
 const SystemCharts = lazy(() => import('./system-charts'));
 const MINUTES = 60;

@@ -4,7 +4,7 @@ import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import type { SystemState } from './queries';
-import { strings } from './health.strings';
+import * as strings from './health.strings';
 
 const LOOKS = {
   ok: { kind: 'ok', icon: Check, word: strings.succeeded },

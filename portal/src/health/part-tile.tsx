@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Status } from '../ui/status';
 import type { SystemPart } from './queries';
 import classes from './health.module.css';
-import { strings } from './health.strings';
+import * as strings from './health.strings';
 
 const LOOKS = {
   ok: { kind: 'ok', icon: Check, word: strings.works },

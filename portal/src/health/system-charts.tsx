@@ -9,7 +9,7 @@ import classes from './health.module.css';
 import { isAlone } from './is-alone';
 import type { SystemPoint } from './queries';
 import { withGaps, type ChartPoint } from './with-gaps';
-import { strings } from './health.strings';
+import * as strings from './health.strings';
 
 interface Line {
   name: Exclude<keyof SystemPoint, 'at'>;

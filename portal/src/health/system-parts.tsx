@@ -6,7 +6,7 @@ import { bytesText } from './bytes-text';
 import classes from './health.module.css';
 import { PartTile } from './part-tile';
 import type { SystemState } from './queries';
-import { strings } from './health.strings';
+import * as strings from './health.strings';
 
 const NOT_KNOWN = '–';
 

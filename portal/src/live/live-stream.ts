@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { LiveMessage, LiveStatus } from './live-protocol';
-import { strings } from './live.strings';
+import * as strings from './live.strings';
 
 /** The service sends at least a comment each 15 s; after three that did not come, the connection is dead. */
 export const READ_TIMEOUT_MS = 45_000;

@@ -1,5 +1,3 @@
-export const strings = {
-  // Live stream
-  nobodyIsSignedIn: 'Nobody is signed in.',
-  theServiceAnsweredWithStatus: (status: number) => `The service answered with status ${status}.`,
-} as const;
+// Live stream
+export const nobodyIsSignedIn = 'Nobody is signed in.';
+export const theServiceAnsweredWithStatus = (status: number) => `The service answered with status ${status}.`;

@@ -5,7 +5,7 @@ import { density } from '../ui/density';
 import { usePreference, type Preference } from '../ui/preference';
 import { Section } from '../ui/section';
 import { timeZone } from '../ui/time-zone';
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 /** Kept in this browser. */
 export function AppearanceScreen() {

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '../members/permission-texts';
 import { useMe, type Permission } from '../session/me';
 import { CreateTokenModal } from '../tokens/create-token-modal';
 import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 const TEXTS = strings.texts;
 

@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useMe } from '../session/me';
 import { PageHeader } from '../ui/page-header';
 import { TabLinks } from '../ui/tab-links';
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 export function MeScreen() {
   const { user } = useMe();

@@ -14,7 +14,7 @@ import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
 import { useSecretAction } from '../ui/secret-action';
 import { sessionsQuery } from './queries';
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 const EMPTY = { current_password: '', new_password: '' };
 

@@ -9,7 +9,7 @@ import { showFieldErrors } from '../ui/form-errors';
 import { FormProblem } from '../ui/form-problem';
 import { notifyDone } from '../ui/notify';
 import { Section } from '../ui/section';
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 export function ProfileSection() {
   const queries = useQueryClient();

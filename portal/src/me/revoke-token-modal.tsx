@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { ConfirmModal } from '../ui/confirm-modal';
 import type { PersonalToken } from './token-table';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 export function RevokeTokenModal({
   token,

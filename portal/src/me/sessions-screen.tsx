@@ -13,7 +13,7 @@ import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import { sessionsQuery, type OwnSession } from './queries';
 import { programName } from './user-agent';
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 const METHODS: Record<OwnSession['method'], string> = {
   password: 'password',

@@ -3,7 +3,7 @@ import type { components } from '../api/schema.gen';
 import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 export type PersonalToken = components['schemas']['PersonalTokenResponse'];
 

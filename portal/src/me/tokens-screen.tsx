@@ -11,7 +11,7 @@ import { CreatePersonalTokenModal } from './create-personal-token-modal';
 import { tokensQuery } from './queries';
 import { RevokeTokenModal } from './revoke-token-modal';
 import { TokenTable, type PersonalToken } from './token-table';
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 export function TokensScreen() {
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { strings } from './me.strings';
+import * as strings from './me.strings';
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/(\d+)/, 'Edge'],

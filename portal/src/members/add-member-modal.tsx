@@ -10,7 +10,7 @@ import { candidatesQuery, membersQuery } from './queries';
 import { RelationPicker } from './relation-picker';
 import { RELATION_TEXTS, type ProjectRelation } from './relations';
 import { FormActions } from '../ui/form-actions';
-import { strings } from './members.strings';
+import * as strings from './members.strings';
 
 const DEBOUNCE_MS = 200;
 

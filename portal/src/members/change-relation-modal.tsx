@@ -10,7 +10,7 @@ import { membersQuery } from './queries';
 import { RelationPicker } from './relation-picker';
 import { RELATION_TEXTS, type Member } from './relations';
 import { FormActions } from '../ui/form-actions';
-import { strings } from './members.strings';
+import * as strings from './members.strings';
 
 export function ChangeRelationModal({
   project,

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../ui/states';
 import { Status } from '../ui/status';
 import { explanationQuery, type Explanation } from './queries';
 import { PERMISSION_TEXTS, PROJECT_PERMISSIONS } from './permission-texts';
-import { strings } from './members.strings';
+import * as strings from './members.strings';
 
 const FIRST: Permission = 'flags:edit';
 

@@ -1,5 +1,5 @@
 import { Status } from '../ui/status';
-import { strings } from './members.strings';
+import * as strings from './members.strings';
 
 export function PersonState({ state }: { state: 'active' | 'deactivated' | 'invited' }) {
   if (state === 'active') return <Status kind="ok">{strings.active}</Status>;

@@ -20,7 +20,7 @@ import { PersonState } from './person-state';
 import { membersQuery } from './queries';
 import { RELATION_TEXTS, type Member } from './relations';
 import { SenderText } from '../ui/sender-text';
-import { strings } from './members.strings';
+import * as strings from './members.strings';
 
 type Dialog = { kind: 'add' } | { kind: 'change' | 'remove' | 'explain'; member: Member };
 

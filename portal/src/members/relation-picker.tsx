@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { PROJECT_RELATIONS, RELATION_TEXTS, type ProjectRelation } from './relations';
-import { strings } from './members.strings';
+import * as strings from './members.strings';
 
 export function RelationPicker({
   value,

@@ -4,7 +4,7 @@ import { ShownOnceModal } from '../ui/shown-once-modal';
 import { ExactTime } from '../ui/time';
 import type { AccountLink } from './queries';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 /** A link that lets somebody in. Nothing is sent: whoever made it hands it over. */
 export function AccountLinkModal({

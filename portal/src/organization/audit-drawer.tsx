@@ -7,7 +7,7 @@ import { ExactTime } from '../ui/time';
 import type { AuditEntry } from './audit-queries';
 import { useWhere } from './audit-screen';
 import { formatExact } from '../api/exact-json';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 const SHOWN_ABOVE = new Set(['actor', 'action', 'resource', 'ip', 'userAgent', 'method', 'path']);
 

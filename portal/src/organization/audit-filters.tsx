@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { SearchInput } from '../ui/search-input';
 import { fromLocalInput, toLocalInput, type AuditFilters as Filters } from './audit-search';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 export function AuditFilters({
   filters,

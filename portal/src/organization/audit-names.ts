@@ -3,7 +3,7 @@ import { api, unwrap } from '../api/client';
 import { useMe } from '../session/me';
 import { isUuid } from '../ui/is-uuid';
 import type { AuditEntry } from './audit-queries';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 /** Names change seldom, and a page of the trail has the same few objects many times. */
 const STALE_MS = 300_000;

@@ -14,7 +14,7 @@ import { AuditFilters } from './audit-filters';
 import { useAuditNames } from './audit-names';
 import { auditEntry, auditQuery, type AuditEntry } from './audit-queries';
 import type { AuditSearch } from './audit-search';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 export function AuditScreen({ event, ...filters }: AuditSearch) {
   const navigate = useNavigate({ from: '/org/audit' });

@@ -10,7 +10,7 @@ import { FormProblem } from '../ui/form-problem';
 import { AppModal } from '../ui/overlays';
 import type { Account } from './queries';
 import { FormActions } from '../ui/form-actions';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 export function EditPersonModal({ person, onClose }: { person: Account; onClose: () => void }) {
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import { useSecretAction } from '../ui/secret-action';
 import { AccountLinkModal } from './account-link-modal';
 import type { AccountLink } from './queries';
 import { FormActions } from '../ui/form-actions';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 interface Values extends Record<string, unknown> {
   name: string;

@@ -6,7 +6,7 @@ import { AppModal } from '../ui/overlays';
 import { useSecretAction } from '../ui/secret-action';
 import { AccountLinkModal } from './account-link-modal';
 import type { Account, AccountLink } from './queries';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 const TEXTS = {
   invitation: {

@@ -11,7 +11,7 @@ import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
 import { organizationQuery } from './queries';
 import { SigningKeysSection } from './signing-keys-section';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 export function OrganizationSettingsScreen() {
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ import { PersonActionModal } from './person-action-modal';
 import { PersonRow, type PersonAction } from './person-row';
 import { PersonTokensDrawer } from './person-tokens-drawer';
 import { peopleQuery } from './queries';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 type Dialog = { kind: 'invite' } | { kind: PersonAction; userId: string };
 

@@ -7,7 +7,7 @@ import { ConfirmModal } from '../ui/confirm-modal';
 import { notifyDone } from '../ui/notify';
 import type { ChangeAction } from './person-row';
 import type { Account } from './queries';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 interface Change {
   title: string;

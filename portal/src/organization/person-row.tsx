@@ -6,7 +6,7 @@ import { Status } from '../ui/status';
 import { RelativeTime } from '../ui/time';
 import type { Account } from './queries';
 import { SenderText } from '../ui/sender-text';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 export type ChangeAction = 'promote' | 'demote' | 'deactivate' | 'reactivate';
 export type PersonAction = ChangeAction | 'invitation' | 'password-reset' | 'tokens' | 'edit';

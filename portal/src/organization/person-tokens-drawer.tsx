@@ -9,7 +9,7 @@ import { RowsPending } from '../ui/page-pending';
 import { ShowMore } from '../ui/show-more';
 import { ErrorPanel } from '../ui/states';
 import { personTokensQuery, type Account } from './queries';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 /** Tokens by which somebody's scripts act for them. Their values are nowhere. */
 export function PersonTokensDrawer({ person, onClose }: { person: Account; onClose: () => void }) {

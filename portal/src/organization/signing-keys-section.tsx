@@ -14,7 +14,7 @@ import { Status } from '../ui/status';
 import { TablePanel } from '../ui/table-panel';
 import { ExactTime } from '../ui/time';
 import { signingKeysQuery, type SigningKey } from './queries';
-import { strings } from './organization.strings';
+import * as strings from './organization.strings';
 
 export function SigningKeysSection() {
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
 import { SenderText, showControls } from '../ui/sender-text';
-import { strings } from './overview.strings';
+import * as strings from './overview.strings';
 
 /** Words that senders use; any other is shown without a judgement. */
 const KINDS: Record<string, StatusKind> = {

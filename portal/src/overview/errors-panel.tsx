@@ -4,7 +4,7 @@ import { Sparkline } from '../ui/charts/sparkline';
 import { Status } from '../ui/status';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
-import { strings } from './overview.strings';
+import * as strings from './overview.strings';
 
 export function ErrorsPanel({
   project,

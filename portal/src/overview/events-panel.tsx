@@ -4,7 +4,7 @@ import { typeLabel } from '../events/type-label';
 import { Sparkline } from '../ui/charts/sparkline';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
-import { strings } from './overview.strings';
+import * as strings from './overview.strings';
 
 /** How much of each type came, the most first. */
 export function EventsPanel({

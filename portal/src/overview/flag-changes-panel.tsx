@@ -4,7 +4,7 @@ import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
 import { SenderText, showControls } from '../ui/sender-text';
-import { strings } from './overview.strings';
+import * as strings from './overview.strings';
 
 export function FlagChangesPanel({
   project,

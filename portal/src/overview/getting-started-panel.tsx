@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Section } from '../ui/section';
 import type { GettingStarted } from './queries';
-import { strings } from './overview.strings';
+import * as strings from './overview.strings';
 
 interface Step {
   name: keyof GettingStarted;

@@ -12,7 +12,7 @@ import { FlagChangesPanel } from './flag-changes-panel';
 import { GettingStartedPanel } from './getting-started-panel';
 import { overviewQuery } from './queries';
 import { RunsPanel } from './runs-panel';
-import { strings } from './overview.strings';
+import * as strings from './overview.strings';
 
 /** A little of everything in the project. Parts that the person may not see are left out by the service. */
 export function OverviewScreen({ project }: { project: string }) {

@@ -1,66 +1,66 @@
 import { plural } from '../ui/plural';
 
-export const strings = {
-  // Deploys panel
-  lastDeploys: 'Last deploys',
-  noDeployEventYet: 'No deploy event yet.',
-  allDeploys: 'All deploys',
-  unnamedService: 'Unnamed service',
-  noEnvironmentGiven: 'No environment given',
+// Deploys panel
+export const lastDeploys = 'Last deploys';
+export const noDeployEventYet = 'No deploy event yet.';
+export const allDeploys = 'All deploys';
+export const unnamedService = 'Unnamed service';
+export const noEnvironmentGiven = 'No environment given';
 
-  // Errors panel
-  errors: 'Errors',
-  allErrors: 'All errors',
-  errors2: (total: number) => ` ${plural(total, { one: 'error', other: 'errors' })}`,
-  errorsOfEachOfThe: (count: number) => `Errors of each of the last ${count} hours`,
-  none: 'None',
-  risingAfterInTheLast: (after: number, half: number, before: number) =>
-    `Rising: ${after} in the last ${half} h, ${before} before`,
-  fallingAfterInTheLast: (after: number, half: number, before: number) =>
-    `Falling: ${after} in the last ${half} h, ${before} before`,
-  steady: 'Steady',
+// Errors panel
+export const errors = 'Errors';
+export const allErrors = 'All errors';
+export const errors2 = (total: number) => ` ${plural(total, { one: 'error', other: 'errors' })}`;
+export const errorsOfEachOfThe = (count: number) => `Errors of each of the last ${count} hours`;
+export const none = 'None';
+export const risingAfterInTheLast = (after: number, half: number, before: number) =>
+  `Rising: ${after} in the last ${half} h, ${before} before`;
+export const fallingAfterInTheLast = (after: number, half: number, before: number) =>
+  `Falling: ${after} in the last ${half} h, ${before} before`;
+export const steady = 'Steady';
 
-  // Events panel
-  events: 'Events',
-  noEventInTheLast: 'No event in the last 24 hours.',
-  allEvents: 'All events',
-  eventsEstimated: (estimated: boolean, total: number) =>
-    estimated ? ' events, estimated' : ` ${plural(total, { one: 'event', other: 'events' })}`,
-  typeLabelEachOfThe: (typeLabel: string, count: number) => `${typeLabel}: each of the last ${count} hours`,
+// Events panel
+export const events = 'Events';
+export const noEventInTheLast = 'No event in the last 24 hours.';
+export const allEvents = 'All events';
+export const eventsEstimated = (estimated: boolean, total: number) =>
+  estimated ? ' events, estimated' : ` ${plural(total, { one: 'event', other: 'events' })}`;
+export const typeLabelEachOfThe = (typeLabel: string, count: number) =>
+  `${typeLabel}: each of the last ${count} hours`;
 
-  // Flag changes panel
-  flagChanges: 'Flag changes',
-  noFlagWasChangedYet: 'No flag was changed yet.',
-  allFlags: 'All flags',
-  entityActionByActorName: (isFlag: boolean, entity: string, action: string, actorName: string) =>
-    `${isFlag ? '' : `${entity}, `}${action} by ${actorName}`,
+// Flag changes panel
+export const flagChanges = 'Flag changes';
+export const noFlagWasChangedYet = 'No flag was changed yet.';
+export const allFlags = 'All flags';
+export const entityActionByActorName = (isFlag: boolean, entity: string, action: string, actorName: string) =>
+  `${isFlag ? '' : `${entity}, `}${action} by ${actorName}`;
 
-  // Getting started panel
-  makeAnApiKey: 'Make an API key',
-  forTheFirstProgramThat: 'For the first program that sends events or asks flags.',
-  sendTheFirstEvent: 'Send the first event',
-  theKeysDialogHasA: 'The key’s dialog has a command that works; the events page shows it arrive.',
-  createAFeatureFlag: 'Create a feature flag',
-  rollSomethingOutToA: 'Roll something out to a part of your users.',
-  installAnApp: 'Install an app',
-  aVersionWithSettingsAnd: 'A version with settings and the permissions that you grant it.',
-  startARun: 'Start a run',
-  ofAnInstalledAppAnd: 'Of an installed app, and watch its state and log.',
-  inviteATeammate: 'Invite a teammate',
-  asAnOwnerDeveloperOr: 'As an owner, developer or viewer of the project.',
-  gettingStarted: 'Getting started',
-  doneOfCountDone: (done: number, count: number) => `${done} of ${count} done`,
-  stepsDone: 'Steps done',
-  done: 'Done',
-  notDone: 'Not done',
+// Getting started panel
+export const makeAnApiKey = 'Make an API key';
+export const forTheFirstProgramThat = 'For the first program that sends events or asks flags.';
+export const sendTheFirstEvent = 'Send the first event';
+export const theKeysDialogHasA =
+  'The key’s dialog has a command that works; the events page shows it arrive.';
+export const createAFeatureFlag = 'Create a feature flag';
+export const rollSomethingOutToA = 'Roll something out to a part of your users.';
+export const installAnApp = 'Install an app';
+export const aVersionWithSettingsAnd = 'A version with settings and the permissions that you grant it.';
+export const startARun = 'Start a run';
+export const ofAnInstalledAppAnd = 'Of an installed app, and watch its state and log.';
+export const inviteATeammate = 'Invite a teammate';
+export const asAnOwnerDeveloperOr = 'As an owner, developer or viewer of the project.';
+export const gettingStarted = 'Getting started';
+export const doneOfCountDone = (done: number, count: number) => `${done} of ${count} done`;
+export const stepsDone = 'Steps done';
+export const done = 'Done';
+export const notDone = 'Not done';
 
-  // Overview screen
-  theLast24Hours: 'The last 24 hours',
-  loading: 'Loading',
+// Overview screen
+export const theLast24Hours = 'The last 24 hours';
+export const loading = 'Loading';
 
-  // Runs panel
-  runs: 'Runs',
-  noRunYet: 'No run yet.',
-  allRuns: 'All runs',
-  goingOn: ' going on',
-} as const;
+// Runs panel
+export const runs = 'Runs';
+export const noRunYet = 'No run yet.';
+export const allRuns = 'All runs';
+export const goingOn = ' going on';

@@ -6,7 +6,7 @@ import { RelativeTime } from '../ui/time';
 import { OverviewPanel } from './overview-panel';
 import type { Overview } from './queries';
 import { SenderText } from '../ui/sender-text';
-import { strings } from './overview.strings';
+import * as strings from './overview.strings';
 
 type Runs = NonNullable<Overview['runs']>;
 type Run = Runs['latest'][number];

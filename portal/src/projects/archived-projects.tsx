@@ -7,7 +7,7 @@ import { TablePanel } from '../ui/table-panel';
 import { RelativeTime } from '../ui/time';
 import { allProjectsQuery, type Project } from './queries';
 import { RestoreButton } from './restore-button';
-import { strings } from './projects.strings';
+import * as strings from './projects.strings';
 
 export function ArchivedProjects() {
   const list = useInfiniteQuery(allProjectsQuery);

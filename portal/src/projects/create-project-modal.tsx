@@ -12,7 +12,7 @@ import { AppModal } from '../ui/overlays';
 import { projectKeyError } from './project-key';
 import { refreshProjects } from './queries';
 import { FormActions } from '../ui/form-actions';
-import { strings } from './projects.strings';
+import * as strings from './projects.strings';
 
 export function CreateProjectModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (

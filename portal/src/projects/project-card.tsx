@@ -6,7 +6,7 @@ import { Status } from '../ui/status';
 import { RelativeTime } from '../ui/time';
 import type { ProjectActivity } from './use-activity';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './projects.strings';
+import * as strings from './projects.strings';
 
 export function ProjectCard({ project, activity }: { project: MyProject; activity: ProjectActivity }) {
   const { key, name } = project;

@@ -8,7 +8,7 @@ import { OnArchived } from '../ui/action-button';
 import { RelativeTime } from '../ui/time';
 import { RestoreButton } from './restore-button';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './projects.strings';
+import * as strings from './projects.strings';
 
 /** Around every page of a project. An archived one can be looked at; what would change it says why it cannot. */
 export function ProjectFrame({ project: key, children }: { project: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { strings } from './projects.strings';
+import * as strings from './projects.strings';
 
 const KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

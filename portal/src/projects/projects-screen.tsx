@@ -13,7 +13,7 @@ import { CreateProjectModal } from './create-project-modal';
 import { ProjectCard } from './project-card';
 import type { ProjectsSearch } from './search';
 import { useActivity } from './use-activity';
-import { strings } from './projects.strings';
+import * as strings from './projects.strings';
 
 /** Fewer are seen at a glance. */
 const SEARCH_FROM = 10;

@@ -4,7 +4,7 @@ import { api, unwrap } from '../api/client';
 import { ActionButton, needs } from '../ui/action-button';
 import { notifyDone, notifyError } from '../ui/notify';
 import { refreshProjects, type Project } from './queries';
-import { strings } from './projects.strings';
+import * as strings from './projects.strings';
 
 /** Takes an archived project into use again. */
 export function RestoreButton({ project: { name, key, version, can } }: { project: Project }) {

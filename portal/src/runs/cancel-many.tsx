@@ -7,7 +7,7 @@ import { ConfirmModal } from '../ui/confirm-modal';
 import { notifyDone } from '../ui/notify';
 import { runKeys } from './queries';
 import { isOver, type Run } from './run';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 /** Everything of the project that is not over: shown only when something is. */
 export function CancelMany({ project, runs }: { project: string; runs: readonly Run[] }) {

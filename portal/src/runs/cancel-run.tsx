@@ -7,7 +7,7 @@ import { ConfirmModal } from '../ui/confirm-modal';
 import { notifyDone } from '../ui/notify';
 import { runKeys } from './queries';
 import { STATE_WORDS, isOver, type Run } from './run';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 /** Only for what can still be canceled. One that has ended meanwhile is not an error: the page shows its end. */
 export function CancelRun({ project, run }: { project: string; run: Run }) {

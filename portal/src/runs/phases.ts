@@ -1,5 +1,5 @@
 import { isOver, type Run } from './run';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 export interface Phase {
   name: string;

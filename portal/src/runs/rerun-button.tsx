@@ -11,7 +11,7 @@ import { AppModal } from '../ui/overlays';
 import { runKeys } from './queries';
 import type { RunDetail } from './run';
 import { formatExact, isJsonObject, parseExact } from '../api/exact-json';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 /** The same again, or with another input; a run of its own, which knows what it repeats. */
 export function RerunButton({ project, run }: { project: string; run: RunDetail }) {

@@ -6,7 +6,7 @@ import { Section } from '../ui/section';
 import { ExactTime } from '../ui/time';
 import { KIND_WORDS, type RunDetail } from './run';
 import classes from './run-facts.module.css';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 const STOP_WORDS = strings.stopWords;
 

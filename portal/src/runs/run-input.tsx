@@ -3,7 +3,7 @@ import { CodeBlock } from '../ui/code-block';
 import { Section } from '../ui/section';
 import { formatExact, type JsonValue } from '../api/exact-json';
 import { RowsPending } from '../ui/page-pending';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 const JsonTree = lazy(async () => ({ default: (await import('../ui/json-tree/json-tree')).JsonTree }));
 

@@ -7,7 +7,7 @@ import { isOver, type Run } from './run';
 import classes from './run-phases.module.css';
 import { phasesOf } from './phases';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 const TICK_MS = 1000;
 

@@ -24,7 +24,7 @@ import { RunTransitions } from './run-transitions';
 import { RUN_TABS, type RunSearch, type RunTab } from './search';
 import { SenderText } from '../ui/sender-text';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 const route = getRouteApi('/_app/p/$project/runs/$id');
 

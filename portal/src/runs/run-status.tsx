@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { Ban, Check, CircleX, Clock, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Status, type StatusKind } from '../ui/status';
 import { DETAIL_WORDS, STATE_WORDS, type Run, type RunState } from './run';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 /** Of each state, wherever it is shown. */
 export const RUN_LOOKS: Record<RunState, { kind: StatusKind; icon: LucideIcon }> = {

@@ -6,7 +6,7 @@ import { REASON_WORDS, SOURCE_WORDS, STATE_WORDS, type Transition } from './run'
 import { RunStatus } from './run-status';
 import { SenderText } from '../ui/sender-text';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 /** Every observation of a run: who made it, and whether it changed anything. */
 export function RunTransitions({ transitions }: { transitions: readonly Transition[] }) {

@@ -7,7 +7,7 @@ import { useTimeZone } from '../ui/time-zone';
 import { runHistogramQuery } from './queries';
 import { RUN_STATES, STATE_WORDS, type RunState } from './run';
 import { RUN_LOOKS } from './run-status';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 const COLORS: Record<RunState, Pick<BarSeries, 'color' | 'striped'>> = {
   submitted: { color: 'var(--st-info)', striped: true },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { installationsToRunQuery } from './queries';
 import { KIND_WORDS, RUN_KINDS, RUN_STATES, STATE_WORDS } from './run';
 import { RANGES, type Range, type RunListSearch } from './search';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 export function RunsFilters({
   project,

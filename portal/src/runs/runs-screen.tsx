@@ -17,7 +17,7 @@ import { SimulationBanner } from './simulation-banner';
 import { RANGES, type RunListSearch } from './search';
 import { QueryProblem } from '../ui/query-problem';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 const route = getRouteApi('/_app/p/$project/runs/');
 

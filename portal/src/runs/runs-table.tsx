@@ -7,7 +7,7 @@ import { KIND_WORDS, type Run } from './run';
 import { RunStatus } from './run-status';
 import { SimulatedBadge } from './simulated-badge';
 import { SenderText, showControls } from '../ui/sender-text';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 /** What a phone shows without scrolling comes first: how it went and how long it took, the way to it and its input. */
 export function RunsTable({ project, runs, me }: { project: string; runs: readonly Run[]; me: string }) {

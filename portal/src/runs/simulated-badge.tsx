@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { FlaskConical } from 'lucide-react';
 import type { Run } from './run';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 /** Marks a run that the simulated orchestrator executed: none of its tasks ran. */
 export function SimulatedBadge({ run }: { run: Pick<Run, 'orchestrator'> }) {

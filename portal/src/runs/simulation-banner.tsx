@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { FlaskConical } from 'lucide-react';
 import { useCan, useMe } from '../session/me';
-import { strings } from './runs.strings';
+import * as strings from './runs.strings';
 
 /**
  * Tells the owners of a project that runs are simulated although nobody asked for it: an installation that lacks its

@@ -10,7 +10,7 @@ import { savedViewsQuery } from './queries';
 import classes from './saved-views.module.css';
 import type { Undoable } from './use-view-changes';
 import { ViewRow } from './view-row';
-import { strings } from './saved-views.strings';
+import * as strings from './saved-views.strings';
 
 /**
  * All views of a project: rename them, let them look for something else, delete them.

@@ -10,7 +10,7 @@ import { notifyDone } from '../ui/notify';
 import { useTimeZone } from '../ui/time-zone';
 import { createView, savedViewsQuery, type ViewSearch } from './queries';
 import { searchInWords } from './view-search';
-import { strings } from './saved-views.strings';
+import * as strings from './saved-views.strings';
 
 /** Asks for a name for what the explorer shows now. */
 export function SaveViewForm({

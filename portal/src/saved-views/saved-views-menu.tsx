@@ -11,7 +11,7 @@ import { AppModal } from '../ui/overlays';
 import { savedViewsQuery } from './queries';
 import classes from './saved-views.module.css';
 import { isSameSearch, viewSearchOf } from './view-search';
-import { strings } from './saved-views.strings';
+import * as strings from './saved-views.strings';
 
 const SaveViewForm = lazyPart(async () => (await import('./save-view-form')).SaveViewForm);
 const ManageViews = lazyPart(async () => (await import('./manage-views')).ManageViews);

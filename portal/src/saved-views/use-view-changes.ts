@@ -7,7 +7,7 @@ import {
   type SavedView,
   type ViewSearch,
 } from './queries';
-import { strings } from './saved-views.strings';
+import * as strings from './saved-views.strings';
 
 /** Something was done that can be taken back. */
 export interface Undoable {

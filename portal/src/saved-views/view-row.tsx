@@ -9,7 +9,7 @@ import { updateView, type SavedView } from './queries';
 import classes from './saved-views.module.css';
 import { useViewChanges, type Undoable } from './use-view-changes';
 import { isSameSearch, searchInWords, viewSearchOf } from './view-search';
-import { strings } from './saved-views.strings';
+import * as strings from './saved-views.strings';
 
 /** One view, and what can be done with it. */
 export function ViewRow({

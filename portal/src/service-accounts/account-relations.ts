@@ -1,7 +1,7 @@
 import { PROJECT_RELATIONS, RELATION_TEXTS } from '../members/relations';
 import type { components } from '../api/schema.gen';
 import type { ServiceAccount } from './queries';
-import { strings } from './service-accounts.strings';
+import * as strings from './service-accounts.strings';
 
 export type AccountRelation = components['schemas']['ServiceAccountRelationDto'];
 export type SensitivePermission = NonNullable<

@@ -16,7 +16,7 @@ import { CreateAccountTokenModal } from './create-account-token-modal';
 import { serviceAccountTokensQuery, type ServiceAccount, type ServiceAccountToken } from './queries';
 import { RotateAccountTokenModal } from './rotate-account-token-modal';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './service-accounts.strings';
+import * as strings from './service-accounts.strings';
 
 /** The tokens of one service account: create, rotate and revoke. */
 export function AccountTokensDrawer({

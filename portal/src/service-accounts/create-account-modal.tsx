@@ -11,7 +11,7 @@ import { showFieldErrors } from '../ui/form-errors';
 import { FormProblem } from '../ui/form-problem';
 import { AppModal } from '../ui/overlays';
 import type { ServiceAccount } from './queries';
-import { strings } from './service-accounts.strings';
+import * as strings from './service-accounts.strings';
 
 const NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const RELATIONS = PROJECT_RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value].label }));

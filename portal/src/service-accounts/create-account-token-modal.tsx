@@ -3,7 +3,7 @@ import { PERMISSIONS } from '../members/permission-texts';
 import { CreateTokenModal } from '../tokens/create-token-modal';
 import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
 import type { ServiceAccount } from './queries';
-import { strings } from './service-accounts.strings';
+import * as strings from './service-accounts.strings';
 
 const TEXTS = strings.texts;
 

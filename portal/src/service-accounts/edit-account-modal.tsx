@@ -17,7 +17,7 @@ import {
 } from './account-relations';
 import type { ServiceAccount } from './queries';
 import { RelationRows } from './relation-rows';
-import { strings } from './service-accounts.strings';
+import * as strings from './service-accounts.strings';
 
 const ROW_PATH = /^relations\[(\d+)\]/;
 

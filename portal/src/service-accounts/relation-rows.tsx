@@ -10,7 +10,7 @@ import {
   type AccountRelation,
 } from './account-relations';
 import type { ServiceAccount } from './queries';
-import { strings } from './service-accounts.strings';
+import * as strings from './service-accounts.strings';
 
 /**
  * The relations of an account, one row for each object.

@@ -10,7 +10,7 @@ import { useSecretAction } from '../ui/secret-action';
 import { ExactTime } from '../ui/time';
 import type { CreatedServiceAccountToken, ServiceAccount, ServiceAccountToken } from './queries';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './service-accounts.strings';
+import * as strings from './service-accounts.strings';
 
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 720;

@@ -15,7 +15,7 @@ import { CreateAccountModal } from './create-account-modal';
 import { EditAccountModal } from './edit-account-modal';
 import { serviceAccountsQuery, type ServiceAccount } from './queries';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './service-accounts.strings';
+import * as strings from './service-accounts.strings';
 
 type Dialog = { kind: 'create' } | { kind: 'delete' | 'edit' | 'tokens'; account: ServiceAccount };
 

@@ -17,7 +17,7 @@ import { OutsidePage } from './outside-page';
 import { newPasswordError } from './password-strength';
 import { invitationQuery } from './queries';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './session.strings';
+import * as strings from './session.strings';
 
 type Invitation = components['schemas']['InspectedInvitationResponse'];
 

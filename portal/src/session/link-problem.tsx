@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { asProblem } from '../api/problem';
 import { ErrorPanel } from '../ui/states';
 import { OutsidePage } from './outside-page';
-import { strings } from './session.strings';
+import * as strings from './session.strings';
 
 /**
  * A link that cannot be used, and what to do. The service does not say why: whoever tries tokens would learn it.

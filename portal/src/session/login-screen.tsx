@@ -13,7 +13,7 @@ import { nextPath } from './next-path';
 import { openApi } from './open-api';
 import { OutsidePage } from './outside-page';
 import { providersQuery } from './queries';
-import { strings } from './session.strings';
+import * as strings from './session.strings';
 
 /** The service always says how long; if a proxy answers for it, this is what is waited. */
 const DEFAULT_PAUSE_MS = 30_000;

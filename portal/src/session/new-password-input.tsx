@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState, type ChangeEvent } from 'react';
 import { passwordStrength } from './password-strength';
-import { strings } from './session.strings';
+import * as strings from './session.strings';
 
 /** A password that is chosen: it can be looked at, pasted and managed, and its strength is told in words. */
 export function NewPasswordInput({

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo';
 import { PageHeader } from '../ui/page-header';
-import { strings } from './session.strings';
+import * as strings from './session.strings';
 
 /** A page without the shell, for whoever is not signed in. */
 export function OutsidePage({

@@ -12,7 +12,7 @@ import { NewPasswordInput } from './new-password-input';
 import { openApi } from './open-api';
 import { OutsidePage } from './outside-page';
 import { newPasswordError } from './password-strength';
-import { strings } from './session.strings';
+import * as strings from './session.strings';
 
 const TITLE = strings.chooseANewPassword;
 

@@ -1,4 +1,4 @@
-import { strings } from './session.strings';
+import * as strings from './session.strings';
 
 export const MIN_PASSWORD_LENGTH = 12;
 const GOOD_LENGTH = 16;

@@ -9,7 +9,7 @@ import { REVEAL } from './new-password-input';
 import { providersQuery } from './queries';
 import { recentLogin } from './recent-login';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './session.strings';
+import * as strings from './session.strings';
 
 /** Above the dialog in which the sensitive change was begun. */
 const Z_INDEX = 400;

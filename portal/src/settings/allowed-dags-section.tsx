@@ -4,7 +4,7 @@ import { useCanInOrganization, useMe } from '../session/me';
 import { needs } from '../ui/action-button';
 import { Section } from '../ui/section';
 import { ProjectSettingForm } from './project-setting-form';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 /** As the service checks it: a DAG id, or the start of one and a `*`. */
 const PATTERN = /^(?:[A-Za-z0-9_.-]{1,250}|[A-Za-z0-9_.-]{0,249}\*)$/;

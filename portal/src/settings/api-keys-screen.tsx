@@ -18,7 +18,7 @@ import { apiKeysQuery, type ApiKey } from './queries';
 import { RotateSecretModal } from './rotate-secret-modal';
 import { SCOPE_LABELS } from './scope-labels';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 type Dialog = { kind: 'create' } | { kind: 'revoke' | 'rotate'; apiKey: ApiKey };
 

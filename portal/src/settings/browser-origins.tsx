@@ -5,7 +5,7 @@ import { needs } from '../ui/action-button';
 import { Section } from '../ui/section';
 import { originsError, originsIn } from './origins';
 import { ProjectSettingForm } from './project-setting-form';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 /** Edits the origins whose pages may read flags with the project's API keys. */
 export function BrowserOrigins({

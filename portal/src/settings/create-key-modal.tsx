@@ -11,7 +11,7 @@ import { KeySecretsModal } from './key-secrets-modal';
 import type { ApiKeyScope, CreatedApiKey } from './queries';
 import { API_KEY_SCOPES, SCOPE_LABELS } from './scope-labels';
 import { FormActions } from '../ui/form-actions';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 const DAY_MS = 86_400_000;
 const LIFETIMES = [

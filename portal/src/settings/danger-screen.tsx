@@ -12,7 +12,7 @@ import { RowsPending } from '../ui/page-pending';
 import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 export function DangerScreen({ project }: { project: string }) {
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client';
 import { OWN_TYPES, type EventType } from '../events/event';
 import { Status } from '../ui/status';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 const POLL_MS = 2000;
 /** Clocks of senders differ from ours. */

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../ui/states';
 import { ExactTime } from '../ui/time';
 import { AllowedDagsSection } from './allowed-dags-section';
 import { BrowserOrigins } from './browser-origins';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 export function GeneralScreen({ project }: { project: string }) {
   const queries = useQueryClient();

@@ -1,5 +1,5 @@
 import { ingestCommand, type Credentials } from './snippets';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 export type SnippetLanguage = 'curl' | 'typescript' | 'python' | 'go';
 

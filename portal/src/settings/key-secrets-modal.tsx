@@ -8,7 +8,7 @@ import { FirstEventWatch } from './first-event-watch';
 import type { CreatedApiKey } from './queries';
 import { INGEST_SNIPPETS } from './ingest-snippets';
 import { envFile, evaluateCommand, type Credentials } from './snippets';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 /** A new key's values, in all the forms in which somebody needs them. */
 export function KeySecretsModal({

@@ -8,7 +8,7 @@ import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
 import { LIMITS, draftOf, limitError, limitsOf } from './limits';
 import { ProjectSettingForm } from './project-setting-form';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 export function LimitsScreen({ project }: { project: string }) {
   const { data, error, refetch } = useQuery(projectQuery(project));

@@ -1,5 +1,5 @@
 import type { Project } from '../projects/queries';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 export type LimitName = 'events_per_second' | 'batches_per_second' | 'max_batch_bytes';
 

@@ -1,4 +1,4 @@
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 export const MAX_ORIGINS = 20;
 

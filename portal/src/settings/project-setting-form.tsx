@@ -8,7 +8,7 @@ import { ActionButton } from '../ui/action-button';
 import { FormProblem } from '../ui/form-problem';
 import { notifyDone } from '../ui/notify';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 type Changes = Omit<components['schemas']['UpdateProjectDto'], 'version'>;
 

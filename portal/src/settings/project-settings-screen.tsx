@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useProject } from '../session/me';
 import { PageHeader } from '../ui/page-header';
 import { TabLinks } from '../ui/tab-links';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 export function ProjectSettingsScreen({ project }: { project: string }) {
   const params = { project };

@@ -11,7 +11,7 @@ import { ExactTime } from '../ui/time';
 import type { ApiKey } from './queries';
 import { FormActions } from '../ui/form-actions';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 720;

@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from './queries';
-import { strings } from './settings.strings';
+import * as strings from './settings.strings';
 
 /** What an API key is good for, in words. */
 export const SCOPE_LABELS: Record<ApiKeyScope, { short: string; long: string }> = strings.scopeLabels;

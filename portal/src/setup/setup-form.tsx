@@ -12,7 +12,7 @@ import { focusFirstError } from '../ui/first-error';
 import { showFieldErrors } from '../ui/form-errors';
 import { FormProblem } from '../ui/form-problem';
 import { fillSlots } from '../ui/fill-slots';
-import { strings } from './setup.strings';
+import * as strings from './setup.strings';
 
 const EMPTY = { setup_token: '', organization_name: '', name: '', email: '', password: '' };
 

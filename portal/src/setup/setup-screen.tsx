@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { OutsidePage } from '../session/outside-page';
 import { setupQuery } from './queries';
 import { SetupForm } from './setup-form';
-import { strings } from './setup.strings';
+import * as strings from './setup.strings';
 
 /** The first visit of a fresh installation. */
 export function SetupScreen({ token }: { token: string | null }) {

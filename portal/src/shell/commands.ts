@@ -2,7 +2,7 @@ import { Flag, FolderPlus, KeyRound, OctagonX, Play, UserPlus, type LucideIcon }
 import type { Me, Permission } from '../session/me';
 import { requestDialog } from './dialog-requests';
 import type { Navigate } from './palette-actions';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 /** The key before the one of a command. */
 export const COMMAND_KEY = 'c';

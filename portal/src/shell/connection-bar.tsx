@@ -4,7 +4,7 @@ import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection';
 import { useSecondsLeft } from '../ui/seconds-left';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 /** Says that the service cannot be reached, or wants to be left alone, and when it is tried again. */
 export function ConnectionBar() {

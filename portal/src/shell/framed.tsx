@@ -3,7 +3,7 @@ import { use, type ReactNode } from 'react';
 import { Logo } from '../ui/logo';
 import classes from './framed.module.css';
 import { InShell } from './in-shell';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 /**
  * What the router shows in place of a page: in the shell as it is, and with a header and a main part of its own where

@@ -14,7 +14,7 @@ import { LogOut, Monitor, Moon, Search, Sun, User } from 'lucide-react';
 import { useMe } from '../session/me';
 import { session } from '../session/session';
 import { LiveState } from './live-state';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 const SCHEMES = {
   auto: { icon: Monitor, next: 'light', label: strings.colorsAsTheSystem },

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { liveClient } from '../live/live-client';
 import type { LiveStatus } from '../live/live-protocol';
 import classes from './live-state.module.css';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 interface Said {
   word: string;

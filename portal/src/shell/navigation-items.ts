@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Permission } from '../session/me';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 export interface NavigationItem {
   to: NonNullable<LinkProps['to']>;

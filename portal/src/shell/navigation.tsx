@@ -4,7 +4,7 @@ import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMe, useProject } from '../session/me';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS, permitted, type NavigationItem } from './navigation-items';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 export function Navigation() {
   const { project: key } = useParams({ strict: false });

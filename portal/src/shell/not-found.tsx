@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 export function NotFound() {
   return (

@@ -5,7 +5,7 @@ import type { Me } from '../session/me';
 import { session } from '../session/session';
 import { COMMAND_KEY, commandsFor } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS, permitted } from './navigation-items';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 export type Navigate = ReturnType<typeof useNavigate>;
 

@@ -7,7 +7,7 @@ import { isUuid } from '../ui/is-uuid';
 import { KILL_PREFIX, RUN_PREFIX } from './commands';
 import { requestDialog } from './dialog-requests';
 import type { Navigate, PaletteAction } from './palette-actions';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 const LIMIT = 6;
 const SHORTEST = 2;

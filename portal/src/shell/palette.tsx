@@ -11,7 +11,7 @@ import { paletteActions, type PaletteAction } from './palette-actions';
 import { useFound } from './palette-search';
 import { singleKeys } from './shortcuts';
 import { usePreference } from '../ui/preference';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 const [store, spotlight] = createSpotlight();
 

@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useMe, useProject } from '../session/me';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 export function ProjectSwitcher() {
   const { project: key } = useParams({ strict: false });

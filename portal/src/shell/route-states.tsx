@@ -5,7 +5,7 @@ import { PagePending } from '../ui/page-pending';
 import { ErrorPanel } from '../ui/states';
 import { Framed } from './framed';
 import { NotFound } from './not-found';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 /** What a page shows whose first data could not be loaded. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

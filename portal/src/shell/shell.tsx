@@ -12,7 +12,7 @@ import { Navigation } from './navigation';
 import { ProjectSwitcher } from './project-switcher';
 import { ShortcutHelp } from './shortcut-help';
 import { useShortcuts } from './shortcuts';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 /** Loaded when somebody wants it for the first time. */
 const Palette = lazy(() => import('./palette'));

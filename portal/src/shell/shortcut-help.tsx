@@ -4,7 +4,7 @@ import { usePreference } from '../ui/preference';
 import { COMMAND_KEYS } from './commands';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS } from './navigation-items';
 import { singleKeys } from './shortcuts';
-import { strings } from './shell.strings';
+import * as strings from './shell.strings';
 
 const GENERAL: readonly [keys: readonly string[], what: string][] = [
   [[strings.ctrl, 'K'], strings.searchAndGoAnywhereK],

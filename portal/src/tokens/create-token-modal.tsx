@@ -11,7 +11,7 @@ import { AppModal } from '../ui/overlays';
 import { useSecretAction } from '../ui/secret-action';
 import type { TokenLifetime } from './token-lifetimes';
 import { TokenShownModal, type ShownToken } from './token-shown-modal';
-import { strings } from './tokens.strings';
+import * as strings from './tokens.strings';
 
 export interface NewToken {
   name: string;

@@ -1,4 +1,4 @@
-import { strings } from './tokens.strings';
+import * as strings from './tokens.strings';
 
 /** The lifetime of a token as an option of a select; the value is in days. */
 export interface TokenLifetime {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CodeBlock } from '../ui/code-block';
 import { SecretField } from '../ui/secret-field';
 import { ShownOnceModal } from '../ui/shown-once-modal';
-import { strings } from './tokens.strings';
+import * as strings from './tokens.strings';
 
 export interface ShownToken {
   name: string;

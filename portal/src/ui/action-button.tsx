@@ -1,6 +1,6 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core';
 import { createContext, use, type MouseEvent, type ReactNode } from 'react';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 /** Why nothing can be changed in the project of the page; `null`: it can. */
 export const OnArchived = createContext<string | null>(null);

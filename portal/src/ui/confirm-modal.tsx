@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { asProblem } from '../api/problem';
 import { AppModal } from './overlays';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 /**
  * Before something that has a wide effect or cannot be undone: names the object, the scope and the way back, and

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from './copy-text';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 type Outcome = 'copied' | 'failed' | null;
 const SHOWN_MS = 2000;

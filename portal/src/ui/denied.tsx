@@ -6,7 +6,7 @@ import type { Problem, RequiredPermission } from '../api/problem';
 import { PERMISSION_TEXTS } from '../members/permission-texts';
 import { showControls } from './sender-text';
 import { fillSlots } from './fill-slots';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 /** In place of what cannot be shown: the permission that is missing, what it allows, and who can grant it. */
 export function Denied({ problem: { required, detail } }: { problem: Problem }) {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { keyFromName } from './key-from-name';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 /**
  * A name, and the key that is made of it until somebody writes one of their own.

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { asProblem } from '../api/problem';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 const UNDO_MS = 8000;
 

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Modal, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 interface OverlayProps {
   opened: boolean;

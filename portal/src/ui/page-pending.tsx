@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 /** While a page's first data is on its way. It has a heading, as every page has. */
 export function PagePending() {

@@ -5,7 +5,7 @@ import { ActionButton } from './action-button';
 import { FormProblem } from './form-problem';
 import { notifyDone } from './notify';
 import { useUnsavedGuard } from './use-unsaved-guard';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 interface Named {
   name: string;

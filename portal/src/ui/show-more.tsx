@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 interface Pages {
   hasNextPage: boolean;

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AppModal } from './overlays';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 /**
  * Values that nobody can show again. Only Done closes it, and only after somebody said that they have them: one

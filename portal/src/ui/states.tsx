@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { asProblem } from '../api/problem';
 import { CopyButton } from './copy-button';
 import { Denied } from './denied';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 /** Nothing is there yet: what it is for, and how to get the first one. */
 export function Empty({

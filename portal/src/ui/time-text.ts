@@ -1,4 +1,4 @@
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 export type TimeZone = 'local' | 'utc';
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import { LeaveDialog } from './overlays';
-import { strings } from './ui.strings';
+import * as strings from './ui.strings';
 
 /**
  * For a form that stands on a page: asks before it is left, by a link, the browser's Back or by closing the tab,

@@ -11,7 +11,7 @@ import { InstallationStatus } from '../installation-status';
 import { installationsOfAppQuery } from '../queries';
 import { useApp } from './use-app';
 import { QueryProblem } from '../../ui/query-problem';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 /** In all projects that this person sees. */
 export function AppInstallationsTab() {

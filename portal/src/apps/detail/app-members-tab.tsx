@@ -3,7 +3,7 @@ import { needs } from '../../ui/action-button';
 import { ObjectMembers } from '../members/object-members';
 import { appMembersQuery } from '../queries';
 import { useApp } from './use-app';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 const RELATIONS = strings.relations;
 

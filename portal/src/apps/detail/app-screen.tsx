@@ -11,7 +11,7 @@ import type { App } from '../app';
 import { ownerText } from '../owner-text';
 import { appQuery } from '../queries';
 import { InstallButton } from './install-button';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/$app');
 const TABS = [

@@ -12,7 +12,7 @@ import { appKeys, appQuery } from '../queries';
 import { updateApp } from '../writes';
 import { DescriptionForm } from './description-form';
 import { useApp } from './use-app';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 export function AppSettingsTab() {
   const { project, app } = useApp();

@@ -6,7 +6,7 @@ import { FormProblem } from '../../ui/form-problem';
 import { notifyDone } from '../../ui/notify';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import type { App } from '../app';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 /** What an app does, in its owner's words. When somebody else changed it meanwhile, theirs is shown beside it. */
 export function DescriptionForm({

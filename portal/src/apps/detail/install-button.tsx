@@ -5,7 +5,7 @@ import { useCan, useProject } from '../../session/me';
 import { ActionButton, needs } from '../../ui/action-button';
 import type { App } from '../app';
 import { installedHereQuery } from '../queries';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 /** Leads to the installation in this project, or to making one. */
 export function InstallButton({ project, app }: { project: string; app: App }) {

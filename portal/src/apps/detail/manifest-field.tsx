@@ -5,7 +5,7 @@ import type { JsonEditorProps } from '../../ui/json-editor/json-editor';
 import type { FieldProblem } from '../../ui/json-editor/json-problems';
 import { BlockPending } from '../../ui/page-pending';
 import { manifestSchemaQuery } from '../queries';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 const LABEL = strings.manifest;
 const DESCRIPTION = strings.jsonOnlyRunKindsIs;

@@ -1,6 +1,6 @@
 import { Problem } from '../../api/problem';
 import { isJsonObject, parseExact } from '../../api/exact-json';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 /** To begin with: one of each that a manifest may have. */
 export const EXAMPLE_MANIFEST = {

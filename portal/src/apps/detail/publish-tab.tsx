@@ -18,7 +18,7 @@ import { EXAMPLE_MANIFEST, manifestProblems, parseManifest } from './manifest-te
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import { useApp } from './use-app';
 import { formatExact } from '../../api/exact-json';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 const VERSION_NAME = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../session/me';
 import { Status } from '../../ui/status';
 import type { App, Installation } from '../app';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 /**
  * What can be done with a version in this project: install it, or take it into use where the app is installed.

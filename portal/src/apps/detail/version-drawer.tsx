@@ -12,7 +12,7 @@ import { ManifestFacts } from '../manifest-facts';
 import { versionQuery } from '../queries';
 import { jsonDiff } from './json-diff';
 import { VersionAction } from './version-action';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 const JsonTree = lazy(async () => ({ default: (await import('../../ui/json-tree/json-tree')).JsonTree }));
 const DiffText = lazy(async () => ({ default: (await import('../../events/types/diff-text')).DiffText }));

@@ -16,7 +16,7 @@ import { useApp } from './use-app';
 import { VersionAction } from './version-action';
 import { VersionDrawer } from './version-drawer';
 import { QueryProblem } from '../../ui/query-problem';
-import { strings } from './app-detail.strings';
+import * as strings from './app-detail.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/$app/versions');
 

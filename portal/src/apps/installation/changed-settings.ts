@@ -1,6 +1,6 @@
 import type { Installation } from '../app';
 import { stringifyExact } from '../../api/exact-json';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 /** What somebody else changed meanwhile, in words. */
 export function changedSettings(

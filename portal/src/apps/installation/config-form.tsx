@@ -12,7 +12,7 @@ import { manifestOf, type AppVersion, type Installation } from '../app';
 import { installationKeys, installationQuery } from '../queries';
 import { updateInstallation } from '../writes';
 import { changedSettings } from './changed-settings';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 /** The configuration of an installation. When somebody else changed it meanwhile, what they changed is told. */
 export function ConfigForm({

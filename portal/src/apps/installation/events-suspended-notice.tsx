@@ -9,7 +9,7 @@ import type { Installation } from '../app';
 import { installationKeys } from '../queries';
 import { updateInstallation } from '../writes';
 import { fillSlots } from '../../ui/fill-slots';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 /** Why events start no runs of the installation at present, and the button that resumes them. */
 export function EventsSuspendedNotice({

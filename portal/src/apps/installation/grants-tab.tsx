@@ -16,7 +16,7 @@ import { installationKeys, versionQuery } from '../queries';
 import { approvePermission, revokePermission } from '../writes';
 import { grantRows, type GrantRow } from './grant-rows';
 import { useInstallation } from './use-installation';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 export function GrantsTab() {
   return <Grants {...useInstallation()} />;

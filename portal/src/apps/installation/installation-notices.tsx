@@ -7,7 +7,7 @@ import { permissionText } from '../app-texts';
 import { DagsNotAllowed } from '../dags-not-allowed';
 import classes from './installation-notices.module.css';
 import { EventsSuspendedNotice } from './events-suspended-notice';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 /** What keeps it from running, or from its next version, and where that is changed. */
 export function InstallationNotices({

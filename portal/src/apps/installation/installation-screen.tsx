@@ -11,7 +11,7 @@ import { UpdateLink } from '../list/installed-table';
 import { installationQuery } from '../queries';
 import { InstallationNotices } from './installation-notices';
 import { RunNowButton } from './run-now-button';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/installations/$id');
 const TABS = [

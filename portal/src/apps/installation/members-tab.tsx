@@ -3,7 +3,7 @@ import { needs } from '../../ui/action-button';
 import { ObjectMembers } from '../members/object-members';
 import { installationMembersQuery } from '../queries';
 import { useInstallation } from './use-installation';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 const RELATIONS = strings.relations;
 

@@ -18,7 +18,7 @@ import { ManifestFacts } from '../manifest-facts';
 import { installationKeys, lastRunsQuery, versionQuery } from '../queries';
 import { useInstallation } from './use-installation';
 import { fillSlots } from '../../ui/fill-slots';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 const SHOWN_RUNS = 5;
 

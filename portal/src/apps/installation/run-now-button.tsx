@@ -17,7 +17,7 @@ import { installationKeys, versionQuery } from '../queries';
 import { startRun } from '../writes';
 import { FormActions } from '../../ui/form-actions';
 import { stringifyExact } from '../../api/exact-json';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 /** Starts a run by hand, with the input that the version takes. */
 export function RunNowButton({ project, installation }: { project: string; installation: Installation }) {

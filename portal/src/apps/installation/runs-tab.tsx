@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states';
 import { runsOfInstallationQuery } from '../queries';
 import { useInstallation } from './use-installation';
 import { QueryProblem } from '../../ui/query-problem';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 export function RunsTab() {
   const { project, installation } = useInstallation();

@@ -13,7 +13,7 @@ import { installationKeys, versionQuery } from '../queries';
 import { uninstall, updateInstallation } from '../writes';
 import { ConfigForm } from './config-form';
 import { useInstallation } from './use-installation';
-import { strings } from './installation.strings';
+import * as strings from './installation.strings';
 
 export function SettingsTab() {
   const { project, installation } = useInstallation();

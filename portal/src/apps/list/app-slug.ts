@@ -1,4 +1,4 @@
-import { strings } from './app-list.strings';
+import * as strings from './app-list.strings';
 
 const MAX_LENGTH = 63;
 const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/time';
 import type { App, Installation } from '../app';
 import { ownerText } from '../owner-text';
 import { SenderText } from '../../ui/sender-text';
-import { strings } from './app-list.strings';
+import * as strings from './app-list.strings';
 
 export function AppTable({
   project,

@@ -14,7 +14,7 @@ import type { AppListSearch } from '../search';
 import { AppTable } from './app-table';
 import { InstalledTable } from './installed-table';
 import { RegisterAppModal } from './register-app-modal';
-import { strings } from './app-list.strings';
+import * as strings from './app-list.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/');
 

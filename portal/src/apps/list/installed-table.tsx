@@ -10,7 +10,7 @@ import type { Installation } from '../app';
 import { InstallationStatus } from '../installation-status';
 import { installationKeys } from '../queries';
 import { SenderText } from '../../ui/sender-text';
-import { strings } from './app-list.strings';
+import * as strings from './app-list.strings';
 
 export function InstalledTable({
   project,

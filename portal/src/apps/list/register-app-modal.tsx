@@ -13,7 +13,7 @@ import { appKeys } from '../queries';
 import { createApp } from '../writes';
 import { appSlugError } from './app-slug';
 import { FormActions } from '../../ui/form-actions';
-import { strings } from './app-list.strings';
+import * as strings from './app-list.strings';
 
 interface Values extends Record<string, unknown> {
   name: string;

@@ -13,7 +13,7 @@ import { TablePanel } from '../../ui/table-panel';
 import { RelationModal } from './relation-modal';
 import type { appMembersQuery, installationMembersQuery } from '../queries';
 import { QueryProblem } from '../../ui/query-problem';
-import { strings } from './object-members.strings';
+import * as strings from './object-members.strings';
 
 export interface ObjectMember {
   user_id: string;

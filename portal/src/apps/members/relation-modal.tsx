@@ -7,7 +7,7 @@ import { FormProblem } from '../../ui/form-problem';
 import { notifyDone } from '../../ui/notify';
 import { AppModal } from '../../ui/overlays';
 import type { MembersOf, ObjectMember } from './object-members';
-import { strings } from './object-members.strings';
+import * as strings from './object-members.strings';
 
 const DEBOUNCE_MS = 200;
 

@@ -9,7 +9,7 @@ import { versionDagsQuery } from '../queries';
 import { ErrorPanel } from '../../ui/states';
 import { withoutSecrets } from '../../ui/schema-form/mask';
 import { formatExact } from '../../api/exact-json';
-import { strings } from './version-wizard.strings';
+import * as strings from './version-wizard.strings';
 
 /** @param allowed the permissions that are or become approved. */
 export function ConfirmStep({

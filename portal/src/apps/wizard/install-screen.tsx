@@ -10,7 +10,7 @@ import { appKeys, installationKeys } from '../queries';
 import { installApp } from '../writes';
 import type { WizardSearch } from '../search';
 import { VersionWizard } from './version-wizard';
-import { strings } from './version-wizard.strings';
+import * as strings from './version-wizard.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/$app/install');
 

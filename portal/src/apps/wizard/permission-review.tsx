@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { askedBy, type Manifest } from '../app';
 import { permissionText } from '../app-texts';
 import classes from './wizard.module.css';
-import { strings } from './version-wizard.strings';
+import * as strings from './version-wizard.strings';
 
 /**
  * What a version asks for, in plain words, to be approved one by one.

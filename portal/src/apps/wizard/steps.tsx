@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import classes from './wizard.module.css';
-import { strings } from './version-wizard.strings';
+import * as strings from './version-wizard.strings';
 
 /** Where one is in a row of steps, and what comes. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {

@@ -10,7 +10,7 @@ import { installationKeys } from '../queries';
 import { upgradeInstallation } from '../writes';
 import type { WizardSearch } from '../search';
 import { VersionWizard } from './version-wizard';
-import { strings } from './version-wizard.strings';
+import * as strings from './version-wizard.strings';
 
 const route = getRouteApi('/_app/p/$project/apps/installations/$id/upgrade');
 

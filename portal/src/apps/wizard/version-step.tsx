@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/time';
 import { askedBy, manifestOf } from '../app';
 import { versionsQuery } from '../queries';
 import { fillSlots } from '../../ui/fill-slots';
-import { strings } from './version-wizard.strings';
+import * as strings from './version-wizard.strings';
 
 /** @param inUse the version in use, which is no choice; `null`: none. */
 export function VersionStep({

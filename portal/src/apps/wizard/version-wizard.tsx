@@ -15,7 +15,7 @@ import { ConfirmStep } from './confirm-step';
 import { PermissionReview } from './permission-review';
 import { Steps } from './steps';
 import { VersionStep } from './version-step';
-import { strings } from './version-wizard.strings';
+import * as strings from './version-wizard.strings';
 
 const STEPS = ['version', 'settings', 'permissions', 'confirm'] as const;
 const NAMES = [strings.version, strings.settings, strings.permissions, strings.confirm] as const;

@@ -1,5 +1,5 @@
 import { CopyButton } from '../../ui/copy-button';
-import { strings } from './event-detail.strings';
+import * as strings from './event-detail.strings';
 
 /** The address of the event's own page, for somebody else. */
 export function CopyLink({ project, id }: { project: string; id: string }) {

@@ -1,35 +1,33 @@
-export const strings = {
-  // Copy link
-  link: 'link',
+// Copy link
+export const link = 'link';
 
-  // Event details
-  time: 'Time',
-  id: 'Id',
-  idInSentence: 'id',
-  fields: 'Fields',
-  related: 'Related',
-  sameNameValue: (name: string, value: string) => `Same ${name}: ${value}`,
-  showInTheList: 'Show in the list',
-  exactTimeHere: (exactTime: string) => `${exactTime} here`,
-  exactTimeUtc: (exactTime: string) => `${exactTime} UTC`,
+// Event details
+export const time = 'Time';
+export const id = 'Id';
+export const idInSentence = 'id';
+export const fields = 'Fields';
+export const related = 'Related';
+export const sameNameValue = (name: string, value: string) => `Same ${name}: ${value}`;
+export const showInTheList = 'Show in the list';
+export const exactTimeHere = (exactTime: string) => `${exactTime} here`;
+export const exactTimeUtc = (exactTime: string) => `${exactTime} UTC`;
 
-  // Event panel
-  close: 'Close',
-  event: 'Event',
-  newerEventArrowUp: 'Newer event (arrow up)',
-  olderEventArrowDown: 'Older event (arrow down)',
-  indexOfCountInThe: (index: number, count: number) => `${index} of ${count} in the list`,
-  openAsAPage: 'Open as a page',
+// Event panel
+export const close = 'Close';
+export const event = 'Event';
+export const newerEventArrowUp = 'Newer event (arrow up)';
+export const olderEventArrowDown = 'Older event (arrow down)';
+export const indexOfCountInThe = (index: number, count: number) => `${index} of ${count} in the list`;
+export const openAsAPage = 'Open as a page';
 
-  // Event screen
-  allEvents: 'All events',
+// Event screen
+export const allEvents = 'All events';
 
-  // Folded json
-  json: 'JSON',
-  dataAsJson: 'data as JSON',
-  dataOfTheEvent: 'Data of the event',
+// Folded json
+export const json = 'JSON';
+export const dataAsJson = 'data as JSON';
+export const dataOfTheEvent = 'Data of the event';
 
-  // Related
-  onlyWord: (word: string) => `Only ${word}`,
-  withoutWord: (word: string) => `Without ${word}`,
-} as const;
+// Related
+export const onlyWord = (word: string) => `Only ${word}`;
+export const withoutWord = (word: string) => `Without ${word}`;

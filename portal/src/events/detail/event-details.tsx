@@ -15,7 +15,7 @@ import { typeView } from '../types/registry';
 import { FoldedJson } from './folded-json';
 import { moreLikeIt, relatedTo } from './related';
 import { SenderText } from '../../ui/sender-text';
-import { strings } from './event-detail.strings';
+import * as strings from './event-detail.strings';
 
 /** One event of any type: its fields, what its type adds to them, and its JSON. */
 export function EventDetails({

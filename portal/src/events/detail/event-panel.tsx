@@ -17,7 +17,7 @@ import { eventTitle } from '../types/registry';
 import type { Explorer } from '../use-explorer';
 import { CopyLink } from './copy-link';
 import { EventDetails } from './event-details';
-import { strings } from './event-detail.strings';
+import * as strings from './event-detail.strings';
 
 const TITLE_ID = 'event-panel-title';
 

@@ -10,7 +10,7 @@ import { parseExplorerSearch } from '../search';
 import { eventTitle } from '../types/registry';
 import { CopyLink } from './copy-link';
 import { EventDetails } from './event-details';
-import { strings } from './event-detail.strings';
+import * as strings from './event-detail.strings';
 
 /** One event on a page of its own, to link to. */
 export function EventScreen() {

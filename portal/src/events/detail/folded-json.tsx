@@ -7,7 +7,7 @@ import { JsonTree } from '../../ui/json-tree/json-tree';
 import type { EventItem } from '../event';
 import type { ValueFilter } from '../filters/add-filter';
 import { dataPart } from '../filters/data-part';
-import { strings } from './event-detail.strings';
+import * as strings from './event-detail.strings';
 
 /** The event's data as JSON, folded: the fields above show the same values. */
 export function FoldedJson({

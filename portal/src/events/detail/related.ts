@@ -5,7 +5,7 @@ import { LEVELS } from '../level';
 import { RANGES, type ExplorerSearch } from '../search';
 import { part } from '../types/fields';
 import { typeView } from '../types/registry';
-import { strings } from './event-detail.strings';
+import * as strings from './event-detail.strings';
 
 /** Fields by which events of different types belong together, as senders commonly write them. */
 const NAMES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { strings } from './event-filters.strings';
+import * as strings from './event-filters.strings';
 
 export interface Choice {
   value: string;

@@ -3,7 +3,7 @@ import { LEVELS } from '../level';
 import { splitNames, type ExplorerSearch } from '../search';
 import { typeView } from '../types/registry';
 import { sayDataPart } from './data-part';
-import { strings } from './event-filters.strings';
+import * as strings from './event-filters.strings';
 
 /** A filter in words, and how to take it away. */
 export interface ChosenFilter {

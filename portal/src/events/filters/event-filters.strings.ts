@@ -1,42 +1,40 @@
-export const strings = {
-  // Choice filter
-  notSay: (say: string) => `Not ${say}`,
+// Choice filter
+export const notSay = (say: string) => `Not ${say}`;
 
-  // Chosen filters
-  isOrIsNot: (isExcluded: boolean) => (isExcluded ? 'is not' : 'is'),
-  type: 'Type',
-  level: 'Level',
-  source: 'Source',
+// Chosen filters
+export const isOrIsNot = (isExcluded: boolean) => (isExcluded ? 'is not' : 'is');
+export const type = 'Type';
+export const level = 'Level';
+export const source = 'Source';
 
-  // Event toolbar
-  filters: 'Filters',
-  allTypes: 'All types',
-  allLevels: 'All levels',
+// Event toolbar
+export const filters = 'Filters';
+export const allTypes = 'All types';
+export const allLevels = 'All levels';
 
-  // Filter chips
-  chosenFilters: 'Chosen filters',
-  removeText: (text: string) => `Remove: ${text}`,
-  clearFilters: 'Clear filters',
+// Filter chips
+export const chosenFilters = 'Chosen filters';
+export const removeText = (text: string) => `Remove: ${text}`;
+export const clearFilters = 'Clear filters';
 
-  // Search box
-  searchInEvents: 'Search in events',
-  searchInTheDataOf: 'Search in the data of events',
-  clearTheSearch: 'Clear the search',
+// Search box
+export const searchInEvents = 'Search in events';
+export const searchInTheDataOf = 'Search in the data of events';
+export const clearTheSearch = 'Clear the search';
 
-  // Source filter
-  allSources: 'All sources',
-  noSuchSourceInThis: 'No such source in this range',
+// Source filter
+export const allSources = 'All sources';
+export const noSuchSourceInThis = 'No such source in this range';
 
-  // Time filter
-  timeRange: 'Time range',
-  ownTimeRangeChange: 'Own time range: change',
-  chooseAnOwnTimeRange: 'Choose an own time range',
-  ownTimeRange: 'Own time range',
-  chooseAtLeastOneOf: 'Choose at least one of the two.',
-  theEndMustBeAfter: 'The end must be after the beginning.',
-  fromYourTime: 'From (your time)',
-  toYourTime: 'To (your time)',
-  showThisRange: 'Show this range',
-  types: 'Types',
-  levels: 'Levels',
-} as const;
+// Time filter
+export const timeRange = 'Time range';
+export const ownTimeRangeChange = 'Own time range: change';
+export const chooseAnOwnTimeRange = 'Choose an own time range';
+export const ownTimeRange = 'Own time range';
+export const chooseAtLeastOneOf = 'Choose at least one of the two.';
+export const theEndMustBeAfter = 'The end must be after the beginning.';
+export const fromYourTime = 'From (your time)';
+export const toYourTime = 'To (your time)';
+export const showThisRange = 'Show this range';
+export const types = 'Types';
+export const levels = 'Levels';

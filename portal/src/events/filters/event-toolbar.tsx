@@ -12,7 +12,7 @@ import { ChoiceFilter, type Choice } from './choice-filter';
 import { SearchBox } from './search-box';
 import { SourceFilter } from './source-filter';
 import { TimeFilter } from './time-filter';
-import { strings } from './event-filters.strings';
+import * as strings from './event-filters.strings';
 
 /** Everything that narrows the list, with how many events each choice has. Not drawn for each batch of events. */
 export const EventToolbar = memo(function EventToolbar({

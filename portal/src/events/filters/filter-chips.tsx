@@ -5,7 +5,7 @@ import type { Explorer } from '../use-explorer';
 import { chosenFilters, filterInWords } from './chosen-filters';
 import classes from './filter-chips.module.css';
 import { SenderText, showControls } from '../../ui/sender-text';
-import { strings } from './event-filters.strings';
+import * as strings from './event-filters.strings';
 
 /** What the list is narrowed to, in words, each with a button that takes it away. */
 export const FilterChips = memo(function FilterChips({
@@ -26,8 +26,7 @@ export const FilterChips = memo(function FilterChips({
             <li key={text} className={classes.chip} data-out={out || undefined} title={text}>
               <Icon size={13} aria-hidden />
               <span className={classes.text}>
-                <SenderText text={name} />{' '}
-                <span className={classes.word}>{strings.isOrIsNot(out)}</span>{' '}
+                <SenderText text={name} /> <span className={classes.word}>{strings.isOrIsNot(out)}</span>{' '}
                 <b>
                   <SenderText text={value} />
                 </b>

@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { strings } from './event-filters.strings';
+import * as strings from './event-filters.strings';
 
 const TYPING_MS = 200;
 const MOST_TEXT = 200;

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import classes from '../events.module.css';
 import { showControls } from '../../ui/sender-text';
-import { strings } from './event-filters.strings';
+import * as strings from './event-filters.strings';
 
 /** One of the sources with the most events, or whatever the address says. */
 export function SourceFilter({

@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { DEFAULT_RANGE, RANGES, type ExplorerSearch, type Range } from '../search';
 import { fromLocalInput, toLocalInput } from './local-time';
-import { strings } from './event-filters.strings';
+import * as strings from './event-filters.strings';
 
 type Window = Pick<ExplorerSearch, 'range' | 'from' | 'to'>;
 

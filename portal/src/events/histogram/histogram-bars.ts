@@ -2,7 +2,7 @@ import type { TimeBar } from '../../ui/charts/time-bars';
 import { exactTime, type TimeZone } from '../../ui/time-text';
 import { EVENT_LEVELS, type EventItem } from '../event';
 import type { EventHistogram } from '../queries';
-import { strings } from './histogram.strings';
+import * as strings from './histogram.strings';
 
 const DAY_MS = 86_400_000;
 /** A window that slides on while nobody reads it anew is not drawn without end. */

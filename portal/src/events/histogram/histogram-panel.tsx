@@ -10,7 +10,7 @@ import { histogramQuery } from '../queries';
 import type { Explorer } from '../use-explorer';
 import classes from '../events.module.css';
 import { barsOf, summaryOf, timeFormat, withArrived } from './histogram-bars';
-import { strings } from './histogram.strings';
+import * as strings from './histogram.strings';
 
 const COLORS = {
   other: 'var(--bar-off)',

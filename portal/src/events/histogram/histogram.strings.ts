@@ -1,17 +1,15 @@
 import { plural } from '../../ui/plural';
 
-export const strings = {
-  // Histogram bars
-  partsOneBarIsSize: (parts: string, size: string) => `${parts} · one bar is ${size}`,
-  events: (count: number) =>
-    `${count.toLocaleString('en')} ${plural(count, { one: 'event', other: 'events' })}`,
-  errors: (count: number) =>
-    `${count.toLocaleString('en')} ${plural(count, { one: 'error', other: 'errors' })}`,
-  warnings: (count: number) =>
-    `${count.toLocaleString('en')} ${plural(count, { one: 'warning', other: 'warnings' })}`,
+// Histogram bars
+export const partsOneBarIsSize = (parts: string, size: string) => `${parts} · one bar is ${size}`;
+export const events = (count: number) =>
+  `${count.toLocaleString('en')} ${plural(count, { one: 'event', other: 'events' })}`;
+export const errors = (count: number) =>
+  `${count.toLocaleString('en')} ${plural(count, { one: 'error', other: 'errors' })}`;
+export const warnings = (count: number) =>
+  `${count.toLocaleString('en')} ${plural(count, { one: 'warning', other: 'warnings' })}`;
 
-  // Histogram panel
-  estimatedTypes: (estimatedTypes: string) => `Estimated: ${estimatedTypes}`,
-  tooManyToCountEach: ' · too many to count each: estimated',
-  eventsOverTime: 'Events over time',
-} as const;
+// Histogram panel
+export const estimatedTypes = (estimatedTypes: string) => `Estimated: ${estimatedTypes}`;
+export const tooManyToCountEach = ' · too many to count each: estimated';
+export const eventsOverTime = 'Events over time';

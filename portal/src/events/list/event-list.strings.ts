@@ -1,32 +1,30 @@
 import { plural } from '../../ui/plural';
 
-export const strings = {
-  // Event list
-  eventsTheNewestFirst: 'Events, the newest first',
+// Event list
+export const eventsTheNewestFirst = 'Events, the newest first';
 
-  // Event row
-  selectTitle: (title: string) => `Select ${title}`,
+// Event row
+export const selectTitle = (title: string) => `Select ${title}`;
 
-  // First event
-  waitingForTheFirstEvent: 'Waiting for the first event',
-  settingsOfTheProject: 'settings of the project',
-  makeAnApiKeyIn:
-    'Make an API key in the {link}, put its two values in here, and run it in a shell. The event appears by itself.',
-  commandThatSendsAnEvent: 'command that sends an event',
+// First event
+export const waitingForTheFirstEvent = 'Waiting for the first event';
+export const settingsOfTheProject = 'settings of the project';
+export const makeAnApiKeyIn =
+  'Make an API key in the {link}, put its two values in here, and run it in a shell. The event appears by itself.';
+export const commandThatSendsAnEvent = 'command that sends an event';
 
-  // Gap row
-  countEventsNotShown: (count: number) =>
-    `${count.toLocaleString('en')} ${plural(count, { one: 'event', other: 'events' })} not shown`,
-  reload: 'Reload',
+// Gap row
+export const countEventsNotShown = (count: number) =>
+  `${count.toLocaleString('en')} ${plural(count, { one: 'event', other: 'events' })} not shown`;
+export const reload = 'Reload';
 
-  // List foot
-  littleWasFoundInWhat: 'Little was found in what was looked through so far.',
-  lookFurtherBack: 'Look further back',
-  loadingOlderEvents: 'Loading older events',
-  thatIsAllInThis: 'That is all in this range',
+// List foot
+export const littleWasFoundInWhat = 'Little was found in what was looked through so far.';
+export const lookFurtherBack = 'Look further back';
+export const loadingOlderEvents = 'Loading older events';
+export const thatIsAllInThis = 'That is all in this range';
 
-  // Selection bar
-  countSelected: (count: number) => `${count} selected`,
-  asJson: 'as JSON',
-  clear: 'Clear',
-} as const;
+// Selection bar
+export const countSelected = (count: number) => `${count} selected`;
+export const asJson = 'as JSON';
+export const clear = 'Clear';

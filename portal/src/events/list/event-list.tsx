@@ -9,7 +9,7 @@ import { linesOf, type Gap, type Line } from '../tail/gaps';
 import { EventRow, type RowActions } from './event-row';
 import { GapRow } from './gap-row';
 import { useOffsetTop } from './use-offset-top';
-import { strings } from './event-list.strings';
+import * as strings from './event-list.strings';
 
 const ROW_PX = 34;
 /** Two lines, so that the title has the width of a phone. */

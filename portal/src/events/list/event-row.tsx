@@ -5,7 +5,7 @@ import classes from '../events.module.css';
 import { LevelIcon } from '../level';
 import { eventTitle, typeView } from '../types/registry';
 import { SenderText } from '../../ui/sender-text';
-import { strings } from './event-list.strings';
+import * as strings from './event-list.strings';
 
 export interface RowActions {
   open: (id: string) => void;

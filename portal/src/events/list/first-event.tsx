@@ -4,7 +4,7 @@ import { CodeBlock } from '../../ui/code-block';
 import { Empty } from '../../ui/states';
 import { sendCommand } from './send-command';
 import { fillSlots } from '../../ui/fill-slots';
-import { strings } from './event-list.strings';
+import * as strings from './event-list.strings';
 
 /** Nothing has ever come: how to send the first event. It appears by itself. */
 export function FirstEvent({ project }: { project: string }) {

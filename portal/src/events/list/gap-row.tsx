@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { UnfoldVertical } from 'lucide-react';
 import classes from '../events.module.css';
 import type { Gap } from '../tail/gaps';
-import { strings } from './event-list.strings';
+import * as strings from './event-list.strings';
 
 /** Stands in the list where the live tail left events out, and reads them. */
 export function GapRow({

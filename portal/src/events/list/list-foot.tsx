@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import classes from '../events.module.css';
 import type { EventRows } from './use-event-rows';
-import { strings } from './event-list.strings';
+import * as strings from './event-list.strings';
 
 /** How far the list goes, and whether there is more. */
 export function ListFoot({ list }: { list: EventRows }) {

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { CopyButton } from '../../ui/copy-button';
 import { formatExact } from '../../api/exact-json';
 import type { EventItem } from '../event';
-import { strings } from './event-list.strings';
+import * as strings from './event-list.strings';
 
 /** What can be done with the rows that are ticked. */
 export function SelectionBar({ events, onClear }: { events: readonly EventItem[]; onClear: () => void }) {

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { LiveStatus } from '../../live/live-protocol';
 import classes from '../events.module.css';
-import { strings } from './live-tail.strings';
+import * as strings from './live-tail.strings';
 
 interface Said {
   kind: string;

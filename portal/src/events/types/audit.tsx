@@ -6,7 +6,7 @@ import type { EventItem } from '../event';
 import { field, join, part } from './fields';
 import type { TypeView } from './type-view';
 import { showControls } from '../../ui/sender-text';
-import { strings } from './event-types.strings';
+import * as strings from './event-types.strings';
 
 export const auditView: TypeView = {
   label: strings.audit,

@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react';
 import type { JsonValue } from '../../api/exact-json';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
-import { strings } from './event-types.strings';
+import * as strings from './event-types.strings';
 
 /** 18 kB that only these events need. */
 const DiffText = lazy(() =>

@@ -5,7 +5,7 @@ import type { EventItem, EventLevel } from '../event';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
 import { showControls } from '../../ui/sender-text';
-import { strings } from './event-types.strings';
+import * as strings from './event-types.strings';
 
 export const deployView: TypeView = {
   label: strings.deploy,

@@ -2,7 +2,7 @@ import { Diff, Hunk, parseDiff, type FileData } from 'react-diff-view';
 import 'react-diff-view/style/index.css';
 import classes from './types.module.css';
 import { showControls } from '../../ui/sender-text';
-import { strings } from './event-types.strings';
+import * as strings from './event-types.strings';
 
 /** Longer ones freeze the page; the text itself can still be read. */
 const MOST_LINES = 2000;

@@ -9,7 +9,7 @@ import { field, join } from './fields';
 import type { TypeView } from './type-view';
 import classes from './types.module.css';
 import { SenderText } from '../../ui/sender-text';
-import { strings } from './event-types.strings';
+import * as strings from './event-types.strings';
 
 export const errorView: TypeView = {
   label: strings.error,

@@ -8,7 +8,7 @@ import { dataPart } from '../filters/data-part';
 import { isFilterable, leafText, leavesOf, type Leaf } from './leaves';
 import { typeView } from './registry';
 import classes from './types.module.css';
-import { strings } from './event-types.strings';
+import * as strings from './event-types.strings';
 
 /** Longer values, and those of several lines, have a box of their own that scrolls. */
 const MAX_LINE = 200;

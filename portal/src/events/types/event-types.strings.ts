@@ -1,49 +1,47 @@
-export const strings = {
-  // Audit
-  audit: 'Audit',
-  nothingIsDifferentAfterIt: 'Nothing is different after it.',
-  whatChanged: 'What changed',
-  field: 'Field',
-  before: 'Before',
-  after: 'After',
+// Audit
+export const audit = 'Audit';
+export const nothingIsDifferentAfterIt = 'Nothing is different after it.';
+export const whatChanged = 'What changed';
+export const field = 'Field';
+export const before = 'Before';
+export const after = 'After';
 
-  // Config
-  config: 'Config',
+// Config
+export const config = 'Config';
 
-  // Deploy
-  deploy: 'Deploy',
+// Deploy
+export const deploy = 'Deploy';
 
-  // Diff text
-  change: 'Change',
-  theEntry: 'the entry',
-  changeOfNewPath: (newPath: string) => `Change of ${newPath}`,
+// Diff text
+export const change = 'Change';
+export const theEntry = 'the entry';
+export const changeOfNewPath = (newPath: string) => `Change of ${newPath}`;
 
-  // Error
-  error: 'Error',
-  showAllOccurrencesInThe: 'Show all occurrences in the last 30 days',
-  breadcrumbs: 'Breadcrumbs',
+// Error
+export const error = 'Error';
+export const showAllOccurrencesInThe = 'Show all occurrences in the last 30 days';
+export const breadcrumbs = 'Breadcrumbs';
 
-  // Event fields
-  valueOfPath: (path: string) => `value of ${path}`,
-  leftMoreFieldsAreIn: (left: number) => `${left} more fields are in the JSON below.`,
-  leaveOutThisValueOf: (out: boolean, path: string) =>
-    `${out ? 'Leave out' : 'Only with'} this value of ${path}`,
+// Event fields
+export const valueOfPath = (path: string) => `value of ${path}`;
+export const leftMoreFieldsAreIn = (left: number) => `${left} more fields are in the JSON below.`;
+export const leaveOutThisValueOf = (out: boolean, path: string) =>
+  `${out ? 'Leave out' : 'Only with'} this value of ${path}`;
 
-  // Feature flag
-  featureFlag: 'Feature flag',
+// Feature flag
+export const featureFlag = 'Feature flag';
 
-  // Log
-  log: 'Log',
-  linesAroundIt: 'Lines around it',
+// Log
+export const log = 'Log';
+export const linesAroundIt = 'Lines around it';
 
-  // Plain views
-  cost: 'Cost',
-  performance: 'Performance',
-  repository: 'Repository',
-  tenant: 'Tenant',
-  trace: 'Trace',
-  video: 'Video',
-  webhook: 'Webhook',
-  showTheLinesAroundIt: 'Show the lines around it',
-  inSource: 'in ',
-} as const;
+// Plain views
+export const cost = 'Cost';
+export const performance = 'Performance';
+export const repository = 'Repository';
+export const tenant = 'Tenant';
+export const trace = 'Trace';
+export const video = 'Video';
+export const webhook = 'Webhook';
+export const showTheLinesAroundIt = 'Show the lines around it';
+export const inSource = 'in ';

@@ -7,7 +7,7 @@ import type { EventItem } from '../event';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
 import { SenderText } from '../../ui/sender-text';
-import { strings } from './event-types.strings';
+import * as strings from './event-types.strings';
 
 export const featureFlagView: TypeView = {
   label: strings.featureFlag,

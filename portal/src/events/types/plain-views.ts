@@ -2,7 +2,7 @@ import { Activity, Building2, Coins, Gauge, GitBranch, Video, Webhook } from 'lu
 import type { EventType } from '../event';
 import { after, field, join } from './fields';
 import type { TypeView } from './type-view';
-import { strings } from './event-types.strings';
+import * as strings from './event-types.strings';
 
 /** Types whose fields say all there is to say. */
 export const plainViews = {

@@ -3,7 +3,7 @@ import { cohortsOf, rowProblems, rowsOf, type CohortRow } from '../editor/cohort
 import { changesBetween, isSame } from '../field-diff';
 import type { FieldChange, Flag, FlagFields } from '../flag';
 import type { PreviewDraft } from '../queries';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 /** What was touched and is not saved; the rest is as the flag has it, also when that changes meanwhile. */
 export interface Edits extends Omit<FlagFields, 'archived' | 'cohorts'> {

@@ -15,7 +15,7 @@ import classes from '../flags.module.css';
 import { deleteOverride } from '../flag-writes';
 import { allOverridesQuery, flagKeys, overridesQuery, type PersonOverride } from '../queries';
 import { useDraft } from './draft-context';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 const SHOWN = 100;
 

@@ -13,7 +13,7 @@ import { DraftProvider } from './draft-provider';
 import { KillButton } from './kill-button';
 import { SaveBar } from './save-bar';
 import { UsageText } from '../usage-text';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 const TABS = [
   { to: '/p/$project/flags/$key/rules', label: strings.rules },

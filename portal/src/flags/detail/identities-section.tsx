@@ -14,7 +14,7 @@ import { ErrorPanel } from '../../ui/states';
 import { deleteIdentities, setIdentities } from '../flag-writes';
 import { allIdentitiesQuery, flagKeys, identitiesQuery, type PersonIdentities } from '../queries';
 import { fillSlots } from '../../ui/fill-slots';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 const MAX_IDS = 10;
 const MAX_LENGTH = 256;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Flag } from '../flag';
 import { usageQuery } from '../queries';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 const DAYS = 7;
 

@@ -6,7 +6,7 @@ import { ActionButton, needs } from '../../ui/action-button';
 import { notifyError } from '../../ui/notify';
 import type { Flag } from '../flag';
 import { KillFlagDialog, useRestore } from '../kill-dialog';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 /** Pulls the emergency stop at once, or releases it: no draft, nothing to save. */
 export function KillButton({ project, flag }: { project: string; flag: Flag }) {

@@ -17,7 +17,7 @@ import { useDraft } from './draft-context';
 import { EverybodysOverrides } from './everybodys-overrides';
 import { IdentitiesSection } from './identities-section';
 import { fillSlots } from '../../ui/fill-slots';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 /** What people get for the flag because they set it for themselves. */
 export function OverridesTab() {

@@ -3,7 +3,7 @@ import { Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Status } from '../../ui/status';
 import classes from '../flags.module.css';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 /** One step of the rule: what it asks, what it would give, and its control. */
 export function RuleStep({

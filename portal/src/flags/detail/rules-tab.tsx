@@ -17,7 +17,7 @@ import { RuleStep } from './rule-step';
 import { SchedulesPanel } from './schedules-panel';
 import { UsagePanel } from './usage-panel';
 import { fillSlots } from '../../ui/fill-slots';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 /** The flag's rule, step by step as the service asks it, with the control of each step in its place. */
 export function RulesTab() {

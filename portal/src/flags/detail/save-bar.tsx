@@ -14,7 +14,7 @@ import classes from '../flags.module.css';
 import { flagKeys } from '../queries';
 import { changedFields, draftChanges, draftProblem } from './draft';
 import { useDraft } from './draft-context';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 /** What would be saved, with the reason for it; nothing of it goes out before. */
 export function SaveBar() {

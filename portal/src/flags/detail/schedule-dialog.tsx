@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part';
 import { AppModal } from '../../ui/overlays';
 import type { Flag } from '../flag';
-import { strings } from './flag-detail.strings';
+import * as strings from '../flags.strings';
 
 const ScheduleForm = lazyPart(async () => (await import('./schedule-form')).ScheduleForm, 6);
 

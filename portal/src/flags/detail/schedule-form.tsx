@@ -10,7 +10,7 @@ import type { Flag } from '../flag';
 import { cancelSchedule, scheduleFlag, type CreateSchedule } from '../flag-writes';
 import { flagKeys } from '../queries';
 import { FormActions } from '../../ui/form-actions';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 type Change = CreateSchedule['change'];
 

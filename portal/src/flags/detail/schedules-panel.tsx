@@ -13,7 +13,7 @@ import { cancelSchedule } from '../flag-writes';
 import { usePeople } from '../../members/people';
 import { flagKeys, schedulesQuery } from '../queries';
 import { ScheduleDialog } from './schedule-dialog';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 /** Changes that are planned; those that are over on request. */
 export function SchedulesPanel({ project, flag }: { project: string; flag: Flag }) {

@@ -14,7 +14,7 @@ import { flagKeys } from '../queries';
 import { useDraft } from './draft-context';
 import { UsageText } from '../usage-text';
 import { fillSlots } from '../../ui/fill-slots';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 /** What the flag is called and where it belongs; nothing here changes what anybody gets. */
 export function SettingsTab() {

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 const SERIES = [
   { name: 'on', label: strings.on2, color: 'var(--bar-ok)' },

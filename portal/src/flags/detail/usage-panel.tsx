@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../ui/states';
 import { RelativeTime } from '../../ui/time';
 import { usageQuery } from '../queries';
 import { fillSlots } from '../../ui/fill-slots';
-import { strings } from './flag-detail.strings';
+import * as strings from './flag-detail.strings';
 
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart')).UsageChart }));
 const CHART_HEIGHT = 150;

@@ -11,7 +11,7 @@ import {
   unique,
   type CohortRow,
 } from './cohorts';
-import { strings } from './flag-editor.strings';
+import * as strings from './flag-editor.strings';
 
 const SUGGESTED = ['env', 'role', 'userId', 'country', 'plan', 'tenant'];
 /** More pills than this are slow to draw and impossible to read. */

@@ -1,5 +1,5 @@
 import type { Cohorts } from '../flag';
-import { strings } from './flag-editor.strings';
+import * as strings from './flag-editor.strings';
 
 /** One dimension while it is edited: it may have no name yet, or the one of another row. */
 export interface CohortRow {

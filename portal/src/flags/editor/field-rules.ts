@@ -1,4 +1,4 @@
-import { strings } from './flag-editor.strings';
+import * as strings from './flag-editor.strings';
 
 /** What the service takes, so that a mistake is seen while typing; the service decides. */
 

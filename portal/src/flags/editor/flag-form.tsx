@@ -34,7 +34,7 @@ import {
   type Errors,
   type Values,
 } from './flag-values';
-import { strings } from './flag-editor.strings';
+import * as strings from './flag-editor.strings';
 
 export function FlagForm({ project, flag, onClose }: { project: string; flag?: Flag; onClose: () => void }) {
   const queries = useQueryClient();

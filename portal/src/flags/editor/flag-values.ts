@@ -3,7 +3,7 @@ import { isSame } from '../field-diff';
 import type { Flag, FlagFields } from '../flag';
 import { cohortsOf, rowProblems, rowsOf, type CohortRow } from './cohorts';
 import { keyProblem, tagsProblem } from './field-rules';
-import { strings } from './flag-editor.strings';
+import * as strings from './flag-editor.strings';
 
 /** What stands in the form of a flag. */
 export interface Values {

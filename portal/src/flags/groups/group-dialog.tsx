@@ -9,7 +9,7 @@ import { keyOf, keyProblem } from '../editor/field-rules';
 import type { FlagGroup } from '../flag';
 import { createGroup, updateGroup } from '../flag-writes';
 import { flagKeys } from '../queries';
-import { strings } from './groups.strings';
+import * as strings from './groups.strings';
 
 /**
  * Makes a group, or renames one.

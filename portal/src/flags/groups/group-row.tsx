@@ -16,7 +16,7 @@ import { KillGroupDialog, useRestore } from '../kill-dialog';
 import { usePeople } from '../../members/people';
 import { flagKeys } from '../queries';
 import { GroupDialog } from './group-dialog';
-import { strings } from './groups.strings';
+import * as strings from './groups.strings';
 
 const ICON = 15;
 

@@ -11,7 +11,7 @@ import classes from '../flags.module.css';
 import { groupsQuery } from '../queries';
 import { GroupDialog } from './group-dialog';
 import { GroupRow } from './group-row';
-import { strings } from './groups.strings';
+import * as strings from './groups.strings';
 
 /** Flags that are switched off together. */
 export function GroupsScreen({ project }: { project: string }) {

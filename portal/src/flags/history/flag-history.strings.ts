@@ -1,57 +1,59 @@
-export const strings = {
-  // History entry
-  created: 'Created',
-  changed: 'Changed',
-  killed: 'Killed',
-  restoredFromItsEmergencyStop: 'Restored from its emergency stop',
-  archived: 'Archived',
-  broughtBack: 'Brought back',
-  broughtToAnEarlierVersion: 'Brought to an earlier version',
-  takenAway: 'Taken away',
-  things: {
-    flag: 'Flag',
-    group: 'Group',
-    override: 'Own override of',
-    identities: 'Ids in applications of',
-  },
-  byASchedule: 'by a schedule',
-  linkToRevision: (revision: number) => `link to revision ${revision}`,
-  whatChangedInRevision: (revision: number) => `What changed in revision ${revision}`,
-  revision: (revision: number) => `Revision ${revision}`,
-  thisIsHowItIs: 'This is how it is now',
-  restoreThisVersion: 'Restore this version',
-
-  // History list
-  revisionEntryIsNotAmong: (entry: number) => `Revision ${entry} is not among these`,
-  itMayBeAboutSomething: 'It may be about something else, or lie further back than was looked.',
-  theseFilters: 'these filters',
-  nothingHasChangedYet: 'Nothing has changed yet',
-  everyChangeOfAFlag:
-    'Every change of a flag, a group or somebody’s own override is written down here, with who, when and why.',
-  historyNewestFirst: 'History, newest first',
-  lookingForRevisionEntryFurther: (entry: number) => `Looking for revision ${entry} further back…`,
-  showMore: 'Show more',
-
-  // History screen
-  allChanges: 'All changes',
-  flags: 'Flags',
-  groups: 'Groups',
-  ownOverrides: 'Own overrides',
-  idsInApplications: 'Ids in applications',
-  flagHistory: 'Flag history',
-  whoChangedWhatWhenAnd: 'Who changed what, when and why. Nothing here can be changed or removed.',
-  history: 'History',
-  whatChanged: 'What changed',
-  keyOfAFlagOr: 'Key of a flag or group',
-  wholeKeyOfAFlag: 'Whole key of a flag or group',
-  noKeyLooksLikeThis: 'No key looks like this',
-
-  // Restore dialog
-  nameIsAsItWas: (name: string, revision: number) => `${name} is as it was in revision ${revision}.`,
-  undo: 'Undo',
-  restoreRevisionOfName: (revision: number, name: string) => `Restore revision ${revision} of ${name}?`,
-  theFlagIsAlreadyAs: 'The flag is already as it was then; restoring changes nothing.',
-  thisChangesForEverybodyAnd: 'This changes, for everybody and at once:',
-  whatRestoringChanges: 'What restoring changes',
-  reason: 'Reason',
+// History entry
+export const created = 'Created';
+export const changed = 'Changed';
+export const killed = 'Killed';
+export const restoredFromItsEmergencyStop = 'Restored from its emergency stop';
+export const archived = 'Archived';
+export const broughtBack = 'Brought back';
+export const broughtToAnEarlierVersion = 'Brought to an earlier version';
+export const takenAway = 'Taken away';
+export const things = {
+  flag: 'Flag',
+  group: 'Group',
+  override: 'Own override of',
+  identities: 'Ids in applications of',
 } as const;
+export const byASchedule = 'by a schedule';
+export const linkToRevision = (revision: number) => `link to revision ${revision}`;
+export const whatChangedInRevision = (revision: number) => `What changed in revision ${revision}`;
+export const revision = (revision: number) => `Revision ${revision}`;
+export const thisIsHowItIs = 'This is how it is now';
+export const restoreThisVersion = 'Restore this version';
+
+// History list
+export const revisionEntryIsNotAmong = (entry: number) => `Revision ${entry} is not among these`;
+export const itMayBeAboutSomething = 'It may be about something else, or lie further back than was looked.';
+export const theseFilters = 'these filters';
+export const nothingHasChangedYet = 'Nothing has changed yet';
+export const everyChangeOfAFlag =
+  'Every change of a flag, a group or somebody’s own override is written down here, with who, when and why.';
+export const historyNewestFirst = 'History, newest first';
+export const lookingForRevisionEntryFurther = (entry: number) =>
+  `Looking for revision ${entry} further back…`;
+export const showMore = 'Show more';
+
+// History screen
+export const allChanges = 'All changes';
+export const flags = 'Flags';
+export const groups = 'Groups';
+export const ownOverrides = 'Own overrides';
+export const idsInApplications = 'Ids in applications';
+export const flagHistory = 'Flag history';
+export const whoChangedWhatWhenAnd =
+  'Who changed what, when and why. Nothing here can be changed or removed.';
+export const history = 'History';
+export const whatChanged = 'What changed';
+export const keyOfAFlagOr = 'Key of a flag or group';
+export const wholeKeyOfAFlag = 'Whole key of a flag or group';
+export const noKeyLooksLikeThis = 'No key looks like this';
+
+// Restore dialog
+export const nameIsAsItWas = (name: string, revision: number) =>
+  `${name} is as it was in revision ${revision}.`;
+export const undo = 'Undo';
+export const restoreRevisionOfName = (revision: number, name: string) =>
+  `Restore revision ${revision} of ${name}?`;
+export const theFlagIsAlreadyAs = 'The flag is already as it was then; restoring changes nothing.';
+export const thisChangesForEverybodyAnd = 'This changes, for everybody and at once:';
+export const whatRestoringChanges = 'What restoring changes';
+export const reason = 'Reason';

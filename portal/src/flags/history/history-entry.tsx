@@ -12,7 +12,7 @@ import { FieldDiffList } from '../field-diff-list';
 import type { FieldChange, Flag, HistoryItem } from '../flag';
 import { RestoreDialog } from './restore-dialog';
 import { SenderText } from '../../ui/sender-text';
-import { strings } from './flag-history.strings';
+import * as strings from './flag-history.strings';
 
 const ACTIONS: Readonly<Record<HistoryItem['action'], [StatusKind, string]>> = {
   created: ['ok', strings.created],

@@ -7,7 +7,7 @@ import type { Flag } from '../flag';
 import classes from '../flags.module.css';
 import { historyQuery, type HistoryFilters } from '../queries';
 import { HistoryEntry } from './history-entry';
-import { strings } from './flag-history.strings';
+import * as strings from './flag-history.strings';
 
 /** How far back an address with an entry is followed by itself. */
 const MOST_PAGES = 20;

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header';
 import { FlagSections } from '../flag-sections';
 import { historySearch, type HistorySearch } from '../search';
 import { HistoryList } from './history-list';
-import { strings } from './flag-history.strings';
+import * as strings from './flag-history.strings';
 
 const TYPING_MS = 300;
 const ENTITIES = [

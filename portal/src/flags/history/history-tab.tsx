@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useDraft } from '../detail/draft-context';
 import { historySearch } from '../search';
 import { HistoryList } from './history-list';
-import { strings } from './flag-history.strings';
+import * as strings from './flag-history.strings';
 
 /** Of one flag, with what people did to their own overrides of it. */
 export function HistoryTab() {

@@ -13,7 +13,7 @@ import classes from '../flags.module.css';
 import { flagKeys } from '../queries';
 import { changeAll, type BulkResult, type FlagsChange } from './bulk-change';
 import type { BulkQuestion } from './bulk-form';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 const BulkForm = lazyPart(async () => (await import('./bulk-form')).BulkForm);
 

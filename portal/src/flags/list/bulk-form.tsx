@@ -5,7 +5,7 @@ import { TAG_RULE, isTag } from '../editor/field-rules';
 import type { Flag } from '../flag';
 import { groupsQuery } from '../queries';
 import type { FlagsChange } from './bulk-change';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 export type BulkQuestion = 'archive' | 'group' | 'tag';
 

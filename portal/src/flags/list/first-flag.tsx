@@ -4,7 +4,7 @@ import { ActionButton } from '../../ui/action-button';
 import { CodeBlock } from '../../ui/code-block';
 import { Empty } from '../../ui/states';
 import { EXAMPLE_FLAG_NAME, keyOf } from '../editor/field-rules';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 /** The empty state of the list: how to create the first flag, and how a program evaluates it. */
 export function FirstFlag({

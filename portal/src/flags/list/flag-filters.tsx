@@ -5,7 +5,7 @@ import { Search, X } from 'lucide-react';
 import { groupsQuery } from '../queries';
 import type { FlagListSearch } from '../search';
 import { useListSearch } from './use-list-search';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 /** Shorter than elsewhere: a list of a thousand flags is to answer within 300 ms of the last letter. */
 const TYPING_MS = 120;

@@ -1,147 +1,147 @@
 import { plural } from '../../ui/plural';
 
-export const strings = {
-  // Bulk bar
-  titleCountOfCountDone: (title: string, count: number) => `${title}: ${count} of ${count} done.`,
-  selectedFlags: 'Selected flags',
-  countSelected: (count: number) => `${count} selected`,
-  turnOn: 'Turn on',
-  turnOff: 'Turn off',
-  more: 'More',
-  moveToAGroup: 'Move to a group',
-  addTags: 'Add tags',
-  archive: 'Archive',
-  progressOfTheChange: 'Progress of the change',
-  doneOfCount: (done: number, count: number) => `${done} of ${count}`,
-  clear: 'Clear',
-  tag: 'tag',
-  notEverythingWasChanged: 'Not everything was changed',
-  titles: { archive: 'Archive flags', group: 'Move to a group', tag: 'Add tags' },
-  titleDoneOfCountDone: (title: string, done: number, count: number) =>
-    `${title}: ${done} of ${count} done. Those that failed stay as they were and are still selected with the others; the list shows them as they are now.`,
-  flag: 'Flag',
-  result: 'Result',
-  done: 'Done',
-  failed: 'Failed',
+// Bulk bar
+export const titleCountOfCountDone = (title: string, count: number) => `${title}: ${count} of ${count} done.`;
+export const selectedFlags = 'Selected flags';
+export const countSelected = (count: number) => `${count} selected`;
+export const turnOn = 'Turn on';
+export const turnOff = 'Turn off';
+export const more = 'More';
+export const moveToAGroup = 'Move to a group';
+export const addTags = 'Add tags';
+export const archive = 'Archive';
+export const progressOfTheChange = 'Progress of the change';
+export const doneOfCount = (done: number, count: number) => `${done} of ${count}`;
+export const clear = 'Clear';
+export const tag = 'tag';
+export const notEverythingWasChanged = 'Not everything was changed';
+export const titles = { archive: 'Archive flags', group: 'Move to a group', tag: 'Add tags' } as const;
+export const titleDoneOfCountDone = (title: string, done: number, count: number) =>
+  `${title}: ${done} of ${count} done. Those that failed stay as they were and are still selected with the others; the list shows them as they are now.`;
+export const flag = 'Flag';
+export const result = 'Result';
+export const done = 'Done';
+export const failed = 'Failed';
 
-  // Bulk form
-  noGroup: 'No group',
-  move: 'Move',
-  group: 'Group',
-  tags: 'Tags',
-  enterOrACommaEnds: 'Enter or a comma ends one. They come to those that a flag has.',
-  programsThatStillAskFor: (count: number) =>
-    `Programs that still ask for ${plural(count, { one: 'it get', other: 'them get' })} “off”. Keys and history stay; “Bring back” in the list of archived flags undoes it.`,
-  andCountMore: (count: number) => `and ${count} more`,
-  archiveCount: (count: number) => `Archive ${count}`,
+// Bulk form
+export const noGroup = 'No group';
+export const move = 'Move';
+export const group = 'Group';
+export const tags = 'Tags';
+export const enterOrACommaEnds = 'Enter or a comma ends one. They come to those that a flag has.';
+export const programsThatStillAskFor = (count: number) =>
+  `Programs that still ask for ${plural(count, { one: 'it get', other: 'them get' })} “off”. Keys and history stay; “Bring back” in the list of archived flags undoes it.`;
+export const andCountMore = (count: number) => `and ${count} more`;
+export const archiveCount = (count: number) => `Archive ${count}`;
 
-  // First flag
-  noFlagsYet: 'No flags yet',
-  createTheFirstFlag: 'Create the first flag',
-  aFlagTurnsAPart:
-    'A flag turns a part of your program on or off without a release: for everybody, for some, or for nobody.',
-  aProgramEvaluatesTheFlag: (exampleFlagName: string, project: string) =>
-    `A program evaluates the flag “${exampleFlagName}” with an API key that has the scope flags:read, created in the settings of “${project}”:`,
-  commandThatEvaluatesAFlag: 'command that evaluates a flag',
+// First flag
+export const noFlagsYet = 'No flags yet';
+export const createTheFirstFlag = 'Create the first flag';
+export const aFlagTurnsAPart =
+  'A flag turns a part of your program on or off without a release: for everybody, for some, or for nobody.';
+export const aProgramEvaluatesTheFlag = (exampleFlagName: string, project: string) =>
+  `A program evaluates the flag “${exampleFlagName}” with an API key that has the scope flags:read, created in the settings of “${project}”:`;
+export const commandThatEvaluatesAFlag = 'command that evaluates a flag';
 
-  // Flag filters
-  allStates: 'All states',
-  on: 'On',
-  off: 'Off',
-  killed: 'Killed',
-  archived: 'Archived',
-  keyAZ: 'Key A–Z',
-  keyZA: 'Key Z–A',
-  changedLast: 'Changed last',
-  changedLongestAgo: 'Changed longest ago',
-  staleOrNot: 'Stale or not',
-  stale: 'Stale',
-  notStale: 'Not stale',
-  allGroups: 'All groups',
-  flags: 'Flags',
-  state: 'State',
-  staleness: 'Staleness',
-  order: 'Order',
-  tagTakeTheFilterAway: (tag: string) => `Tag ${tag}: take the filter away`,
-  searchFlagsByNameOr: 'Search flags by name or key',
-  nameOrKey: 'Name or key',
+// Flag filters
+export const allStates = 'All states';
+export const on = 'On';
+export const off = 'Off';
+export const killed = 'Killed';
+export const archived = 'Archived';
+export const keyAZ = 'Key A–Z';
+export const keyZA = 'Key Z–A';
+export const changedLast = 'Changed last';
+export const changedLongestAgo = 'Changed longest ago';
+export const staleOrNot = 'Stale or not';
+export const stale = 'Stale';
+export const notStale = 'Not stale';
+export const allGroups = 'All groups';
+export const flags = 'Flags';
+export const state = 'State';
+export const staleness = 'Staleness';
+export const order = 'Order';
+export const tagTakeTheFilterAway = (tag: string) => `Tag ${tag}: take the filter away`;
+export const searchFlagsByNameOr = 'Search flags by name or key';
+export const nameOrKey = 'Name or key';
 
-  // Flag row
-  selectName: (name: string) => `Select ${name}`,
-  nameOnOrOff: (name: string) => `${name}: on or off`,
-  nameIsOn: (name: string, on: boolean) => `${name} is ${on ? 'on' : 'off'}.`,
-  bringItBackFromThe: 'Bring it back from the archive first.',
-  nameIsRolledOutTo: (name: string, rollout: number) => `${name} is rolled out to ${rollout} %.`,
-  never: 'Never',
-  byChangedBy: (changedBy: string) => `by ${changedBy}`,
-  stoppedByItsGroup: 'Stopped by its group',
-  cohorts: (cohorts: number) => `${cohorts} ${plural(cohorts, { one: 'cohort', other: 'cohorts' })}`,
-  letItDecideAgain: 'Let it decide again',
-  restoreName: (name: string) => `Restore ${name}`,
-  restore: 'Restore',
-  killOffForEverybodyAt: 'Kill: off for everybody at once',
-  killName: (name: string) => `Kill ${name}`,
-  nameYourChangeIsMade: (name: string) => `${name}: your change is made.`,
-  nameStaysAsItWas: (name: string, title: string) => `${name} stays as it was: ${title}`,
-  close: 'Close',
-  turnItOn: 'turn it on',
-  turnItOff: 'turn it off',
-  archiveIt: 'archive it',
-  bringItBack: 'bring it back',
+// Flag row
+export const selectName = (name: string) => `Select ${name}`;
+export const nameOnOrOff = (name: string) => `${name}: on or off`;
+export const nameIsOn = (name: string, on: boolean) => `${name} is ${on ? 'on' : 'off'}.`;
+export const bringItBackFromThe = 'Bring it back from the archive first.';
+export const nameIsRolledOutTo = (name: string, rollout: number) => `${name} is rolled out to ${rollout} %.`;
+export const never = 'Never';
+export const byChangedBy = (changedBy: string) => `by ${changedBy}`;
+export const stoppedByItsGroup = 'Stopped by its group';
+export const cohorts = (cohorts: number) =>
+  `${cohorts} ${plural(cohorts, { one: 'cohort', other: 'cohorts' })}`;
+export const letItDecideAgain = 'Let it decide again';
+export const restoreName = (name: string) => `Restore ${name}`;
+export const restore = 'Restore';
+export const killOffForEverybodyAt = 'Kill: off for everybody at once';
+export const killName = (name: string) => `Kill ${name}`;
+export const nameYourChangeIsMade = (name: string) => `${name}: your change is made.`;
+export const nameStaysAsItWas = (name: string, title: string) => `${name} stays as it was: ${title}`;
+export const close = 'Close';
+export const turnItOn = 'turn it on';
+export const turnItOff = 'turn it off';
+export const archiveIt = 'archive it';
+export const bringItBack = 'bring it back';
 
-  // Flag table
-  selectAllFlagsThatAre: 'Select all flags that are shown',
-  rollout: 'Rollout',
-  asProgramsReportedThemSince: 'As programs reported them, since yesterday began (UTC)',
-  evaluations: 'Evaluations',
-  changed: 'Changed',
-  actions: 'Actions',
-  countFlag: (count: number, complete: boolean, isOne: boolean) =>
-    `${count}${complete ? '' : '+'} ${isOne ? 'flag' : 'flags'}`,
+// Flag table
+export const selectAllFlagsThatAre = 'Select all flags that are shown';
+export const rollout = 'Rollout';
+export const asProgramsReportedThemSince = 'As programs reported them, since yesterday began (UTC)';
+export const evaluations = 'Evaluations';
+export const changed = 'Changed';
+export const actions = 'Actions';
+export const countFlag = (count: number, complete: boolean, isOne: boolean) =>
+  `${count}${complete ? '' : '+'} ${isOne ? 'flag' : 'flags'}`;
 
-  // Flags screen
-  featureFlags: 'Feature flags',
-  changesReachConnectedProgramsWithin: 'Changes reach connected programs within seconds.',
-  newFlag: 'New flag',
-  showMore: 'Show more',
-  moreAboutFlags: 'More about flags',
-  forOpenfeaturesCodeGeneration: 'For OpenFeature’s code generation',
-  downloadTheFlagManifest: 'Download the flag manifest',
-  nameIsArchivedOffFor: (name: string, archived: boolean) =>
-    `${name} is ${archived ? 'archived: off for everybody' : 'back'}.`,
-  theseFilters: 'these filters',
-  qAndTheOtherFilters: (q: string) => `“${q}” and the other filters`,
+// Flags screen
+export const featureFlags = 'Feature flags';
+export const changesReachConnectedProgramsWithin = 'Changes reach connected programs within seconds.';
+export const newFlag = 'New flag';
+export const showMore = 'Show more';
+export const moreAboutFlags = 'More about flags';
+export const forOpenfeaturesCodeGeneration = 'For OpenFeature’s code generation';
+export const downloadTheFlagManifest = 'Download the flag manifest';
+export const nameIsArchivedOffFor = (name: string, archived: boolean) =>
+  `${name} is ${archived ? 'archived: off for everybody' : 'back'}.`;
+export const theseFilters = 'these filters';
+export const qAndTheOtherFilters = (q: string) => `“${q}” and the other filters`;
 
-  // Group heading
-  killedAllItsFlagsAre: 'Killed: all its flags are off',
-  disabledAllItsFlagsAre: 'Disabled: all its flags are off',
-  restoreGroup: 'Restore group',
-  killGroup: 'Kill group',
+// Group heading
+export const killedAllItsFlagsAre = 'Killed: all its flags are off';
+export const disabledAllItsFlagsAre = 'Disabled: all its flags are off';
+export const restoreGroup = 'Restore group';
+export const killGroup = 'Kill group';
 
-  // Manifest
-  nameIsSavedThenOpenfeature: (name: string) =>
-    `${name} is saved. Then: openfeature generate react --manifest ${name}`,
+// Manifest
+export const nameIsSavedThenOpenfeature = (name: string) =>
+  `${name} is saved. Then: openfeature generate react --manifest ${name}`;
 
-  // Rollout button
-  nameRolloutValuePercent: (name: string, value: number) => `${name}: rollout ${value} %`,
-  rolloutOfName: (name: string) => `Rollout of ${name}`,
+// Rollout button
+export const nameRolloutValuePercent = (name: string, value: number) => `${name}: rollout ${value} %`;
+export const rolloutOfName = (name: string) => `Rollout of ${name}`;
 
-  // Rollout form
-  thisChangesTheRolloutBy: (points: number) => `This changes the rollout by ${points} points at once.`,
-  keepValuePercent: (value: number) => `Keep ${value} %`,
-  rollOutToNextPercent: (next: number) => `Roll out to ${next} %`,
-  presets: 'Presets',
-  rolloutInPercent: 'Rollout in percent',
-  apply: 'Apply',
+// Rollout form
+export const thisChangesTheRolloutBy = (points: number) =>
+  `This changes the rollout by ${points} points at once.`;
+export const keepValuePercent = (value: number) => `Keep ${value} %`;
+export const rollOutToNextPercent = (next: number) => `Roll out to ${next} %`;
+export const presets = 'Presets';
+export const rolloutInPercent = 'Rollout in percent';
+export const apply = 'Apply';
 
-  // Row menu
-  edit: 'Edit',
-  scheduleAChange: 'Schedule a change',
-  bringBack: 'Bring back',
-  actionsForName: (name: string) => `Actions for ${name}`,
-  copyKey: 'Copy key',
-  preview: 'Preview',
-  history: 'History',
-  keyIsCopied: (key: string) => `${key} is copied.`,
-  itCouldNotBeCopied: (key: string) => `It could not be copied. The key is ${key}`,
-} as const;
+// Row menu
+export const edit = 'Edit';
+export const scheduleAChange = 'Schedule a change';
+export const bringBack = 'Bring back';
+export const actionsForName = (name: string) => `Actions for ${name}`;
+export const copyKey = 'Copy key';
+export const preview = 'Preview';
+export const history = 'History';
+export const keyIsCopied = (key: string) => `${key} is copied.`;
+export const itCouldNotBeCopied = (key: string) => `It could not be copied. The key is ${key}`;

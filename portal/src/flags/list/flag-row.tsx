@@ -18,7 +18,7 @@ import { useFlagChange } from '../use-flag-change';
 import { RolloutButton } from './rollout-button';
 import { RowMenu, type RowAction } from './row-menu';
 import { SenderText } from '../../ui/sender-text';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 interface FlagRowProps {
   project: string;

@@ -7,7 +7,7 @@ import { FlagRow } from './flag-row';
 import { GroupHeading } from './group-heading';
 import type { RowAction } from './row-menu';
 import { useGradualRows } from './use-gradual-rows';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 interface Section {
   group: FlagGroup | null;

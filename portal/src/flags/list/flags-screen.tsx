@@ -23,7 +23,7 @@ import { saveManifest } from './manifest';
 import type { RowAction } from './row-menu';
 import { useListSearch } from './use-list-search';
 import { QueryProblem } from '../../ui/query-problem';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 /** Seen until the first flag exists. */
 const FirstFlag = lazyPart(async () => (await import('./first-flag')).FirstFlag);

@@ -8,7 +8,7 @@ import { Status } from '../../ui/status';
 import type { FlagGroup } from '../flag';
 import classes from '../flags.module.css';
 import { KillGroupDialog, useRestore } from '../kill-dialog';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 /** Above the flags of a group: folds them, and has the emergency stop of all of them. */
 export function GroupHeading({

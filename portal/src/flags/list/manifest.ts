@@ -1,6 +1,6 @@
 import { api, unwrap } from '../../api/client';
 import { notifyDone } from '../../ui/notify';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 /** The project's flags as a file, from which OpenFeature's command line generates typed accessors. */
 export async function saveManifest(project: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Button, Popover, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
 import classes from '../flags.module.css';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 const RolloutForm = lazyPart(async () => (await import('./rollout-form')).RolloutForm, 2);
 

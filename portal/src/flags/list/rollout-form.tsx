@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { isPercentDraft, ROLLOUT_PRESETS } from '../percent';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 /** A change of more points than this is confirmed first. */
 const MAX_UNCONFIRMED_POINTS = 50;

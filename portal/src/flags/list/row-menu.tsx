@@ -15,7 +15,7 @@ import { needs } from '../../ui/action-button';
 import { copyText } from '../../ui/copy-text';
 import { notifyDone } from '../../ui/notify';
 import type { Flag } from '../flag';
-import { strings } from './flag-list.strings';
+import * as strings from './flag-list.strings';
 
 export type RowAction = 'archive' | 'edit' | 'kill' | 'schedule' | 'unarchive';
 

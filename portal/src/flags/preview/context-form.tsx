@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import classes from '../flags.module.css';
 import { readContext, USUAL_DIMENSIONS, type EvaluationContext } from './context';
-import { strings } from './flag-preview.strings';
+import * as strings from './flag-preview.strings';
 
 /** Long enough not to ask at each letter. */
 const TYPING_MS = 200;

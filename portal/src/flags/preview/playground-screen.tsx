@@ -15,7 +15,7 @@ import { playgroundSearch, type PlaygroundSearch } from '../search';
 import type { EvaluationContext } from './context';
 import { ContextForm } from './context-form';
 import { Verdict } from './verdict';
-import { strings } from './flag-preview.strings';
+import * as strings from './flag-preview.strings';
 
 const NOBODY: EvaluationContext = {};
 /** Drawn at once; all flags come in one answer. */

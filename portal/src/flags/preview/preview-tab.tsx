@@ -16,7 +16,7 @@ import type { EvaluationContext } from './context';
 import { ContextForm } from './context-form';
 import { reasonText, stepOf, STEPS, type Step } from './reason';
 import { Value } from './verdict';
-import { strings } from './flag-preview.strings';
+import * as strings from './flag-preview.strings';
 
 /** What one context gets and why; for the saved flag, and beside it for what is not saved yet. */
 export function PreviewTab() {

@@ -1,5 +1,5 @@
 import type { DecidingRule, Evaluation } from '../flag';
-import { strings } from './flag-preview.strings';
+import * as strings from './flag-preview.strings';
 
 /** The steps of the rule as a person sees them, in their order: the first that applies decides. */
 export const STEPS = ['group', 'killed', 'override', 'enabled', 'cohorts', 'rollout'] as const;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Status } from '../../ui/status';
 import type { Evaluation } from '../flag';
 import { reasonText } from './reason';
-import { strings } from './flag-preview.strings';
+import * as strings from './flag-preview.strings';
 
 /** What a context gets, as a word; the reason in words under it. */
 export function Verdict({ evaluation, reason = true }: { evaluation: Evaluation; reason?: boolean }) {

@@ -1,4 +1,4 @@
-import { strings } from './run-logs.strings';
+import * as strings from './run-logs.strings';
 
 export type AnsiColor = 'err' | 'info' | 'off' | 'ok' | 'run' | 'warn';
 

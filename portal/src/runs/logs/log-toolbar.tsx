@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Download, Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { SEARCH_FIELD } from '../../shell/shortcuts';
 import { preference, usePreference } from '../../ui/preference';
-import { strings } from './run-logs.strings';
+import * as strings from './run-logs.strings';
 
 export const wrapping = preference('log-wrap', ['off', 'on']);
 export const following = preference('log-follow', ['on', 'off']);

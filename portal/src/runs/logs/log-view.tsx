@@ -10,7 +10,7 @@ import { LogToolbar, following, wrapping } from './log-toolbar';
 import { linesOf } from './log-text';
 import classes from './log-view.module.css';
 import { useLog, type TaskTry } from './use-log';
-import { strings } from './run-logs.strings';
+import * as strings from './run-logs.strings';
 
 const LINE_PX = 20;
 /** Shown at first, and added each time that somebody wants earlier ones. */

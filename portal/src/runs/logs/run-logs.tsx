@@ -6,7 +6,7 @@ import { runTasksQuery } from '../queries';
 import { isOver, type Run } from '../run';
 import type { RunSearch } from '../search';
 import { LogView } from './log-view';
-import { strings } from './run-logs.strings';
+import * as strings from './run-logs.strings';
 
 const TASKS_MS = 3000;
 

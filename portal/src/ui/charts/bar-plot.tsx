@@ -3,7 +3,7 @@ import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 're
 import { isChosen, moveRange, rangeMs, type BarRange } from './bar-range';
 import type { BarSeries, TimeBar, TimeBarsData } from './time-bars';
 import classes from './time-bars.module.css';
-import { strings } from './charts.strings';
+import * as strings from './charts.strings';
 
 /** Until the real one is known. */
 const FIRST_WIDTH = 800;

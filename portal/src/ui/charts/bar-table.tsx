@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import type { TimeBarsData } from './time-bars';
-import { strings } from './charts.strings';
+import * as strings from './charts.strings';
 
 /** The same counts to read; intervals without any are left out. */
 export function BarTable({

@@ -1,16 +1,14 @@
-export const strings = {
-  // Bar plot
-  nameArrowKeysReadIt: (name: string, hasOnZoom: boolean) =>
-    `${name}. ${hasOnZoom ? 'Arrow keys read it, Shift chooses a range, Enter zooms in' : 'Arrow keys read it'}`,
+// Bar plot
+export const nameArrowKeysReadIt = (name: string, hasOnZoom: boolean) =>
+  `${name}. ${hasOnZoom ? 'Arrow keys read it, Shift chooses a range, Enter zooms in' : 'Arrow keys read it'}`;
 
-  // Bar table
-  nameAsATable: (name: string) => `${name}, as a table`,
-  from: 'From',
-  range: 'Range',
-  zoomToTime: (time: string) => `Zoom to ${time}`,
-  zoomIn: 'Zoom in',
+// Bar table
+export const nameAsATable = (name: string) => `${name}, as a table`;
+export const from = 'From';
+export const range = 'Range';
+export const zoomToTime = (time: string) => `Zoom to ${time}`;
+export const zoomIn = 'Zoom in';
 
-  // Time bars
-  showAsChart: 'Show as chart',
-  showAsTable: 'Show as table',
-} as const;
+// Time bars
+export const showAsChart = 'Show as chart';
+export const showAsTable = 'Show as table';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { BarPlot } from './bar-plot';
 import { BarTable } from './bar-table';
 import classes from './time-bars.module.css';
-import { strings } from './charts.strings';
+import * as strings from './charts.strings';
 
 export interface BarSeries {
   key: string;

@@ -1,5 +1,3 @@
-export const strings = {
-  // Json problems
-  mustBeOneOfSchema: (schema: string) => `must be one of ${schema}`,
-  isNotAKnownField: 'is not a known field',
-} as const;
+// Json problems
+export const mustBeOneOfSchema = (schema: string) => `must be one of ${schema}`;
+export const isNotAKnownField = 'is not a known field';

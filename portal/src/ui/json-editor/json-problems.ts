@@ -1,6 +1,6 @@
 import { outlineOf, type JsonPath, type OutlineNode, type Range } from './json-outline';
 import { isSchema, targetOf, typesOf, type JsonSchema } from './json-schema';
-import { strings } from './json-editor.strings';
+import * as strings from './json-editor.strings';
 
 export interface FieldProblem {
   /** As the service writes it: `triggers[0].cron`; empty for the whole document. */

@@ -5,7 +5,7 @@ import { ExactNumber, formatExact, isContainer, scalarText, type JsonValue } fro
 import classes from './json-tree.module.css';
 import { sizeOf, type Pointer, type TreeRow } from './tree-rows';
 import { SenderText, showControls } from '../sender-text';
-import { strings } from './json-tree.strings';
+import * as strings from './json-tree.strings';
 
 const INDENT_PX = 16;
 

@@ -9,7 +9,7 @@ import {
 } from './schema-field';
 import { MASK } from './mask';
 import { ExactNumber, formatExact, parseExact, parseNumber, stringifyExact } from '../../api/exact-json';
-import { strings } from './schema-form.strings';
+import * as strings from './schema-form.strings';
 
 /** What stands in the inputs: texts as they were typed, so that a half-written number is kept. */
 export type Draft = string | boolean | null | readonly string[] | GroupDraft;

@@ -13,7 +13,7 @@ import type { Draft, GroupDraft } from './draft';
 import { hintOf, labelOf } from './field-texts';
 import type { ChoiceField, Field, GroupField, TextField } from './schema-field';
 import { stringifyExact } from '../../api/exact-json';
-import { strings } from './schema-form.strings';
+import * as strings from './schema-form.strings';
 
 /** A longer text gets more than one line. */
 const ONE_LINE = 200;

@@ -1,5 +1,5 @@
 import type { Field } from './schema-field';
-import { strings } from './schema-form.strings';
+import * as strings from './schema-form.strings';
 
 export interface FieldProblem {
   path: string;

@@ -1,5 +1,5 @@
 import type { Field } from './schema-field';
-import { strings } from './schema-form.strings';
+import * as strings from './schema-form.strings';
 
 /** `max_rows`, `maxRows` → `Max rows`. */
 export function labelOf({ title }: Pick<Field, 'title'>, name: string): string {

@@ -6,7 +6,7 @@ import { FieldInput } from './field-input';
 import { labelOf } from './field-texts';
 import type { GroupField } from './schema-field';
 import type { SchemaForm } from './use-schema-form';
-import { strings } from './schema-form.strings';
+import * as strings from './schema-form.strings';
 
 /**
  * Inputs for what a JSON Schema describes. What it cannot show as inputs is a field for JSON. Checks here are only

@@ -1,44 +1,44 @@
-export const strings = {
-  // Draft
-  chooseOne: 'Choose one.',
-  thisIsRequired: 'This is required.',
-  enterAtLeastOne: 'Enter at least one.',
-  enterAtLeast: (least: number) => `Enter at least ${least}.`,
-  itCannotBeRead: 'it cannot be read',
-  enterAWholeNumber: 'Enter a whole number.',
-  enterANumber: 'Enter a number.',
-  enterADateAndA: 'Enter a date and a time.',
-  atLeastMinimum: (minimum: number) => `At least ${minimum}.`,
-  atMostMaximum: (maximum: number) => `At most ${maximum}.`,
-  atLeastMinLengthCharacters: (minLength: number) => `At least ${minLength} characters.`,
-  atMostMaxLengthCharacters: (maxLength: number) => `At most ${maxLength} characters.`,
-  enterAnEMailAddress: 'Enter an e-mail address.',
-  enterAnAddressSuchAs: 'Enter an address, such as https://example.com.',
-  enterADate: 'Enter a date.',
+// Draft
+export const chooseOne = 'Choose one.';
+export const thisIsRequired = 'This is required.';
+export const enterAtLeastOne = 'Enter at least one.';
+export const enterAtLeast = (least: number) => `Enter at least ${least}.`;
+export const itCannotBeRead = 'it cannot be read';
+export const enterAWholeNumber = 'Enter a whole number.';
+export const enterANumber = 'Enter a number.';
+export const enterADateAndA = 'Enter a date and a time.';
+export const atLeastMinimum = (minimum: number) => `At least ${minimum}.`;
+export const atMostMaximum = (maximum: number) => `At most ${maximum}.`;
+export const atLeastMinLengthCharacters = (minLength: number) => `At least ${minLength} characters.`;
+export const atMostMaxLengthCharacters = (maxLength: number) => `At most ${maxLength} characters.`;
+export const enterAnEMailAddress = 'Enter an e-mail address.';
+export const enterAnAddressSuchAs = 'Enter an address, such as https://example.com.';
+export const enterADate = 'Enter a date.';
 
-  // Field input
-  choose: 'Choose',
-  nothingMatches: 'Nothing matches.',
+// Field input
+export const choose = 'Choose';
+export const nothingMatches = 'Nothing matches.';
 
-  // Field path
-  itemProblemEnd: (item: number, problem: string, end: string) => `Item ${item}: ${problem}${end}`,
+// Field path
+export const itemProblemEnd = (item: number, problem: string, end: string) =>
+  `Item ${item}: ${problem}${end}`;
 
-  // Field texts
-  noName: '(no name)',
-  mustMatchPattern: (pattern: string) => `Must match ${pattern}`,
-  inYourLocalTime: 'In your local time.',
-  pressEnterAfterEach: 'Press Enter after each.',
-  asJson: 'As JSON.',
-  atLeastWhat: (least: number, what: string) => `At least ${least}${what}.`,
-  atMostWhat: (most: number, what: string) => `At most ${most}${what}.`,
+// Field texts
+export const noName = '(no name)';
+export const mustMatchPattern = (pattern: string) => `Must match ${pattern}`;
+export const inYourLocalTime = 'In your local time.';
+export const pressEnterAfterEach = 'Press Enter after each.';
+export const asJson = 'As JSON.';
+export const atLeastWhat = (least: number, what: string) => `At least ${least}${what}.`;
+export const atMostWhat = (most: number, what: string) => `At most ${most}${what}.`;
 
-  // Schema fields
-  someOfItDoesNot: 'Some of it does not fit',
-  thereIsNothingToFill: 'There is nothing to fill in.',
-  labelOfOptional: (labelOf: string, isRequired: boolean) => `${labelOf}${isRequired ? '' : ' (optional)'}`,
-  moreFields: 'More fields',
-  asAJsonObjectFields: 'As a JSON object: fields that the schema does not name.',
-  thisMustBeAJsonObject: 'This must be a JSON object: { … }.',
-  thisIsNotJson: (reason: string) => `This is not JSON: ${reason}.`,
-  itemProblem: (item: number, problem: string) => `Item ${item}: ${problem}`,
-} as const;
+// Schema fields
+export const someOfItDoesNot = 'Some of it does not fit';
+export const thereIsNothingToFill = 'There is nothing to fill in.';
+export const labelOfOptional = (labelOf: string, isRequired: boolean) =>
+  `${labelOf}${isRequired ? '' : ' (optional)'}`;
+export const moreFields = 'More fields';
+export const asAJsonObjectFields = 'As a JSON object: fields that the schema does not name.';
+export const thisMustBeAJsonObject = 'This must be a JSON object: { … }.';
+export const thisIsNotJson = (reason: string) => `This is not JSON: ${reason}.`;
+export const itemProblem = (item: number, problem: string) => `Item ${item}: ${problem}`;
