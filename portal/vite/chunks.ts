@@ -27,7 +27,7 @@ const SHELL =
  * events shows most of what there is.
  */
 const FEATURE =
-  /[\\/]portal[\\/]src[\\/](?:(events)[\\/].+|(apps|flags|me|members|organization|overview|runs|settings)[\\/](?:[^\\/]+|.+-dialog\.tsx|(?:list|editor)[\\/].+\.strings\.ts))$/;
+  /[\\/]portal[\\/]src[\\/](?:(events)[\\/].+|(apps|flags|me|members|organization|overview|runs|settings)[\\/](?:[^\\/]+|.+-dialog(?:\.strings)?\.tsx?))$/;
 
 /** The chunks of the build besides one for each page. The first group that wants a module has it. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [

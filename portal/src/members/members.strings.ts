@@ -29,34 +29,6 @@ export const beingRelationOfObjectName = (relation: string, objectName: string) 
   `Being ${relation} of ${objectName}`;
 export const theOrganization = 'the organization';
 
-// People
-export const aSchedule = 'a schedule';
-
-// Permission texts
-export const permissionTexts = {
-  'organization:manage': 'Rename the organization, make projects, set limits, rotate signing keys',
-  'project:view': 'See that the project is there, and its settings',
-  'project:manage': 'Rename and archive the project',
-  'keys:manage': 'Make and revoke API keys, rotate their webhook secrets',
-  'members:manage': 'Let people in, change what they are, take them out',
-  'events:view': 'Read and search events',
-  'views:edit': 'Save, rename and delete views of the event explorer',
-  'flags:view': 'See feature flags, their history and how they are evaluated',
-  'flags:edit': 'Create and change feature flags',
-  'flags:kill': 'Stop a flag or a group at once, and restore it',
-  'flags:override': 'Override a flag for oneself',
-  'apps:view': 'See apps and their versions',
-  'apps:publish': 'Publish apps and versions',
-  'installations:view': 'See which apps are installed',
-  'installations:manage': 'Install, upgrade and remove apps',
-  'installations:configure': 'Change the settings of installations',
-  'runs:view': 'See runs and their logs',
-  'runs:start': 'Start runs',
-  'runs:cancel': 'Cancel runs',
-  'runs:reconcile': 'Compare all runs with the orchestrator now',
-  'system:view': 'See the health of the installation and the audit trail',
-} as const;
-
 // Person state
 export const active = 'Active';
 export const invited = 'Invited';
@@ -91,19 +63,3 @@ export const nameStaysOwnerAsAn = (inherited: boolean, name: string, projectName
 
 // Relation picker
 export const relationToTheProject = 'Relation to the project';
-
-// Relations
-export const relationTexts = {
-  owner: {
-    label: 'Owner',
-    text: 'Everything in the project: settings, API keys, members, apps and their installations, and all that developers may do.',
-  },
-  developer: {
-    label: 'Developer',
-    text: 'Changes feature flags, also in an emergency, overrides them for themselves, starts and cancels runs, and sees everything.',
-  },
-  viewer: {
-    label: 'Viewer',
-    text: 'Sees events, flags, apps and runs. Changes nothing.',
-  },
-} as const;

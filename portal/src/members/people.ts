@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../session/me';
 import { memberNamesQuery } from './queries';
-import * as strings from './members.strings';
+import * as strings from './people.strings';
 
 /** @returns names for the ids of users in a project; `null` for somebody who is no member any more. */
 export function usePeople(project: string): (userId: string | null) => string | null {

@@ -1,5 +1,5 @@
 import type { Permission } from '../session/me';
-import * as strings from './members.strings';
+import * as strings from './permissions.strings';
 
 /** Every permission in words. */
 export const PERMISSION_TEXTS: Record<Permission, string> = strings.permissionTexts;

@@ -1,5 +1,5 @@
 import type { components } from '../api/schema.gen';
-import * as strings from './members.strings';
+import * as strings from './people.strings';
 
 export type Member = components['schemas']['MemberResponse'];
 export type ProjectRelation = Member['relation'];

@@ -1,5 +1,5 @@
 import type { components } from '../api/schema.gen';
-import * as strings from './runs.strings';
+import * as strings from './run.strings';
 
 export type Run = components['schemas']['RunResponse'];
 export type RunDetail = components['schemas']['RunDetailResponse'];

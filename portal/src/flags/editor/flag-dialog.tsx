@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part';
 import { AppModal } from '../../ui/overlays';
 import type { Flag } from '../flag';
-import * as strings from './flag-editor.strings';
+import * as strings from './flag-dialog.strings';
 
 const FlagForm = lazyPart(async () => (await import('./flag-form')).FlagForm, 8);
 

@@ -38,10 +38,6 @@ export const keyIsAWordOf = (key: string) => `“${key}” is a word of the API;
 export const wrongIsNoTagRule = (wrong: string, tagRule: string) => `“${wrong}” is no tag: ${tagRule}`;
 export const notMoreThanMaxTags = (maxTags: number) => `Not more than ${maxTags} tags`;
 
-// Flag dialog
-export const newFlag = 'New flag';
-export const editName = (name: string) => `Edit ${name}`;
-
 // Flag form
 export const nameIsSaved = (name: string) => `${name} is saved.`;
 export const whatStandsInThisForm = 'what stands in this form';
@@ -67,3 +63,4 @@ export const giveItAName = 'Give it a name';
 export const mendWhatIsMarkedAbove = 'Mend what is marked above';
 export const notMoreThanMaxDimensions = (maxDimensions: number) =>
   `Not more than ${maxDimensions} dimensions`;
+export const newFlag = 'New flag';

@@ -18,8 +18,6 @@ export const linkToRevision = (revision: number) => `link to revision ${revision
 export const whatChangedInRevision = (revision: number) => `What changed in revision ${revision}`;
 export const revision = (revision: number) => `Revision ${revision}`;
 export const thisIsHowItIs = 'This is how it is now';
-export const restoreThisVersion = 'Restore this version';
-
 // History list
 export const revisionEntryIsNotAmong = (entry: number) => `Revision ${entry} is not among these`;
 export const itMayBeAboutSomething = 'It may be about something else, or lie further back than was looked.';
@@ -46,14 +44,4 @@ export const whatChanged = 'What changed';
 export const keyOfAFlagOr = 'Key of a flag or group';
 export const wholeKeyOfAFlag = 'Whole key of a flag or group';
 export const noKeyLooksLikeThis = 'No key looks like this';
-
-// Restore dialog
-export const nameIsAsItWas = (name: string, revision: number) =>
-  `${name} is as it was in revision ${revision}.`;
-export const undo = 'Undo';
-export const restoreRevisionOfName = (revision: number, name: string) =>
-  `Restore revision ${revision} of ${name}?`;
-export const theFlagIsAlreadyAs = 'The flag is already as it was then; restoring changes nothing.';
-export const thisChangesForEverybodyAnd = 'This changes, for everybody and at once:';
-export const whatRestoringChanges = 'What restoring changes';
-export const reason = 'Reason';
+export const restoreThisVersion = 'Restore this version';

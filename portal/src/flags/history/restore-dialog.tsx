@@ -9,7 +9,7 @@ import { FieldDiffList } from '../field-diff-list';
 import type { FieldChange, Flag, HistoryItem } from '../flag';
 import { revertFlag } from '../flag-writes';
 import { flagKeys } from '../queries';
-import * as strings from './flag-history.strings';
+import * as strings from './restore-dialog.strings';
 
 /** What a revert brings back: everything that a person decides about a flag. */
 const FIELDS = [

@@ -1,0 +1,2 @@
+export const newFlag = 'New flag';
+export const editName = (name: string) => `Edit ${name}`;
