@@ -12,7 +12,10 @@ const FORMS = /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]
 const NUMBERS = /[\\/](?:NumberInput|react-number-format)[\\/]/;
 const CHOICES =
   /[\\/](?:TagsInput|PillsInput|Pill|MultiSelect|Combobox(?![\\/](?:ComboboxChevron|get-parsed-combobox-data))|Select|Autocomplete)[\\/]/;
-const SLIDER = /[\\/]Slider[\\/]/;
+const RADIO = /[\\/]Radio[\\/]/;
+/** Parts of a flag's page and of the dialogs that edit flags, which the list of flags does not show when it opens. */
+const FLAG_EDITING =
+  /[\\/]Slider[\\/]|[\\/]portal[\\/]src[\\/]flags[\\/](?:rollout-control|conflict|field-diff|history[\\/]restore-dialog)/;
 /** Of events and runs. */
 const DATA_VIEWS =
   /[\\/]portal[\\/]src[\\/]ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
@@ -34,13 +37,16 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: FRAMEWORK, priority: 5 },
   {
     name: 'ui',
-    test: (id) => COMPONENTS.test(id) && ![NUMBERS, CHOICES, SLIDER].some((large) => large.test(id)),
+    test: (id) =>
+      COMPONENTS.test(id) && ![NUMBERS, CHOICES, RADIO, FLAG_EDITING].some((large) => large.test(id)),
     minShareCount: 2,
     priority: 4,
   },
   { name: 'forms', test: FORMS, priority: 4 },
   { name: 'editor-view', test: EDITOR_VIEW, priority: 4 },
   { name: 'choices', test: CHOICES, priority: 4, includeDependenciesRecursively: false },
+  { name: 'radio', test: RADIO, priority: 4, includeDependenciesRecursively: false },
+  { name: 'flag-editing', test: FLAG_EDITING, priority: 4, includeDependenciesRecursively: false },
   // Whatever the entry needs, so that no page's chunk has to import the entry.
   { name: 'app', test: SOURCES, tags: ['$initial'], priority: 3 },
   {

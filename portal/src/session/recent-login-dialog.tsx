@@ -101,12 +101,6 @@ function ConfirmForm() {
             {strings.companyLoginWithoutTime}
           </Text>
         )}
-        {loginUrl !== undefined && (
-          <Text size="sm" c="dimmed">
-            If the request is rejected again, your company’s login does not report when you signed in. Ask an
-            administrator for a link to set a password, and enter the password here.
-          </Text>
-        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => recentLogin.settle(false)} {...OWN_ESCAPE}>
             {strings.cancelChange}

@@ -5,10 +5,10 @@ import { memo } from 'react';
 import { asProblem, Problem } from '../../api/problem';
 import { useCan } from '../../session/me';
 import { needs } from '../../ui/action-button';
+import { lazyPart } from '../../ui/lazy-part';
 import { notifyError } from '../../ui/notify';
 import { Status } from '../../ui/status';
 import { RelativeTime } from '../../ui/time';
-import { ConflictAlert } from '../conflict';
 import { cohortCount, type Flag, type FlagFields } from '../flag';
 import { FlagStatus, OverriddenBadge, StaleBadge } from '../flag-status';
 import { FlagSwitch } from '../flag-switch';
@@ -19,6 +19,9 @@ import { RolloutButton } from './rollout-button';
 import { RowMenu, type RowAction } from './row-menu';
 import { SenderText } from '../../ui/sender-text';
 import * as strings from './flag-list.strings';
+
+/** Loaded when a change of a row is rejected, because somebody else changed the flag before. */
+const ConflictAlert = lazyPart(async () => (await import('../conflict')).ConflictAlert);
 
 interface FlagRowProps {
   project: string;
