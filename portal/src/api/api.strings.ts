@@ -1,11 +1,10 @@
 // Client
-export const notConfirmed = 'Not confirmed';
-export const nothingWasChangedThisChange =
-  'Nothing was changed. This change needs a login from the last 15 minutes.';
+export const notConfirmedTitle = 'Not confirmed';
+export const recentLoginNeeded = 'Nothing was changed. This change needs a login from the last 15 minutes.';
 
 // Problem
-export const theServiceCannotBeReached = 'The service cannot be reached';
-export const itDidNotAnswerIt = 'It did not answer. It is tried again by itself.';
-export const somethingWentWrong = 'Something went wrong';
-export const theServiceAnsweredWithStatus = (status: number) => `The service answered with status ${status}.`;
-export const thePortalMadeAMistake = 'The portal made a mistake';
+export const serviceUnreachableTitle = 'The service cannot be reached';
+export const serviceUnreachable = 'It did not answer. It is tried again by itself.';
+export const unknownProblemTitle = 'Something went wrong';
+export const unexpectedStatus = (status: number) => `The service answered with status ${status}.`;
+export const portalErrorTitle = 'The portal made a mistake';

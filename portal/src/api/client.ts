@@ -59,7 +59,7 @@ async function send(request: Request): Promise<Response> {
 }
 
 function notConfirmed({ status, code, requestId }: Problem): Problem {
-  return new Problem(status, code, strings.notConfirmed, strings.nothingWasChangedThisChange, requestId);
+  return new Problem(status, code, strings.notConfirmedTitle, strings.recentLoginNeeded, requestId);
 }
 
 async function sendInSession(request: Request): Promise<Response> {

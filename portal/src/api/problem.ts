@@ -43,7 +43,7 @@ export class Problem extends Error {
   }
 
   static unreachable(): Problem {
-    return new Problem(0, 'unreachable', strings.theServiceCannotBeReached, strings.itDidNotAnswerIt);
+    return new Problem(0, 'unreachable', strings.serviceUnreachableTitle, strings.serviceUnreachable);
   }
 
   static async of(response: Response): Promise<Problem> {
@@ -52,8 +52,8 @@ export class Problem extends Error {
     return new Problem(
       response.status,
       body.code ?? 'unknown',
-      body.title ?? strings.somethingWentWrong,
-      body.detail ?? strings.theServiceAnsweredWithStatus(response.status),
+      body.title ?? strings.unknownProblemTitle,
+      body.detail ?? strings.unexpectedStatus(response.status),
       body.request_id ?? response.headers.get('x-request-id'),
       body.errors ?? [],
       Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null,
@@ -76,7 +76,7 @@ export class Problem extends Error {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const detail = error instanceof Error ? error.message : String(error);
-  return new Problem(0, 'portal', strings.thePortalMadeAMistake, detail);
+  return new Problem(0, 'portal', strings.portalErrorTitle, detail);
 }
 
 async function readBody(response: Response): Promise<ProblemBody> {

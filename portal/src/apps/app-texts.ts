@@ -6,7 +6,7 @@ import * as strings from './apps.strings';
 
 export const RUN_KIND_WORDS: Record<RunKind, string> = strings.runKindWords;
 
-const VERBS: Record<string, string> = strings.verbs;
+const VERBS: Record<string, string> = strings.permissionVerbs;
 
 /** What an app is allowed by a permission. The service knows some; the others are the app's own words. */
 export function permissionText(permission: string): string {
@@ -14,7 +14,9 @@ export function permissionText(permission: string): string {
   const [thing = permission, act = ''] = permission.split(':', 2);
   const what = thing.replaceAll(/[._-]+/g, ' ');
   const verb = Object.hasOwn(VERBS, act) ? VERBS[act] : undefined;
-  return verb === undefined ? strings.actOnWhat(act.replaceAll(/[._-]+/g, ' '), what) : `${verb} ${what}`;
+  return verb === undefined
+    ? strings.permissionOnObject(act.replaceAll(/[._-]+/g, ' '), what)
+    : `${verb} ${what}`;
 }
 
 /** When a trigger starts a run, as a sentence. */
@@ -25,27 +27,27 @@ export function triggerText(trigger: Trigger): string {
     return `${path} is ${values.map((one) => String(one)).join(' or ')}`;
   });
   const when = conditions.length === 0 ? '' : ` whose ${conditions.join(' and ')}`;
-  return strings.onEachEventTypeEvent(trigger.event_type, when);
+  return strings.onEachEvent(trigger.event_type, when);
 }
 
 /** How many of its runs may be under way at once, and what happens to more. */
 export function concurrencyText({ concurrency }: Manifest): string {
-  if (concurrency === undefined) return strings.anyNumberAtOnce;
+  if (concurrency === undefined) return strings.unlimitedConcurrency;
   const { limit, when_full: full = 'queue' } = concurrency;
   const then = {
-    queue: strings.furtherOnesWait,
-    cancel: strings.furtherOnesAreCanceled,
-    fail: strings.furtherOnesFail,
+    queue: strings.furtherRunsWait,
+    cancel: strings.furtherRunsAreCanceled,
+    fail: strings.furtherRunsFail,
   }[full];
-  return strings.limitAtOnceThen(limit, then);
+  return strings.concurrencyLimit(limit, then);
 }
 
 export function timeoutsText({ timeouts = {} }: Manifest): string {
   const { start_seconds: start, run_seconds: run, cancel_seconds: cancel = 600 } = timeouts;
   return [
-    start === undefined ? strings.noLimitToStart : strings.secondsToStart(secondsText(start)),
-    run === undefined ? strings.noLimitToRun : strings.secondsToRun(secondsText(run)),
-    strings.secondsToStop(secondsText(cancel)),
+    start === undefined ? strings.noStartTimeout : strings.startTimeout(secondsText(start)),
+    run === undefined ? strings.noRunTimeout : strings.runTimeout(secondsText(run)),
+    strings.stopTimeout(secondsText(cancel)),
   ].join(', ');
 }
 

@@ -6,7 +6,7 @@ export const runKindWords = {
   schedule: 'By schedule',
   event: 'On events',
 } as const;
-export const verbs = {
+export const permissionVerbs = {
   read: 'Read',
   view: 'See',
   list: 'List',
@@ -21,18 +21,18 @@ export const verbs = {
   start: 'Start',
   run: 'Run',
 } as const;
-export const actOnWhat = (act: string, what: string) => `“${act}” on ${what}`;
-export const onEachEventTypeEvent = (eventType: string, when: string) => `On each ${eventType} event${when}`;
-export const anyNumberAtOnce = 'Any number at once';
-export const furtherOnesWait = 'further ones wait';
-export const furtherOnesAreCanceled = 'further ones are canceled';
-export const furtherOnesFail = 'further ones fail';
-export const limitAtOnceThen = (limit: number, then: string) => `${limit} at once; ${then}`;
-export const noLimitToStart = 'No limit to start';
-export const secondsToStart = (seconds: string) => `${seconds} to start`;
-export const noLimitToRun = 'no limit to run';
-export const secondsToRun = (seconds: string) => `${seconds} to run`;
-export const secondsToStop = (seconds: string) => `${seconds} to stop`;
+export const permissionOnObject = (act: string, what: string) => `“${act}” on ${what}`;
+export const onEachEvent = (eventType: string, when: string) => `On each ${eventType} event${when}`;
+export const unlimitedConcurrency = 'Any number at once';
+export const furtherRunsWait = 'further ones wait';
+export const furtherRunsAreCanceled = 'further ones are canceled';
+export const furtherRunsFail = 'further ones fail';
+export const concurrencyLimit = (limit: number, then: string) => `${limit} at once; ${then}`;
+export const noStartTimeout = 'No limit to start';
+export const startTimeout = (seconds: string) => `${seconds} to start`;
+export const noRunTimeout = 'no limit to run';
+export const runTimeout = (seconds: string) => `${seconds} to run`;
+export const stopTimeout = (seconds: string) => `${seconds} to stop`;
 export const days = (count: number) => `${count} ${plural(count, { one: 'day', other: 'days' })}`;
 export const hours = (count: number) => `${count} ${plural(count, { one: 'hour', other: 'hours' })}`;
 export const minutes = (count: number) => `${count} ${plural(count, { one: 'minute', other: 'minutes' })}`;
@@ -46,42 +46,42 @@ export const wednesday = 'Wednesday';
 export const thursday = 'Thursday';
 export const friday = 'Friday';
 export const saturday = 'Saturday';
-export const atTheTimesCron = (cron: string) => `At the times ${cron}`;
+export const atCronTimes = (cron: string) => `At the times ${cron}`;
 export const everyDay = ' every day';
-export const atClockPart = (clock: string, clock2: string, part: string) => `At ${clock}:${clock2}${part}`;
-export const everyMinuteOn = (on: string) => `Every minute${on}`;
-export const everyHourAtMinuteOn = (minute: number, on: string) => `Every hour at minute ${minute}${on}`;
-export const everyStepMinutesOn = (step: number, on: string) => `Every ${step} minutes${on}`;
-export const onDayOfEachMonth = (day: number | undefined) => ` on day ${day} of each month`;
-export const fromMondayToFriday = ' from Monday to Friday';
+export const atTimeOn = (clock: string, clock2: string, part: string) => `At ${clock}:${clock2}${part}`;
+export const everyMinute = (on: string) => `Every minute${on}`;
+export const everyHour = (minute: number, on: string) => `Every hour at minute ${minute}${on}`;
+export const everyFewMinutes = (step: number, on: string) => `Every ${step} minutes${on}`;
+export const onDayOfMonth = (day: number | undefined) => ` on day ${day} of each month`;
+export const onWeekdays = ' from Monday to Friday';
 
 // Dags not allowed
-export const thisProjectDoesNotAllow = (count: number, version: string) =>
+export const dagsNotAllowedTitle = (count: number, version: string) =>
   plural(count, {
     one: `This project does not allow a DAG of version ${version}`,
     other: `This project does not allow ${count} DAGs of version ${version}`,
   });
-export const theirRunsAreRefusedUnless =
+export const dagsNotAllowed =
   'Their runs are refused unless an organization administrator starts them. An organization administrator can add the DAGs under “Allowed DAGs” in the project’s settings.';
 
 // Installation status
 export const uninstalled = 'Uninstalled';
 export const suspended = 'Suspended';
 export const needsApproval = 'Needs approval';
-export const upgradeWaits = 'Upgrade waits';
+export const upgradePending = 'Upgrade waits';
 export const active = 'Active';
 
 // Manifest facts
-export const runsStart = 'Runs start';
-export const byItself = 'By itself';
-export const asksFor = 'Asks for';
-export const nothing = 'Nothing';
-export const optional = ' (optional)';
-export const otherDags = 'Other DAGs';
-export const atOnce = 'At once';
-export const timeLimits = 'Time limits';
+export const runKindsLabel = 'Runs start';
+export const triggersLabel = 'By itself';
+export const permissionsLabel = 'Asks for';
+export const noPermissions = 'Nothing';
+export const optionalSuffix = ' (optional)';
+export const otherDagsLabel = 'Other DAGs';
+export const concurrencyLabel = 'At once';
+export const timeoutsLabel = 'Time limits';
 
 // Owner text
-export const projectName = (name: string) => `Project ${name}`;
+export const projectOwner = (name: string) => `Project ${name}`;
 export const you = 'You';
-export const aPerson = 'A person';
+export const unknownPerson = 'A person';

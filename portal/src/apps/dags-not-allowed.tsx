@@ -9,7 +9,7 @@ export function DagsNotAllowed({ version, dags }: { version: string; dags: reado
     <Alert
       color="yellow"
       icon={<ShieldAlert size={18} aria-hidden />}
-      title={strings.thisProjectDoesNotAllow(dags.length, version)}
+      title={strings.dagsNotAllowedTitle(dags.length, version)}
     >
       <List size="sm" mb={6}>
         {dags.map((dag) => (
@@ -18,7 +18,7 @@ export function DagsNotAllowed({ version, dags }: { version: string; dags: reado
           </List.Item>
         ))}
       </List>
-      {strings.theirRunsAreRefusedUnless}
+      {strings.dagsNotAllowed}
     </Alert>
   );
 }

@@ -21,7 +21,7 @@ export function InstallationStatus({
   if (pending !== null) {
     return (
       <Status kind="info" icon={Hourglass}>
-        {strings.upgradeWaits}
+        {strings.upgradePending}
       </Status>
     );
   }

@@ -9,11 +9,11 @@ export function ManifestFacts({ manifest, children }: { manifest: Manifest; chil
   const triggers = manifest.triggers ?? [];
   return (
     <dl className="facts" style={{ alignItems: 'start' }}>
-      <dt>{strings.runsStart}</dt>
+      <dt>{strings.runKindsLabel}</dt>
       <dd>{manifest.run_kinds.map((kind) => RUN_KIND_WORDS[kind]).join(', ')}</dd>
       {triggers.length > 0 && (
         <>
-          <dt>{strings.byItself}</dt>
+          <dt>{strings.triggersLabel}</dt>
           <dd>
             <ul className="plain-list">
               {triggers.map((trigger, index) => (
@@ -23,16 +23,16 @@ export function ManifestFacts({ manifest, children }: { manifest: Manifest; chil
           </dd>
         </>
       )}
-      <dt>{strings.asksFor}</dt>
+      <dt>{strings.permissionsLabel}</dt>
       <dd>
         {asked.length === 0 ? (
-          strings.nothing
+          strings.noPermissions
         ) : (
           <ul className="plain-list">
             {asked.map(({ permission, isRequired }) => (
               <li key={permission}>
                 {permissionText(permission)} <span className="mono">{permission}</span>
-                {isRequired ? '' : strings.optional}
+                {isRequired ? '' : strings.optionalSuffix}
               </li>
             ))}
           </ul>
@@ -40,13 +40,13 @@ export function ManifestFacts({ manifest, children }: { manifest: Manifest; chil
       </dd>
       {manifest.dags !== undefined && manifest.dags.length > 0 && (
         <>
-          <dt>{strings.otherDags}</dt>
+          <dt>{strings.otherDagsLabel}</dt>
           <dd className="mono">{manifest.dags.join(', ')}</dd>
         </>
       )}
-      <dt>{strings.atOnce}</dt>
+      <dt>{strings.concurrencyLabel}</dt>
       <dd>{concurrencyText(manifest)}</dd>
-      <dt>{strings.timeLimits}</dt>
+      <dt>{strings.timeoutsLabel}</dt>
       <dd>{timeoutsText(manifest)}</dd>
       {children}
     </dl>

@@ -8,8 +8,8 @@ export function ownerText({ owner }: Pick<App, 'owner'>, { user, organization, p
     case 'org':
       return organization.name;
     case 'project':
-      return strings.projectName(projects.find(({ key }) => key === owner.slug)?.name ?? owner.slug);
+      return strings.projectOwner(projects.find(({ key }) => key === owner.slug)?.name ?? owner.slug);
     case 'user':
-      return owner.slug === user.id ? strings.you : strings.aPerson;
+      return owner.slug === user.id ? strings.you : strings.unknownPerson;
   }
 }

@@ -100,7 +100,7 @@ export function ExplorerScreen() {
             leftSection={<ArrowUp size={14} aria-hidden />}
             onClick={() => window.scrollTo({ top: 0 })}
           >
-            {strings.showHeldCountNew(tail.heldCount)}
+            {strings.showNewEvents(tail.heldCount)}
           </Button>
         </div>
       )}
@@ -165,7 +165,7 @@ function useHrefOf(search: object): (id: string) => string {
 function whatIsLookedFor(filters: EventFilters): string {
   const when =
     filters.from === undefined && filters.to === undefined
-      ? strings.inTheLastRange(filters.range ?? DEFAULT_RANGE)
-      : strings.inTheChosenRange;
-  return hasFilters(filters) ? strings.theseFiltersWhen(when) : when;
+      ? strings.inLastRange(filters.range ?? DEFAULT_RANGE)
+      : strings.inChosenRange;
+  return hasFilters(filters) ? strings.theseFilters(when) : when;
 }

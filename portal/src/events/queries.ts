@@ -132,12 +132,12 @@ async function readText<T>(call: Promise<{ data?: unknown }>, parse: (text: stri
   try {
     return parse(typeof data === 'string' ? data : '');
   } catch {
-    throw new Problem(0, 'portal', strings.theAnswerCannotBeRead, strings.itIsNotWhatThis);
+    throw new Problem(0, 'portal', strings.unreadableResponseTitle, strings.unreadableResponse);
   }
 }
 
 function given<T>(data: T | undefined): T {
-  if (data === undefined) throw new Problem(0, 'portal', strings.theAnswerIsEmpty, strings.reloadThePage);
+  if (data === undefined) throw new Problem(0, 'portal', strings.emptyResponseTitle, strings.reloadThePage);
   return data;
 }
 

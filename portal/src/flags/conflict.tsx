@@ -35,21 +35,21 @@ export function ConflictAlert({
       color="yellow"
       role="alert"
       icon={<GitCompareArrows size={18} aria-hidden />}
-      title={strings.somebodyChangedThisFlagBefore}
+      title={strings.flagConflictTitle}
     >
       <Stack gap="xs">
-        {isPending && <Text size="sm">{strings.lookingUpWhatChanged}</Text>}
+        {isPending && <Text size="sm">{strings.loadingConflict}</Text>}
         {since.map((item) => (
           <div key={`${item.revision}-${item.position}`}>
             <Text size="sm" fw={500} component="div">
               {item.actor.name}, <RelativeTime at={item.created_at} />
               {item.reason !== null && `: ${item.reason}`}
             </Text>
-            <FieldDiffList lines={diffLines(item.changes)} label={strings.changedByName(item.actor.name)} />
+            <FieldDiffList lines={diffLines(item.changes)} label={strings.changedBy(item.actor.name)} />
           </div>
         ))}
-        {!isPending && since.length === 0 && <Text size="sm">{strings.changeUnavailable}</Text>}
-        <Text size="sm">{strings.yourChangeMine(mine)}</Text>
+        {!isPending && since.length === 0 && <Text size="sm">{strings.conflictUnavailable}</Text>}
+        <Text size="sm">{strings.yourChange(mine)}</Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onTakeTheirs}>
             {strings.keepTheirs}

@@ -19,7 +19,7 @@ export function FieldDiffList({ lines, label }: { lines: readonly DiffLine[]; la
               {line.before !== NONE && (
                 <>
                   <del>{line.before}</del>
-                  <ArrowRight size={13} role="img" aria-label={strings.became} />
+                  <ArrowRight size={13} role="img" aria-label={strings.becameForScreenReaders} />
                 </>
               )}
               <ins>{line.after}</ins>
@@ -45,7 +45,7 @@ function Values({ sign, word, values }: { sign: '+' | '−'; word: string; value
       <VisuallyHidden>{`${word} `}</VisuallyHidden>
       <span aria-hidden>{`${sign} `}</span>
       {values.slice(0, SHOWN_VALUES).join(', ')}
-      {left > 0 && strings.andLeftMore(left)}
+      {left > 0 && strings.andMore(left)}
     </Element>
   );
 }

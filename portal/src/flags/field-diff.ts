@@ -10,11 +10,11 @@ export type DiffLine =
 /** What stands for a value that is not there. */
 export const NONE = 'none';
 
-const LABELS: Readonly<Record<string, string>> = strings.labels;
+const LABELS: Readonly<Record<string, string>> = strings.fieldLabels;
 const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   enabled: [strings.off, strings.on],
   value: [strings.off, strings.on],
-  killed: [strings.released, strings.pulled],
+  killed: [strings.stopReleased, strings.stopPulled],
 };
 
 /** What is different, by field; only the parts that changed. */
@@ -62,7 +62,7 @@ function cohortLines(before: Cohorts, after: Cohorts): DiffLine[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .sort()
     .flatMap((dimension) =>
-      listLine(strings.cohortDimension(dimension), before[dimension] ?? [], after[dimension] ?? []),
+      listLine(strings.cohortLabel(dimension), before[dimension] ?? [], after[dimension] ?? []),
     );
 }
 

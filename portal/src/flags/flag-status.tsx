@@ -26,8 +26,8 @@ export function StaleBadge({ stale }: { stale: Flag['stale'] }) {
   if (stale === null) return null;
   return (
     <Tooltip label={STALE_REASONS[stale]} events={{ hover: true, focus: true, touch: true }}>
-      <span tabIndex={0} role="note" aria-label={strings.staleStalereason(STALE_REASONS[stale])}>
-        <Status kind="warn">{strings.stale}</Status>
+      <span tabIndex={0} role="note" aria-label={strings.staleBecause(STALE_REASONS[stale])}>
+        <Status kind="warn">{strings.staleBadge}</Status>
       </span>
     </Tooltip>
   );
@@ -37,7 +37,7 @@ export function OverriddenBadge({ value }: { value: boolean | null }) {
   if (value === null) return null;
   return (
     <Status kind="run" icon={UserCheck}>
-      {strings.overriddenForYouOn(value)}
+      {strings.overriddenForYou(value)}
     </Status>
   );
 }

@@ -39,7 +39,7 @@ export function FlagSwitch({
         </Tooltip>
       )}
       <Text size="sm" miw={22} aria-hidden>
-        {strings.on2(on)}
+        {strings.onOrOff(on)}
       </Text>
     </Group>
   );

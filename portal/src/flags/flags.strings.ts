@@ -1,21 +1,20 @@
 import { plural } from '../ui/plural';
 
 // Conflict
-export const somebodyChangedThisFlagBefore =
-  'Somebody changed this flag before you. Your change was not made.';
-export const lookingUpWhatChanged = 'Looking up what changed…';
-export const changedByName = (name: string) => `Changed by ${name}`;
-export const changeUnavailable = 'The change cannot be loaded now. The flag is shown as it is.';
-export const yourChangeMine = (mine: string) => `Your change: ${mine}.`;
+export const flagConflictTitle = 'Somebody changed this flag before you. Your change was not made.';
+export const loadingConflict = 'Looking up what changed…';
+export const changedBy = (name: string) => `Changed by ${name}`;
+export const conflictUnavailable = 'The change cannot be loaded now. The flag is shown as it is.';
+export const yourChange = (mine: string) => `Your change: ${mine}.`;
 export const keepTheirs = 'Keep theirs';
 export const applyMineOnTop = 'Apply mine on top';
 
 // Field diff list
-export const became = 'became';
-export const andLeftMore = (left: number) => ` and ${left} more`;
+export const becameForScreenReaders = 'became';
+export const andMore = (left: number) => ` and ${left} more`;
 
 // Field diff
-export const labels = {
+export const fieldLabels = {
   name: 'Name',
   description: 'Description',
   enabled: 'State',
@@ -34,26 +33,26 @@ export const labels = {
 } as const;
 export const off = 'Off';
 export const on = 'On';
-export const released = 'Released';
-export const pulled = 'Pulled';
+export const stopReleased = 'Released';
+export const stopPulled = 'Pulled';
 export const no = 'No';
 export const yes = 'Yes';
-export const cohortDimension = (dimension: string) => `Cohort ${dimension}`;
+export const cohortLabel = (dimension: string) => `Cohort ${dimension}`;
 
 // Flag sections
-export const flags = 'Flags';
-export const groups = 'Groups';
-export const playground = 'Playground';
-export const history = 'History';
-export const featureFlags = 'Feature flags';
+export const flagsTab = 'Flags';
+export const groupsTab = 'Groups';
+export const playgroundTab = 'Playground';
+export const historyTab = 'History';
+export const sectionsLabel = 'Feature flags';
 
 // Flag status
-export const staleStalereason = (stalereason: string) => `Stale. ${stalereason}`;
-export const stale = 'Stale';
-export const overriddenForYouOn = (value: boolean) => `Overridden for you: ${value ? 'on' : 'off'}`;
+export const staleBecause = (stalereason: string) => `Stale. ${stalereason}`;
+export const staleBadge = 'Stale';
+export const overriddenForYou = (value: boolean) => `Overridden for you: ${value ? 'on' : 'off'}`;
 
 // Flag switch
-export const on2 = (on: boolean) => (on ? 'On' : 'Off');
+export const onOrOff = (on: boolean) => (on ? 'On' : 'Off');
 
 // Flag
 export const stateWords = {
@@ -69,40 +68,40 @@ export const staleReasons = {
 } as const;
 
 // Kill dialog
-export const killName = (name: string) => `Kill ${name}?`;
+export const killFlagTitle = (name: string) => `Kill ${name}?`;
 export const killNow = 'Kill now';
-export const everybodyGetsOffWithinSeconds =
+export const killFlagConsequences =
   'Everybody gets “off” within seconds, whatever its rollout, its cohorts and people’s own overrides say.';
-export const programsAskedForItCount = (count: number) =>
+export const killFlagUsage = (count: number) =>
   ` Programs asked for it ${count.toLocaleString('en')} times since yesterday; all of those would have been off.`;
-export const itsSettingsStayAsThey =
+export const killFlagUndo =
   'Its settings stay as they are. “Restore” brings it back with one click, here or on its page.';
-export const killEveryFlagOfName = (name: string) => `Kill every flag of ${name}?`;
-export const everyFlagOfTheGroup =
+export const killGroupTitle = (name: string) => `Kill every flag of ${name}?`;
+export const killGroupConsequences =
   'Every flag of the group is off for everybody within seconds; no override is stronger.';
-export const theFlagsKeepTheirSettings =
+export const killGroupUndo =
   'The flags keep their settings. “Restore” on the group brings all of them back with one click.';
-export const nameRunsAgain = (name: string) => `${name} runs again.`;
-export const reason = 'Reason';
-export const shownInTheHistory = 'Shown in the history.';
-export const eGErrorsInThe = 'e.g. Errors in the checkout since 14:05';
-export const theGroupHasNoFlags = 'The group has no flags now; those that come into it would be off.';
-export const andManyMore = ' and many more';
-export const moreThanCount = (count: number) => `more than ${count}`;
-export const countFlagsAreOffFor = (count: string, count2: number, named: string, more: string) =>
+export const restored = (name: string) => `${name} runs again.`;
+export const reasonLabel = 'Reason';
+export const reasonHint = 'Shown in the history.';
+export const reasonPlaceholder = 'e.g. Errors in the checkout since 14:05';
+export const killEmptyGroupConsequences = 'The group has no flags now; those that come into it would be off.';
+export const andManyMoreFlags = ' and many more';
+export const moreThan = (count: number) => `more than ${count}`;
+export const killGroupFlags = (count: string, count2: number, named: string, more: string) =>
   `${count} ${plural(count2, { one: 'flag is', other: 'flags are' })} off for everybody within seconds, whatever is set on them: ${named}${more}.`;
 
 // Rollout control
-export const nameRollout = (name: string) => `${name}: rollout`;
-export const nameRolloutInPercent = (name: string) => `${name}: rollout in percent`;
-export const nameRolloutPresets = (name: string) => `${name}: rollout presets`;
+export const rolloutLabel = (name: string) => `${name}: rollout`;
+export const rolloutPercentLabel = (name: string) => `${name}: rollout in percent`;
+export const rolloutPresetsLabel = (name: string) => `${name}: rollout presets`;
 
 // Usage text
-export const countEvaluationsSinceYesterday = (count: number) =>
+export const evaluationsSinceYesterday = (count: number) =>
   `${count.toLocaleString('en')} evaluations since yesterday`;
 export const neverEvaluated = 'Never evaluated';
-export const lastEvaluatedRelativeTime = 'Last evaluated {relativeTime}';
-export const undoOfARestore = 'Undo of a restore';
+export const lastEvaluated = 'Last evaluated {relativeTime}';
+export const undoRestoreReason = 'Undo of a restore';
 
 // Schedule dialog
-export const scheduleAChangeOfName = (name: string) => `Schedule a change of ${name}`;
+export const scheduleTitle = (name: string) => `Schedule a change of ${name}`;

@@ -31,7 +31,7 @@ export function KillFlagDialog({
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title={strings.killName(flag.name)}
+      title={strings.killFlagTitle(flag.name)}
       verb={strings.killNow}
       typed={flag.key}
       onConfirm={async () => {
@@ -42,10 +42,10 @@ export function KillFlagDialog({
     >
       <Stack gap="sm">
         <Text size="sm">
-          {strings.everybodyGetsOffWithinSeconds}
-          {count > 0 && strings.programsAskedForItCount(count)}
+          {strings.killFlagConsequences}
+          {count > 0 && strings.killFlagUsage(count)}
         </Text>
-        <Text size="sm">{strings.itsSettingsStayAsThey}</Text>
+        <Text size="sm">{strings.killFlagUndo}</Text>
         <Reason value={reason} onChange={setReason} />
       </Stack>
     </ConfirmModal>
@@ -71,7 +71,7 @@ export function KillGroupDialog({
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title={strings.killEveryFlagOfName(group.name)}
+      title={strings.killGroupTitle(group.name)}
       verb={strings.killNow}
       typed={group.key}
       onConfirm={async () => {
@@ -83,13 +83,13 @@ export function KillGroupDialog({
       <Stack gap="sm">
         <Text size="sm">
           {flags === undefined
-            ? strings.everyFlagOfTheGroup
+            ? strings.killGroupConsequences
             : affected(
                 flags.items.map(({ key }) => key),
                 flags.next_cursor !== null,
               )}
         </Text>
-        <Text size="sm">{strings.theFlagsKeepTheirSettings}</Text>
+        <Text size="sm">{strings.killGroupUndo}</Text>
         <Reason value={reason} onChange={setReason} />
       </Stack>
     </ConfirmModal>
@@ -105,8 +105,8 @@ export function useRestore(
     const set = thing === 'flag' ? killFlag : killGroup;
     const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     await set(project, key, false);
-    notifyUndo(strings.nameRunsAgain(name), async () => {
-      await set(project, key, true, strings.undoOfARestore);
+    notifyUndo(strings.restored(name), async () => {
+      await set(project, key, true, strings.undoRestoreReason);
       await refresh();
     });
     await refresh();
@@ -116,9 +116,9 @@ export function useRestore(
 function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <Textarea
-      label={strings.reason}
-      description={strings.shownInTheHistory}
-      placeholder={strings.eGErrorsInThe}
+      label={strings.reasonLabel}
+      description={strings.reasonHint}
+      placeholder={strings.reasonPlaceholder}
       value={value}
       maxLength={MAX_REASON}
       autosize
@@ -129,10 +129,10 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
 }
 
 function affected(keys: readonly string[], isMore: boolean): string {
-  if (keys.length === 0) return strings.theGroupHasNoFlags;
+  if (keys.length === 0) return strings.killEmptyGroupConsequences;
   const named = keys.slice(0, NAMED_FLAGS).join(', ');
   const left = keys.length - NAMED_FLAGS;
-  const more = isMore ? strings.andManyMore : left > 0 ? strings.andLeftMore(left) : '';
-  const count = isMore ? strings.moreThanCount(keys.length) : String(keys.length);
-  return strings.countFlagsAreOffFor(count, keys.length, named, more);
+  const more = isMore ? strings.andManyMoreFlags : left > 0 ? strings.andMore(left) : '';
+  const count = isMore ? strings.moreThan(keys.length) : String(keys.length);
+  return strings.killGroupFlags(count, keys.length, named, more);
 }

@@ -95,7 +95,7 @@ export function RolloutControl({
         value={shown}
         disabled={blocked !== null}
         label={(percent) => `${percent} %`}
-        thumbLabel={strings.nameRollout(name)}
+        thumbLabel={strings.rolloutLabel(name)}
         thumbValueText={(percent) => `${percent} percent`}
         color={muted ? 'var(--bar-off)' : undefined}
         onChange={setDraft}
@@ -105,7 +105,7 @@ export function RolloutControl({
         // Inputs have larger letters on phones, or they would zoom in.
         w={{ base: 96, sm: 78 }}
         size="xs"
-        aria-label={strings.nameRolloutInPercent(name)}
+        aria-label={strings.rolloutPercentLabel(name)}
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? String(shown)}
@@ -124,7 +124,7 @@ export function RolloutControl({
             {blocked === null && (
               <Menu position="bottom-end" width={110}>
                 <Menu.Target>
-                  <ActionIcon size={24} aria-label={strings.nameRolloutPresets(name)}>
+                  <ActionIcon size={24} aria-label={strings.rolloutPresetsLabel(name)}>
                     <ChevronDown size={14} aria-hidden />
                   </ActionIcon>
                 </Menu.Target>

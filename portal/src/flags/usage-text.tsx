@@ -9,7 +9,7 @@ export function UsageText({
 }: {
   flag: Pick<Flag, 'evaluations_since_yesterday' | 'last_evaluated_at'>;
 }) {
-  if (count > 0) return strings.countEvaluationsSinceYesterday(count);
+  if (count > 0) return strings.evaluationsSinceYesterday(count);
   if (last === null) return strings.neverEvaluated;
-  return <>{fillSlots(strings.lastEvaluatedRelativeTime, { relativeTime: <RelativeTime at={last} /> })}</>;
+  return <>{fillSlots(strings.lastEvaluated, { relativeTime: <RelativeTime at={last} /> })}</>;
 }

@@ -32,13 +32,13 @@ export function HealthScreen() {
             <Group gap={6}>
               <PartState state={system.state} />
               <span>
-                {fillSlots(strings.versionNodeUpSinceRelative, {
+                {fillSlots(strings.versionSummary, {
                   version: system.replica.version,
                   node: system.replica.node,
                   relativeTime: <RelativeTime at={system.replica.started_at} />,
                 })}
                 {system.replica.replicas !== null && system.replica.replicas > 1 && (
-                  <>{strings.oneOfReplicas(system.replica.replicas)}</>
+                  <>{strings.replicaSuffix(system.replica.replicas)}</>
                 )}
               </span>
             </Group>
@@ -67,17 +67,15 @@ export function HealthScreen() {
 function LastHour() {
   const { data, error, refetch } = useQuery(systemSeriesQuery(MINUTES));
   return (
-    <section aria-label={strings.theLastHour}>
+    <section aria-label={strings.chartsTitle}>
       <Title order={2} size="h3" mb={2}>
-        {strings.theLastHour}
+        {strings.chartsTitle}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {fillSlots(strings.ofTheReplicaThatAnswered, { code: <code>/metrics</code> })}
+        {fillSlots(strings.chartsHint, { code: <code>/metrics</code> })}
       </Text>
       {error !== null && data === undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && (
-        <Empty title={strings.nothingWasMeasuredYet}>{strings.theFirstFiguresAreThere}</Empty>
-      )}
+      {data?.items.length === 0 && <Empty title={strings.noFiguresTitle}>{strings.noFigures}</Empty>}
       {data !== undefined && data.items.length > 0 && (
         <Suspense fallback={<RowsPending rows={3} />}>
           <SystemCharts points={data.items} intervalMs={data.interval_seconds * 1000} />
@@ -92,7 +90,7 @@ function Diagnostics({ system }: { system: SystemState }) {
   const [shown, setShown] = useState(false);
   const text = JSON.stringify(system, null, 2);
   const copy = async () => {
-    if (await copyText(text)) notifyDone(strings.diagnosticsCopiedTheyHoldNo);
+    if (await copyText(text)) notifyDone(strings.diagnosticsCopied);
     else setShown(true);
   };
   return (
@@ -104,9 +102,9 @@ function Diagnostics({ system }: { system: SystemState }) {
       >
         {strings.copyDiagnostics}
       </Button>
-      <AppModal opened={shown} onClose={() => setShown(false)} title={strings.diagnostics} size="xl">
+      <AppModal opened={shown} onClose={() => setShown(false)} title={strings.diagnosticsTitle} size="xl">
         <Text size="sm" mb="sm">
-          {strings.theBrowserDoesNotLet}
+          {strings.diagnosticsNotCopied}
         </Text>
         <CodeBlock code={text} label={strings.diagnosticsInSentence} />
       </AppModal>

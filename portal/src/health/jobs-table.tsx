@@ -14,13 +14,19 @@ const LOOKS = {
 
 export function JobsTable({ jobs }: { jobs: SystemState['jobs']['items'] }) {
   return (
-    <section aria-label={strings.backgroundWork}>
+    <section aria-label={strings.jobsTitle}>
       <Title order={2} size="h3" mb="sm">
-        {strings.backgroundWork}
+        {strings.jobsTitle}
       </Title>
       <TablePanel
-        label={strings.backgroundJobs}
-        head={[strings.job, strings.lastTime, strings.started, strings.succeeded, strings.errors]}
+        label={strings.jobsTable}
+        head={[
+          strings.jobLabel,
+          strings.lastRunLabel,
+          strings.startedLabel,
+          strings.succeeded,
+          strings.errorsLabel,
+        ]}
         minWidth={640}
       >
         {jobs.map(({ name, state, last_start: started, last_success: succeeded, errors }) => {

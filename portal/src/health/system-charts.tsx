@@ -35,7 +35,7 @@ const TIME_TICKS = 4;
 
 const CHARTS: readonly Chart[] = [
   {
-    title: strings.events,
+    title: strings.eventsChart,
     format: perSecond,
     ticks: rateTicks,
     lines: [
@@ -49,7 +49,7 @@ const CHARTS: readonly Chart[] = [
     ],
   },
   {
-    title: strings.responseTimeOfIngest,
+    title: strings.responseTimeChart,
     format: durationText,
     ticks: durationTicks,
     lines: [
@@ -58,22 +58,27 @@ const CHARTS: readonly Chart[] = [
     ],
   },
   {
-    title: strings.refusedBatchesAndErrors,
+    title: strings.rejectionsChart,
     format: perSecond,
     ticks: rateTicks,
     lines: [
-      { name: 'batches_refused_per_second', label: strings.batchesRefused, color: 'var(--bar-warn)' },
-      { name: 'errors_5xx_per_second', label: strings.responses5xx, color: 'var(--bar-err)', dashes: '4 3' },
+      { name: 'batches_refused_per_second', label: strings.rejectedBatchesLine, color: 'var(--bar-warn)' },
+      {
+        name: 'errors_5xx_per_second',
+        label: strings.serverErrorsLine,
+        color: 'var(--bar-err)',
+        dashes: '4 3',
+      },
     ],
   },
   {
-    title: strings.eventLoopLagP99,
+    title: strings.eventLoopLagChart,
     format: durationText,
     ticks: durationTicks,
     lines: [{ name: 'event_loop_lag_p99_ms', label: strings.lagLine, color: 'var(--bar-info)' }],
   },
   {
-    title: strings.memoryOfTheProcess,
+    title: strings.memoryChart,
     format: bytesText,
     ticks: byteTicks,
     lines: [{ name: 'rss_bytes', label: strings.memoryLine, color: 'var(--bar-info)' }],
@@ -180,8 +185,8 @@ function summary(
     .map(({ name, label }) => {
       const values = points.map((point) => point[name]).filter((value) => value !== null);
       const last = values.at(-1);
-      if (last === undefined) return strings.labelNothingYet(label);
-      return strings.labelNowFormatAtMost(label, format(last), format(Math.max(...values)));
+      if (last === undefined) return strings.chartWithoutData(label);
+      return strings.chartSummary(label, format(last), format(Math.max(...values)));
     })
     .join('; ');
 }

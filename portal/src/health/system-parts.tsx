@@ -24,7 +24,7 @@ export function SystemParts({ system }: { system: SystemState }) {
     streams,
   } = system;
   return (
-    <section aria-label={strings.parts}>
+    <section aria-label={strings.componentsTitle}>
       <Title order={2} size="h3" mb="sm">
         {strings.dependencies}
       </Title>
@@ -35,7 +35,7 @@ export function SystemParts({ system }: { system: SystemState }) {
           facts={[
             [strings.kind, database.kind === 'built_in' ? strings.builtIn : 'external'],
             ['PostgreSQL', database.version ?? NOT_KNOWN],
-            [strings.answersIn, ms(database.latency_ms)],
+            [strings.latencyLabel, ms(database.latency_ms)],
             [strings.size, bytes(database.size_bytes)],
             [strings.upSince, time(database.up_since)],
           ]}
@@ -45,8 +45,8 @@ export function SystemParts({ system }: { system: SystemState }) {
           part={orchestrator}
           facts={[
             [strings.kind, orchestrator.kind === 'airflow' ? strings.apacheAirflow : 'simulated'],
-            [strings.circuitBreaker, orchestrator.breaker === 'open' ? strings.openLeftAloneForA : 'closed'],
-            [strings.answersIn, ms(orchestrator.latency_ms)],
+            [strings.circuitBreaker, orchestrator.breaker === 'open' ? strings.breakerOpen : 'closed'],
+            [strings.latencyLabel, ms(orchestrator.latency_ms)],
             [strings.lastFailure, time(orchestrator.last_failure?.at ?? null)],
           ]}
         />
@@ -55,12 +55,12 @@ export function SystemParts({ system }: { system: SystemState }) {
           part={ingest}
           facts={[
             [
-              strings.notAnsweredYet,
-              strings.bytesOfBytes(bytesText(ingest.inflight_bytes), bytesText(ingest.inflight_limit_bytes)),
+              strings.queuedBytesLabel,
+              strings.bytesOfLimit(bytesText(ingest.inflight_bytes), bytesText(ingest.inflight_limit_bytes)),
             ],
             [strings.queuedBatches, ingest.queued_batches],
-            [strings.idempotencyKeysReusedWithAnother, ingest.reused_keys],
-            [strings.refuses, ingest.shedding ?? 'nothing'],
+            [strings.reusedKeysLabel, ingest.reused_keys],
+            [strings.sheddingLabel, ingest.shedding ?? 'nothing'],
           ]}
         />
         <PartTile
@@ -75,30 +75,30 @@ export function SystemParts({ system }: { system: SystemState }) {
           title={strings.eventLoop}
           part={loop}
           facts={[
-            [strings.lateByP99, durationText(loop.lag_p99_ms)],
-            [strings.lateByAtMost, durationText(loop.lag_max_ms)],
+            [strings.lagP99Label, durationText(loop.lag_p99_ms)],
+            [strings.lagMaxLabel, durationText(loop.lag_max_ms)],
           ]}
         />
         <PartTile
           title={strings.disk}
           part={disk}
           facts={[
-            [strings.free, bytes(disk.free_bytes)],
-            [strings.inAll, bytes(disk.total_bytes)],
+            [strings.freeLabel, bytes(disk.free_bytes)],
+            [strings.totalLabel, bytes(disk.total_bytes)],
           ]}
         />
         <PartTile
           title={strings.storedEvents}
           part={storage}
           facts={[
-            [strings.keptFor, strings.eventsRetentionDays(storage.events_retention_days)],
+            [strings.retentionLabel, strings.retentionDays(storage.events_retention_days)],
             ...storage.tables.flatMap(({ table, partitions, bytes: size, oldest }): [string, ReactNode][] => [
               [
-                table === 'events' ? strings.events : strings.idempotencyKeys,
-                strings.bytesInPartitionsDays(bytesText(size), partitions),
+                table === 'events' ? strings.eventsChart : strings.idempotencyKeys,
+                strings.bytesInDays(bytesText(size), partitions),
               ],
               ...(table === 'events'
-                ? [[strings.oldestDay, oldest ?? NOT_KNOWN] as [string, ReactNode]]
+                ? [[strings.oldestDayLabel, oldest ?? NOT_KNOWN] as [string, ReactNode]]
                 : []),
             ]),
           ]}
@@ -107,13 +107,13 @@ export function SystemParts({ system }: { system: SystemState }) {
           title={strings.migrations}
           part={migrations}
           facts={[
-            [strings.applied, migrations.applied ?? NOT_KNOWN],
-            [strings.last, migrations.last ?? NOT_KNOWN],
-            [strings.missing, migrations.pending.length],
+            [strings.appliedLabel, migrations.applied ?? NOT_KNOWN],
+            [strings.lastMigrationLabel, migrations.last ?? NOT_KNOWN],
+            [strings.missingLabel, migrations.pending.length],
           ]}
         />
         <PartTile
-          title={strings.backgroundWork}
+          title={strings.jobsTitle}
           part={jobs}
           facts={[
             [strings.jobs, jobs.items.length],
@@ -148,5 +148,5 @@ function time(at: string | null): ReactNode {
 function inFlight(value: { count: number; oldest_seconds: number } | null): string {
   if (value === null) return NOT_KNOWN;
   if (value.count === 0) return 'none';
-  return strings.countTheOldestDuration(value.count, durationText(value.oldest_seconds * 1000));
+  return strings.countAndOldest(value.count, durationText(value.oldest_seconds * 1000));
 }

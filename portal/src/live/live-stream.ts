@@ -96,7 +96,7 @@ export class LiveStream {
     let openedMs: number | null = null;
     try {
       const token = await this.options.token(renew);
-      if (token === null) return { kind: 'refused', status: 401, detail: strings.nobodyIsSignedIn };
+      if (token === null) return { kind: 'refused', status: 401, detail: strings.notSignedIn };
       const response = await fetch(`/api/stream?${this.options.query}`, {
         headers: {
           Accept: 'text/event-stream',
@@ -171,7 +171,7 @@ async function refusal(response: Response): Promise<Outcome> {
     const seconds = Number(response.headers.get('retry-after'));
     return { kind: 'failed', retryAfterMs: seconds > 0 ? seconds * 1000 : 0 };
   }
-  let detail = strings.theServiceAnsweredWithStatus(status);
+  let detail = strings.unexpectedStatus(status);
   try {
     detail = ((await response.json()) as { detail?: string }).detail ?? detail;
   } catch {

@@ -13,49 +13,52 @@ export function AppearanceScreen() {
   const keys = usePreference(singleKeys);
   const shortcutsHelp = useId();
   return (
-    <Section title={strings.appearance} lead={strings.holdsAtOnceAndIn}>
+    <Section title={strings.appearanceTitle} lead={strings.appearanceLead}>
       <Stack gap="lg">
-        <Setting label={strings.colors}>
+        <Setting label={strings.colorsLabel}>
           {(labelId) => (
             <SegmentedControl
               aria-labelledby={labelId}
               value={colorScheme}
               onChange={(value) => setColorScheme(value)}
               data={[
-                { value: 'auto', label: strings.asTheSystem },
-                { value: 'light', label: strings.light },
-                { value: 'dark', label: strings.dark },
+                { value: 'auto', label: strings.systemColors },
+                { value: 'light', label: strings.lightColors },
+                { value: 'dark', label: strings.darkColors },
               ]}
             />
           )}
         </Setting>
         <Choice
-          label={strings.times}
-          help={strings.theOtherOneStandsIn}
+          label={strings.timesLabel}
+          help={strings.timesHint}
           preference={timeZone}
           options={[
-            { value: 'local', label: strings.hereTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone) },
+            {
+              value: 'local',
+              label: strings.localTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
+            },
             { value: 'utc', label: strings.utc },
           ]}
         />
         <Choice
-          label={strings.densityOfTables}
+          label={strings.densityLabel}
           preference={density}
           options={[
-            { value: 'normal', label: strings.normal },
-            { value: 'compact', label: strings.compact },
+            { value: 'normal', label: strings.normalDensity },
+            { value: 'compact', label: strings.compactDensity },
           ]}
         />
         <Stack gap={6} align="flex-start">
           {/* Mantine would make its description a part of the name. */}
           <Switch
-            label={strings.shortcutsOfASingleKey}
+            label={strings.singleKeyShortcutsLabel}
             aria-describedby={shortcutsHelp}
             checked={keys === 'on'}
             onChange={(event) => singleKeys.write(event.currentTarget.checked ? 'on' : 'off')}
           />
           <Text size="xs" c="dimmed" id={shortcutsHelp}>
-            {strings.suchAsForSearchAnd}
+            {strings.singleKeyShortcutsHint}
           </Text>
         </Stack>
       </Stack>

@@ -5,9 +5,9 @@ import { CreateTokenModal } from '../tokens/create-token-modal';
 import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
 import * as strings from './me.strings';
 
-const TEXTS = strings.texts;
+const TEXTS = strings.tokenFormTexts;
 
-const LIFETIMES = [{ value: '7', label: strings.days7 }, ...TOKEN_LIFETIMES];
+const LIFETIMES = [{ value: '7', label: strings.lifetime7Days }, ...TOKEN_LIFETIMES];
 
 export function CreatePersonalTokenModal({
   onClose,

@@ -11,11 +11,11 @@ export function MeScreen() {
       <PageHeader title={strings.yourAccount} lead={user.email} />
       <TabLinks label={strings.yourAccount}>
         <Link to="/me" activeOptions={{ exact: true }}>
-          {strings.profile}
+          {strings.profileTab}
         </Link>
-        <Link to="/me/sessions">{strings.sessions}</Link>
-        <Link to="/me/tokens">{strings.accessTokens}</Link>
-        <Link to="/me/appearance">{strings.appearance}</Link>
+        <Link to="/me/sessions">{strings.sessionsTab}</Link>
+        <Link to="/me/tokens">{strings.accessTokensTab}</Link>
+        <Link to="/me/appearance">{strings.appearanceTitle}</Link>
       </TabLinks>
       <Outlet />
     </>

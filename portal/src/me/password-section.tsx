@@ -27,7 +27,7 @@ export function PasswordSection() {
   const form = useForm({
     initialValues: EMPTY,
     validate: {
-      current_password: isNotEmpty(strings.enterYourCurrentPassword),
+      current_password: isNotEmpty(strings.currentPasswordMissing),
       new_password: newPasswordError,
     },
   });
@@ -37,17 +37,17 @@ export function PasswordSection() {
       await unwrap(api.POST('/api/auth/password', { body }));
       form.reset();
       setRound(round + 1);
-      notifyDone(strings.thePasswordIsChangedYour);
+      notifyDone(strings.passwordChanged);
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     } catch (error) {
       if (asProblem(error).code === 'password_wrong') {
-        form.setFieldError('current_password', strings.thisIsNotYourPassword);
+        form.setFieldError('current_password', strings.passwordWrong);
         form.getInputNode('current_password')?.focus();
       } else setProblem(showFieldErrors(form, error));
     }
   });
   return (
-    <Section title={strings.password} lead={strings.changingItEndsAllOf}>
+    <Section title={strings.passwordTitle} lead={strings.passwordHint}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => void run(values), focusFirstError(form))}
@@ -58,12 +58,12 @@ export function PasswordSection() {
           {/* Password managers file the new password under it. */}
           <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
           <PasswordInput
-            label={strings.currentPassword}
+            label={strings.currentPasswordLabel}
             autoComplete="current-password"
             {...REVEAL}
             {...form.getInputProps('current_password')}
           />
-          <NewPasswordInput label={strings.newPassword} {...form.getInputProps('new_password')} />
+          <NewPasswordInput label={strings.newPasswordLabel} {...form.getInputProps('new_password')} />
           <Group>
             <Button type="submit" loading={isBusy}>
               {strings.changePassword}

@@ -17,18 +17,18 @@ export function ProfileSection() {
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     initialValues: { name: user.name },
-    validate: { name: isNotEmpty(strings.enterYourName) },
+    validate: { name: isNotEmpty(strings.nameMissing) },
   });
   const save = useMutation({
     mutationFn: (body: { name: string }) => unwrap(api.PATCH('/api/auth/me', { body })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
-      notifyDone(strings.yourNameIsSaved);
+      notifyDone(strings.nameSaved);
     },
     onError: (error) => setProblem(showFieldErrors(form, error)),
   });
   return (
-    <Section title={strings.profile} lead={strings.howOthersSeeYouIn}>
+    <Section title={strings.profileTab} lead={strings.profileLead}>
       <form
         noValidate
         onSubmit={form.onSubmit(({ name }) => {
@@ -39,17 +39,12 @@ export function ProfileSection() {
         <Stack gap="md" maw={480}>
           <FormProblem error={problem} />
           <TextInput
-            label={strings.name}
+            label={strings.nameLabel}
             autoComplete="name"
             maxLength={120}
             {...form.getInputProps('name')}
           />
-          <TextInput
-            label={strings.eMailAddress}
-            description={strings.youSignInWithIt}
-            value={user.email}
-            readOnly
-          />
+          <TextInput label={strings.emailLabel} description={strings.emailHint} value={user.email} readOnly />
           <Group>
             <Button type="submit" loading={save.isPending}>
               {strings.save}

@@ -17,12 +17,12 @@ export function RevokeTokenModal({
     <ConfirmModal
       opened
       onClose={onClose}
-      title={strings.revokePersonalAccessToken}
+      title={strings.revokeTitle}
       verb={strings.revokeToken}
       typed={token.name}
       onConfirm={revoke}
     >
-      <Text size="sm">{fillSlots(strings.scriptsThatUseNameAre, { name: <b>{token.name}</b> })}</Text>
+      <Text size="sm">{fillSlots(strings.revokeConsequences, { name: <b>{token.name}</b> })}</Text>
     </ConfirmModal>
   );
 }

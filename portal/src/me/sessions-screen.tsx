@@ -19,8 +19,8 @@ const METHODS: Record<OwnSession['method'], string> = {
   password: 'password',
   invitation: 'invitation',
   bootstrap: 'set-up',
-  oidc: strings.companyLogin,
-  password_reset: strings.newPasswordInSentence,
+  oidc: strings.companyLoginInSentence,
+  password_reset: strings.passwordLinkInSentence,
 };
 
 export function SessionsScreen() {
@@ -32,21 +32,21 @@ export function SessionsScreen() {
   const end = useMutation({
     mutationFn: (session_id: string) =>
       unwrap(api.DELETE('/api/auth/sessions/{session_id}', { params: { path: { session_id } } })),
-    onSuccess: () => notifyDone(strings.theSessionHasEnded),
+    onSuccess: () => notifyDone(strings.sessionEnded),
     onSettled: refresh,
   });
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">
         <Stack gap={2} maw={640}>
-          <h2 className="part-title">{strings.sessions}</h2>
+          <h2 className="part-title">{strings.sessionsTab}</h2>
           <Text size="sm" c="dimmed">
-            {strings.whereYouAreSignedIn}
+            {strings.sessionsLead}
           </Text>
         </Stack>
         {sessions.length > 1 && (
           <Button variant="default" onClick={() => setAsking(true)}>
-            {strings.endAllOthers}
+            {strings.endOtherSessionsMenuItem}
           </Button>
         )}
       </Group>
@@ -55,8 +55,8 @@ export function SessionsScreen() {
       {list.isPending && <RowsPending rows={2} />}
       {sessions.length > 0 && (
         <TablePanel
-          label={strings.sessions}
-          head={[strings.program, strings.address, strings.began, strings.lastUsed, '']}
+          label={strings.sessionsTab}
+          head={[strings.programLabel, strings.addressLabel, strings.startedLabel, strings.lastUsedLabel, '']}
         >
           {sessions.map((session) => (
             <Table.Tr key={session.id}>
@@ -65,10 +65,10 @@ export function SessionsScreen() {
                   <Text size="sm" fw={500} title={session.user_agent ?? ''}>
                     {programName(session.user_agent)}
                   </Text>
-                  {session.current && <Status kind="ok">{strings.thisOne}</Status>}
+                  {session.current && <Status kind="ok">{strings.currentSessionBadge}</Status>}
                 </Group>
                 <Text size="xs" c="dimmed">
-                  {strings.byMethod(METHODS[session.method])}
+                  {strings.signedInBy(METHODS[session.method])}
                 </Text>
               </Table.Td>
               <Table.Td className="mono">{session.ip ?? '–'}</Table.Td>
@@ -83,11 +83,11 @@ export function SessionsScreen() {
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={strings.endTheSessionOfProgram(programName(session.user_agent))}
+                    aria-label={strings.endSessionOf(programName(session.user_agent))}
                     loading={end.isPending && end.variables === session.id}
                     onClick={() => end.mutate(session.id)}
                   >
-                    {strings.end}
+                    {strings.endSession}
                   </Button>
                 )}
               </Table.Td>
@@ -99,15 +99,15 @@ export function SessionsScreen() {
       <ConfirmModal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={strings.endAllOtherSessions}
-        verb={strings.endTheOthers}
+        title={strings.endOtherSessionsTitle}
+        verb={strings.endOtherSessions}
         onConfirm={async () => {
           await unwrap(api.DELETE('/api/auth/sessions'));
           await refresh();
-          notifyDone(strings.allOtherSessionsHaveEnded);
+          notifyDone(strings.otherSessionsEnded);
         }}
       >
-        <Text size="sm">{strings.everyOtherBrowserHasTo}</Text>
+        <Text size="sm">{strings.endOtherSessionsConsequences}</Text>
       </ConfirmModal>
     </Stack>
   );

@@ -16,8 +16,15 @@ export function TokenTable({
 }) {
   return (
     <TablePanel
-      label={strings.personalAccessTokens}
-      head={[strings.name, strings.may, strings.lastUsed, strings.ends, strings.state, '']}
+      label={strings.tokensTable}
+      head={[
+        strings.nameLabel,
+        strings.scopesLabel,
+        strings.lastUsedLabel,
+        strings.expiresLabel,
+        strings.stateLabel,
+        '',
+      ]}
       minWidth={680}
     >
       {tokens.map((token) => (
@@ -47,7 +54,7 @@ export function TokenTable({
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={strings.revokeName(token.name)}
+                aria-label={strings.revokeTokenNamed(token.name)}
                 onClick={() => onRevoke(token)}
               >
                 {strings.revoke}

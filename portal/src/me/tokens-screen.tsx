@@ -29,9 +29,9 @@ export function TokensScreen() {
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">
         <Stack gap={2} maw={640}>
-          <h2 className="part-title">{strings.personalAccessTokens}</h2>
+          <h2 className="part-title">{strings.tokensTable}</h2>
           <Text size="sm" c="dimmed">
-            {strings.yourScriptsActForYou}
+            {strings.tokensLead}
           </Text>
         </Stack>
         {tokens.length > 0 && createButton}
@@ -39,8 +39,8 @@ export function TokensScreen() {
       {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <RowsPending rows={2} />}
       {list.data !== undefined && tokens.length === 0 && (
-        <Empty title={strings.noTokenYet} action={createButton}>
-          {strings.aTokenLetsAScript}
+        <Empty title={strings.noTokensTitle} action={createButton}>
+          {strings.noTokensHint}
         </Empty>
       )}
       {tokens.length > 0 && <TokenTable tokens={tokens} onRevoke={setRevoked} />}
@@ -57,7 +57,7 @@ export function TokensScreen() {
               api.DELETE('/api/auth/tokens/{token_id}', { params: { path: { token_id: revoked.id } } }),
             );
             await refresh();
-            notifyDone(strings.revokedName(revoked.name));
+            notifyDone(strings.tokenRevoked(revoked.name));
           }}
         />
       )}

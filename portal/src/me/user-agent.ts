@@ -22,7 +22,7 @@ export function programName(userAgent: string | null): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];
-    if (version !== undefined) return strings.nameVersionOnSystem(name, version, system);
+    if (version !== undefined) return strings.programOnSystem(name, version, system);
   }
   return userAgent.slice(0, 40);
 }

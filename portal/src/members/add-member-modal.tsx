@@ -36,7 +36,7 @@ export function AddMemberModal({ project, onClose }: { project: string; onClose:
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: membersQuery(project).queryKey });
       onClose();
-      notifyDone(strings.nameIsLabelNow(name, RELATION_TEXTS[relation].label.toLowerCase()));
+      notifyDone(strings.relationChanged(name, RELATION_TEXTS[relation].label.toLowerCase()));
     },
   });
   const submit = (event: FormEvent) => {
@@ -45,20 +45,20 @@ export function AddMemberModal({ project, onClose }: { project: string; onClose:
     if (userId !== null) add.mutate(userId);
   };
   return (
-    <AppModal opened onClose={onClose} title={strings.addAMember}>
+    <AppModal opened onClose={onClose} title={strings.addMemberTitle}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <FormProblem error={add.error ?? error} />
           <Select
-            label={strings.person}
-            description={strings.byTheBeginningOfThe}
-            placeholder={strings.beginToType}
+            label={strings.personLabel}
+            description={strings.personSearchHint}
+            placeholder={strings.personPlaceholder}
             searchable
             // Inside the dialog, or its options would be outside of every landmark.
             comboboxProps={{ withinPortal: false }}
             data={people.map(({ user_id, name, email, direct_relation }) => ({
               value: user_id,
-              label: strings.nameEmailDirectRelationAlready(name, email, direct_relation),
+              label: strings.personOption(name, email, direct_relation),
             }))}
             // The service has searched; what it found need not begin like the label.
             filter={({ options }) => options}
@@ -69,15 +69,13 @@ export function AddMemberModal({ project, onClose }: { project: string; onClose:
               setUserId(value);
               setMissing(false);
             }}
-            nothingFoundMessage={
-              q === '' ? null : isFetching ? strings.searching : strings.nobodyBeginsLikeThis
-            }
+            nothingFoundMessage={q === '' ? null : isFetching ? strings.searching : strings.nobodyFound}
             rightSection={isFetching ? <Loader size={14} /> : undefined}
-            error={isMissing ? strings.chooseAPerson : null}
+            error={isMissing ? strings.personMissing : null}
             data-autofocus
           />
           {chosen !== undefined && chosen.direct_relation !== null && (
-            <Text size="sm">{strings.nameIsDirectRelationAlready(chosen.name, chosen.direct_relation)}</Text>
+            <Text size="sm">{strings.alreadyMember(chosen.name, chosen.direct_relation)}</Text>
           )}
           <RelationPicker value={relation} onChange={setRelation} />
           <FormActions submit={strings.addMember} isBusy={add.isPending} onCancel={onClose} />

@@ -33,7 +33,7 @@ export function ChangeRelationModal({
       ),
     onSuccess: async () => {
       onClose();
-      notifyDone(strings.nameIsLabelNow(member.name, RELATION_TEXTS[relation].label.toLowerCase()));
+      notifyDone(strings.relationChanged(member.name, RELATION_TEXTS[relation].label.toLowerCase()));
       await queries.invalidateQueries({ queryKey: membersQuery(project).queryKey });
       // It may have been oneself.
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -44,7 +44,7 @@ export function ChangeRelationModal({
     change.mutate();
   };
   return (
-    <AppModal opened onClose={onClose} title={strings.whatNameIsToThe(member.name)}>
+    <AppModal opened onClose={onClose} title={strings.changeRelationTitle(member.name)}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormProblem error={change.error} />

@@ -27,10 +27,10 @@ export function ExplainDrawer({
     explanationQuery(person.user_id, permission, `project:${project}`),
   );
   return (
-    <AppDrawer opened onClose={onClose} title={strings.whatNameMayDo(person.name)}>
+    <AppDrawer opened onClose={onClose} title={strings.explainTitle(person.name)}>
       <Stack gap="md">
         <Select
-          label={strings.permission}
+          label={strings.permissionLabel}
           description={PERMISSION_TEXTS[permission]}
           data={PROJECT_PERMISSIONS}
           value={permission}
@@ -53,13 +53,13 @@ function Answer({ explanation, name }: { explanation: Explanation; name: string 
   return (
     <Stack gap="sm" role="status">
       <div>
-        <Status kind={allowed ? 'ok' : 'off'}>{strings.allowed(allowed)}</Status>
+        <Status kind={allowed ? 'ok' : 'off'}>{strings.allowedOrNot(allowed)}</Status>
       </div>
-      {user.deactivated && <Text size="sm">{strings.nameIsDeactivatedAndMay(name)}</Text>}
+      {user.deactivated && <Text size="sm">{strings.personDeactivated(name)}</Text>}
       {allowed && (
         <>
           <Text size="sm" fw={600}>
-            {strings.because}
+            {strings.becauseTitle}
           </Text>
           <ul className="plain-list">
             {because.map((grant, index) => (
@@ -71,11 +71,11 @@ function Answer({ explanation, name }: { explanation: Explanation; name: string 
       {!allowed && otherwise.length > 0 && (
         <>
           <Text size="sm" fw={600}>
-            {strings.whatWouldGivePermission(permission)}
+            {strings.grantedByTitle(permission)}
           </Text>
           <ul className="plain-list">
             {otherwise.map(({ relation, object }, index) => (
-              <li key={index}>{strings.beingRelationOfObjectName(relation, objectName(object))}</li>
+              <li key={index}>{strings.grantedByRelation(relation, objectName(object))}</li>
             ))}
           </ul>
         </>
@@ -93,6 +93,6 @@ function sentence({ path }: Explanation['because'][number]): string {
 }
 
 function objectName({ type, id, key }: Explanation['object']): string {
-  if (type === 'organization') return strings.theOrganization;
+  if (type === 'organization') return strings.organizationInSentence;
   return `the ${type} ${key ?? id}`;
 }

@@ -1,4 +1,4 @@
-export const aSchedule = 'a schedule';
+export const scheduleActor = 'a schedule';
 export const relationTexts = {
   owner: {
     label: 'Owner',

@@ -8,7 +8,7 @@ export function usePeople(project: string): (userId: string | null) => string | 
   const { user } = useMe();
   const { data: names } = useQuery(memberNamesQuery(project));
   return (userId) => {
-    if (userId === null) return strings.aSchedule;
+    if (userId === null) return strings.scheduleActor;
     return userId === user.id ? 'you' : (names?.get(userId) ?? null);
   };
 }

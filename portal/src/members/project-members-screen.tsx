@@ -35,8 +35,8 @@ export function ProjectMembersScreen({ project }: { project: string }) {
   return (
     <>
       <PageHeader
-        title={strings.members}
-        lead={strings.peopleWithAccessTo(name)}
+        title={strings.membersTitle}
+        lead={strings.membersLead(name)}
         actions={
           <ActionButton
             leftSection={<UserPlus size={15} aria-hidden />}
@@ -58,8 +58,8 @@ export function ProjectMembersScreen({ project }: { project: string }) {
         {list.isPending && <RowsPending rows={3} />}
         {members.length > 0 && (
           <TablePanel
-            label={strings.members}
-            head={[strings.person, strings.relation, strings.comesFrom, strings.state, '']}
+            label={strings.membersTitle}
+            head={[strings.personLabel, strings.relationLabel, strings.sourceLabel, strings.stateLabel, '']}
           >
             {members.map((member) => (
               <MemberRow
@@ -107,7 +107,7 @@ function MemberRow({
           <SenderText text={name} />
           {isSelf && (
             <Text span c="dimmed" fw={400}>
-              {strings.you}
+              {strings.youSuffix}
             </Text>
           )}
         </Text>
@@ -119,15 +119,15 @@ function MemberRow({
       <Table.Td>
         {inherited ? (
           <>
-            {strings.administratorOfTheOrganization}
+            {strings.sourceOrganization}
             {direct_relation !== null && (
               <Text size="xs" c="dimmed">
-                {strings.ownRelationDirectRelation(direct_relation)}
+                {strings.ownRelation(direct_relation)}
               </Text>
             )}
           </>
         ) : (
-          strings.thisProject
+          strings.sourceProject
         )}
       </Table.Td>
       <Table.Td>
@@ -137,24 +137,24 @@ function MemberRow({
         {(canManage || isSelf) && (
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
-              <ActionIcon aria-label={strings.actionsForName(name)}>
+              <ActionIcon aria-label={strings.memberActions(name)}>
                 <Ellipsis size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => onOpen('explain')}>{strings.whyCanIDoThis(isSelf, name)}</Menu.Item>
+              <Menu.Item onClick={() => onOpen('explain')}>{strings.explainMenuItem(isSelf, name)}</Menu.Item>
               {canManage && state !== 'deactivated' && (
                 <Menu.Item onClick={() => onOpen('change')}>
-                  {strings.giveARelationOfTheir(direct_relation)}
+                  {strings.changeRelationMenuItem(direct_relation)}
                 </Menu.Item>
               )}
               {canManage && direct_relation !== null && (
                 <Menu.Item color="red" onClick={() => onOpen('remove')}>
-                  {strings.removeFromTheProject}
+                  {strings.removeMenuItem}
                 </Menu.Item>
               )}
               {canManage && direct_relation === null && (
-                <Menu.Label>{strings.whatComesFromTheOrganization}</Menu.Label>
+                <Menu.Label>{strings.removeBlockedByInheritance}</Menu.Label>
               )}
             </Menu.Dropdown>
           </Menu>
@@ -194,18 +194,18 @@ function RemoveMember({
     <ConfirmModal
       opened
       onClose={onClose}
-      title={strings.removeName(name)}
-      verb={strings.removeFromTheProject2}
+      title={strings.removeTitle(name)}
+      verb={strings.removeMember}
       onConfirm={async () => {
         await unwrap(
           api.DELETE('/api/projects/{project}/members/{user_id}', { params: { path: { project, user_id } } }),
         );
-        notifyDone(strings.nameWasRemovedFromProject(name, projectName));
+        notifyDone(strings.memberRemoved(name, projectName));
         await queries.invalidateQueries({ queryKey: membersQuery(project).queryKey });
         await queries.invalidateQueries({ queryKey: meQuery.queryKey });
       }}
     >
-      <Text size="sm">{strings.nameStaysOwnerAsAn(inherited, name, projectName)}</Text>
+      <Text size="sm">{strings.removeConsequences(inherited, name, projectName)}</Text>
     </ConfirmModal>
   );
 }

@@ -10,11 +10,7 @@ export function RelationPicker({
   onChange: (relation: ProjectRelation) => void;
 }) {
   return (
-    <Radio.Group
-      label={strings.relationToTheProject}
-      value={value}
-      onChange={(relation) => onChange(relation)}
-    >
+    <Radio.Group label={strings.relationToProject} value={value} onChange={(relation) => onChange(relation)}>
       <Stack gap={10} mt={6}>
         {PROJECT_RELATIONS.map((relation) => (
           <Radio

@@ -19,11 +19,11 @@ export function AccountLinkModal({
   onDone: () => void;
 }) {
   return (
-    <ShownOnceModal title={title} stored={strings.iHaveCopiedTheLink} onDone={onDone}>
+    <ShownOnceModal title={title} stored={strings.linkCopiedConfirmation} onDone={onDone}>
       <Text size="sm">
-        {fillSlots(strings.textItWorksOnceUntil, { text, exactTime: <ExactTime at={link.expires_at} /> })}
+        {fillSlots(strings.linkValidity, { text, exactTime: <ExactTime at={link.expires_at} /> })}
       </Text>
-      <SecretField label={strings.link} value={link.url} />
+      <SecretField label={strings.linkLabel} value={link.url} />
     </ShownOnceModal>
   );
 }

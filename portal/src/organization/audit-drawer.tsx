@@ -25,26 +25,26 @@ export function AuditDrawer({
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '–');
   const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !SHOWN_ABOVE.has(name)));
   const facts: [string, React.ReactNode][] = [
-    [strings.when, <ExactTime key="at" at={at} />],
-    [strings.who, <SenderText key="who" text={actor} />],
+    [strings.whenLabel, <ExactTime key="at" at={at} />],
+    [strings.whoLabel, <SenderText key="who" text={actor} />],
     [
-      strings.what,
+      strings.whatLabel,
       <span key="what" className="mono">
         {name !== null && <SenderText text={`${name} `} />}
         {showControls(resource)}
       </span>,
     ],
-    [strings.where, useWhere(projectId)],
-    [strings.request, <span key="request" className="mono">{`${text('method')} ${text('path')}`}</span>],
+    [strings.whereLabel, useWhere(projectId)],
+    [strings.requestLabel, <span key="request" className="mono">{`${text('method')} ${text('path')}`}</span>],
     [
-      strings.address,
+      strings.addressLabel,
       <span key="ip" className="mono">
         {text('ip')}
       </span>,
     ],
-    [strings.program, text('userAgent')],
+    [strings.programLabel, text('userAgent')],
     [
-      strings.id,
+      strings.idLabel,
       <span key="id" className="mono">
         {id} <CopyButton text={id} label={strings.idInSentence} />
       </span>,
@@ -61,7 +61,7 @@ export function AuditDrawer({
             </div>
           ))}
         </dl>
-        <CodeBlock code={formatExact(rest)} label={strings.details} />
+        <CodeBlock code={formatExact(rest)} label={strings.detailsInSentence} />
       </Stack>
     </AppDrawer>
   );

@@ -16,38 +16,38 @@ export function AuditFilters({
   return (
     <Group gap="sm" align="flex-end">
       <SearchInput
-        label={strings.searchInEverything}
-        placeholder={strings.search}
+        label={strings.searchLabel}
+        placeholder={strings.searchPlaceholder}
         value={filters.q ?? ''}
         onChange={(q) => set({ q: q || undefined }, true)}
         maxWidth={240}
       />
       <SearchInput
-        label={strings.whoTheWholeEMail}
-        placeholder={strings.who}
+        label={strings.whoFilterLabel}
+        placeholder={strings.whoLabel}
         value={filters.actor ?? ''}
         onChange={(actor) => set({ actor: actor || undefined }, true)}
         maxWidth={220}
       />
       <SearchInput
-        label={strings.actionTheWholeNameSuch}
-        placeholder={strings.action}
+        label={strings.actionFilterLabel}
+        placeholder={strings.actionLabel}
         value={filters.action ?? ''}
         onChange={(action) => set({ action: action || undefined }, true)}
         maxWidth={220}
       />
       <TextInput
         type="datetime-local"
-        aria-label={strings.fromInLocalTime}
-        leftSection={strings.from}
+        aria-label={strings.fromFilterLabel}
+        leftSection={strings.fromLabel}
         leftSectionWidth={48}
         value={toLocalInput(filters.from)}
         onChange={(event) => set({ from: fromLocalInput(event.currentTarget.value) }, false)}
       />
       <TextInput
         type="datetime-local"
-        aria-label={strings.toInLocalTime}
-        leftSection={strings.to}
+        aria-label={strings.toFilterLabel}
+        leftSection={strings.toLabel}
         leftSectionWidth={36}
         value={toLocalInput(filters.to)}
         onChange={(event) => set({ to: fromLocalInput(event.currentTarget.value) }, false)}

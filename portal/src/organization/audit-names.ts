@@ -60,5 +60,5 @@ function parts(resource: string): [type: string, id: string] {
 }
 
 function notNamed(): Promise<string> {
-  return Promise.reject(new Error(strings.thisKindOfObjectHas));
+  return Promise.reject(new Error(strings.objectWithoutName));
 }

@@ -27,7 +27,7 @@ export function AuditScreen({ event, ...filters }: AuditSearch) {
 
   return (
     <>
-      <PageHeader title={strings.audit} lead={strings.whoDidWhatInThe} />
+      <PageHeader title={strings.auditTitle} lead={strings.auditLead} />
       <Stack gap="md">
         <AuditFilters
           filters={filters}
@@ -46,12 +46,18 @@ export function AuditScreen({ event, ...filters }: AuditSearch) {
           (isFiltered ? (
             <EmptyByFilter what={strings.theseFilters} onClear={() => void navigate({ search: {} })} />
           ) : (
-            <Empty title={strings.nothingYet}>{strings.whatPeopleChangeHereIs}</Empty>
+            <Empty title={strings.noEntriesTitle}>{strings.noEntriesHint}</Empty>
           ))}
         {entries.length > 0 && (
           <TablePanel
-            label={strings.auditTrail}
-            head={[strings.when, strings.action, strings.who, strings.what, strings.where]}
+            label={strings.auditTable}
+            head={[
+              strings.whenLabel,
+              strings.actionLabel,
+              strings.whoLabel,
+              strings.whatLabel,
+              strings.whereLabel,
+            ]}
             minWidth={960}
             isDense
           >
@@ -113,7 +119,7 @@ function AuditRow({
 /** Events of the organization itself carry its id. */
 export function useWhere(projectId: string): string {
   const { organization, projects } = useMe();
-  if (projectId === organization.id) return strings.organization;
+  if (projectId === organization.id) return strings.organizationLabel;
   // Of an archived project only the id is known here.
   return projects.find(({ id }) => id === projectId)?.name ?? projectId;
 }

@@ -17,7 +17,7 @@ export function EditPersonModal({ person, onClose }: { person: Account; onClose:
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     initialValues: { name: person.name, email: person.email },
-    validate: { name: isNotEmpty(strings.enterAName), email: isEmail(strings.enterAnEMailAddress) },
+    validate: { name: isNotEmpty(strings.nameMissing), email: isEmail(strings.emailMissing) },
   });
   const save = useMutation({
     mutationFn: (values: { name: string; email: string }) =>
@@ -33,14 +33,14 @@ export function EditPersonModal({ person, onClose }: { person: Account; onClose:
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     },
     onError: (error) => {
-      if (error.code === 'email_taken') form.setFieldError('email', strings.anotherAccountHasThisAddress);
+      if (error.code === 'email_taken') form.setFieldError('email', strings.emailTaken);
       else setProblem(showFieldErrors(form, error));
       // With the version that is there now, saving again is a decision.
       if (error.code === 'version_stale') void queries.invalidateQueries({ queryKey: ['people'] });
     },
   });
   return (
-    <AppModal opened onClose={onClose} title={strings.editName(person.name)}>
+    <AppModal opened onClose={onClose} title={strings.editPersonTitle(person.name)}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => {
@@ -50,10 +50,15 @@ export function EditPersonModal({ person, onClose }: { person: Account; onClose:
       >
         <Stack gap="md">
           <FormProblem error={problem} />
-          <TextInput label={strings.name} maxLength={120} data-autofocus {...form.getInputProps('name')} />
           <TextInput
-            label={strings.eMailAddress}
-            description={strings.theySignInWithIt}
+            label={strings.nameLabel}
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={strings.emailLabel}
+            description={strings.emailChangeHint}
             type="email"
             maxLength={254}
             {...form.getInputProps('email')}

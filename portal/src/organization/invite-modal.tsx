@@ -33,8 +33,8 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({
     initialValues: { name: '', email: '', relation: 'member', projects: [] },
     validate: {
-      name: isNotEmpty(strings.enterTheirName),
-      email: isEmail(strings.enterAnEMailAddressSuchAs),
+      name: isNotEmpty(strings.theirNameMissing),
+      email: isEmail(strings.emailInvalid),
     },
   });
   const { name, relation, projects } = form.getValues();
@@ -52,7 +52,7 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
       await queries.invalidateQueries({ queryKey: ['people'] });
     } catch (error) {
       if (asProblem(error).code === 'email_taken') {
-        form.setFieldError('email', strings.somebodyHasAnAccountWith);
+        form.setFieldError('email', strings.inviteEmailTaken);
         form.getInputNode('email')?.focus();
       } else setProblem(showFieldErrors(form, error));
     }
@@ -60,40 +60,40 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
   if (link !== null) {
     return (
       <AccountLinkModal
-        title={strings.invitationForName(name.trim())}
+        title={strings.invitationTitle(name.trim())}
         link={link}
-        text={strings.giveItToNameYourself(name.trim())}
+        text={strings.invitationLinkHint(name.trim())}
         onDone={onClose}
       />
     );
   }
   return (
-    <AppModal opened onClose={onClose} title={strings.inviteSomebody} size="lg">
+    <AppModal opened onClose={onClose} title={strings.inviteTitle} size="lg">
       <form noValidate onSubmit={form.onSubmit((values) => void run(values), focusFirstError(form))}>
         <Stack gap="md">
           <FormProblem error={problem} />
           <TextInput
-            label={strings.name}
+            label={strings.nameLabel}
             maxLength={120}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('name')}
           />
           <TextInput
-            label={strings.eMailAddress}
-            description={strings.theySignInWithItNothingIs}
+            label={strings.emailLabel}
+            description={strings.inviteEmailHint}
             type="email"
             maxLength={254}
             autoComplete="off"
             {...form.getInputProps('email')}
           />
-          <Radio.Group label={strings.inTheOrganization} {...form.getInputProps('relation')}>
+          <Radio.Group label={strings.organizationRoleLabel} {...form.getInputProps('relation')}>
             <Stack gap={10} mt={6}>
-              <Radio value="member" label={strings.member} description={strings.seesOnlyTheProjectsThat} />
+              <Radio value="member" label={strings.memberRole} description={strings.memberRoleHint} />
               <Radio
                 value="admin"
-                label={strings.administrator}
-                description={strings.ownsEveryProjectAndMay}
+                label={strings.administratorRole}
+                description={strings.administratorRoleHint}
               />
             </Stack>
           </Radio.Group>
@@ -123,12 +123,12 @@ function ProjectRelations({
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
-        {strings.projects}
+        {strings.projectsLabel}
       </Text>
       {value.map(({ project, relation }, index) => (
         <Group key={project} gap="xs" wrap="nowrap">
           <Select
-            aria-label={strings.project}
+            aria-label={strings.projectLabel}
             style={{ flex: 1 }}
             searchable
             allowDeselect={false}
@@ -140,7 +140,7 @@ function ProjectRelations({
             onChange={(key) => key !== null && change(index, { project: key })}
           />
           <Select
-            aria-label={strings.relation}
+            aria-label={strings.relationLabel}
             w={140}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
@@ -150,7 +150,7 @@ function ProjectRelations({
           />
           <ActionIcon
             size="lg"
-            aria-label={strings.leaveOutProject(project)}
+            aria-label={strings.removeProject(project)}
             onClick={() => onChange(value.filter((_, at) => at !== index))}
           >
             <X size={15} aria-hidden />
@@ -165,7 +165,7 @@ function ProjectRelations({
             leftSection={<Plus size={14} aria-hidden />}
             onClick={() => onChange([...value, { project: next.key, relation: 'developer' }])}
           >
-            {strings.addToAProject}
+            {strings.addToProject}
           </Button>
         </div>
       )}

@@ -10,14 +10,14 @@ import * as strings from './organization.strings';
 
 const TEXTS = {
   invitation: {
-    title: (name: string) => strings.newInvitationForName(name),
-    before: strings.theLinkThatWasGiven,
-    after: (name: string) => strings.giveItToNameYourself(name),
+    title: (name: string) => strings.newInvitationTitle(name),
+    before: strings.newInvitationHint,
+    after: (name: string) => strings.invitationLinkHint(name),
   },
   'password-reset': {
-    title: (name: string) => strings.newPasswordForName(name),
-    before: strings.theLinkLetsThemChoose,
-    after: (name: string) => strings.giveItToNameYourselfOverA(name),
+    title: (name: string) => strings.passwordLinkTitle(name),
+    before: strings.passwordLinkHint,
+    after: (name: string) => strings.passwordLinkDelivery(name),
   },
 } as const;
 
@@ -55,7 +55,7 @@ export function LinkModal({
             {strings.cancel}
           </Button>
           <Button loading={isBusy} onClick={() => void run()} data-autofocus>
-            {strings.makeLink}
+            {strings.createLink}
           </Button>
         </Group>
       </Stack>

@@ -19,16 +19,16 @@ export function OrganizationSettingsScreen() {
   const { data, error, refetch } = useQuery(organizationQuery);
   return (
     <>
-      <PageHeader title={strings.organization} lead={strings.whatHoldsForTheWhole} />
+      <PageHeader title={strings.organizationLabel} lead={strings.organizationLead} />
       <Stack gap="md">
         {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <RowsPending rows={2} />}
         {data !== undefined && (
-          <Section title={strings.name} lead={strings.standsInTheHeaderAnd}>
+          <Section title={strings.nameLabel} lead={strings.organizationNameHint}>
             <RenameForm
-              label={strings.organization}
+              label={strings.organizationLabel}
               current={data}
-              blocked={needs(canManage, 'organization:manage', strings.theOrganization)}
+              blocked={needs(canManage, 'organization:manage', strings.organizationInSentence)}
               save={async (body) => {
                 await unwrap(api.PATCH('/api/organization', { body }));
                 await queries.invalidateQueries({ queryKey: organizationQuery.queryKey });

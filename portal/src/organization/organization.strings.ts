@@ -1,157 +1,156 @@
 // Account link modal
-export const iHaveCopiedTheLink = 'I have copied the link';
-export const textItWorksOnceUntil =
+export const linkCopiedConfirmation = 'I have copied the link';
+export const linkValidity =
   '{text} It works once, until {exactTime}. A new one can be made at any time; this one stops then.';
-export const link = 'Link';
+export const linkLabel = 'Link';
 
 // Audit drawer
-export const when = 'When';
-export const who = 'Who';
-export const what = 'What';
-export const where = 'Where';
-export const request = 'Request';
-export const address = 'Address';
-export const program = 'Program';
-export const id = 'Id';
+export const whenLabel = 'When';
+export const whoLabel = 'Who';
+export const whatLabel = 'What';
+export const whereLabel = 'Where';
+export const requestLabel = 'Request';
+export const addressLabel = 'Address';
+export const programLabel = 'Program';
+export const idLabel = 'Id';
 export const idInSentence = 'id';
-export const details = 'details';
+export const detailsInSentence = 'details';
 
 // Audit filters
-export const searchInEverything = 'Search in everything';
-export const search = 'Search';
-export const whoTheWholeEMail = 'Who: the whole e-mail address';
-export const actionTheWholeNameSuch = 'Action: the whole name, such as project.created';
-export const action = 'Action';
-export const fromInLocalTime = 'From, in local time';
-export const from = 'From';
-export const toInLocalTime = 'To, in local time';
-export const to = 'To';
+export const searchLabel = 'Search in everything';
+export const searchPlaceholder = 'Search';
+export const whoFilterLabel = 'Who: the whole e-mail address';
+export const actionFilterLabel = 'Action: the whole name, such as project.created';
+export const actionLabel = 'Action';
+export const fromFilterLabel = 'From, in local time';
+export const fromLabel = 'From';
+export const toFilterLabel = 'To, in local time';
+export const toLabel = 'To';
 export const clearFilters = 'Clear filters';
 
 // Audit names
-export const thisKindOfObjectHas = 'This kind of object has no name.';
+export const objectWithoutName = 'This kind of object has no name.';
 
 // Audit screen
-export const audit = 'Audit';
-export const whoDidWhatInThe =
+export const auditTitle = 'Audit';
+export const auditLead =
   'Who did what, in the organization and in all projects. Nothing changes or deletes it.';
 export const theseFilters = 'these filters';
-export const nothingYet = 'Nothing yet';
-export const whatPeopleChangeHereIs = 'What people change here is written down, and stands here.';
-export const auditTrail = 'Audit trail';
-export const organization = 'Organization';
+export const noEntriesTitle = 'Nothing yet';
+export const noEntriesHint = 'What people change here is written down, and stands here.';
+export const auditTable = 'Audit trail';
+export const organizationLabel = 'Organization';
 
 // Edit person modal
-export const enterAName = 'Enter a name.';
-export const enterAnEMailAddress = 'Enter an e-mail address.';
-export const anotherAccountHasThisAddress = 'Another account has this address.';
-export const editName = (name: string) => `Edit ${name}`;
-export const name = 'Name';
-export const eMailAddress = 'E-mail address';
-export const theySignInWithIt = 'They sign in with it from now on. Nothing is sent to it.';
+export const nameMissing = 'Enter a name.';
+export const emailMissing = 'Enter an e-mail address.';
+export const emailTaken = 'Another account has this address.';
+export const editPersonTitle = (name: string) => `Edit ${name}`;
+export const nameLabel = 'Name';
+export const emailLabel = 'E-mail address';
+export const emailChangeHint = 'They sign in with it from now on. Nothing is sent to it.';
 export const save = 'Save';
 
 // Invite modal
-export const enterTheirName = 'Enter their name.';
-export const enterAnEMailAddressSuchAs = 'Enter an e-mail address, such as grace@example.com.';
-export const somebodyHasAnAccountWith = 'Somebody has an account with this address already.';
-export const invitationForName = (name: string) => `Invitation for ${name}`;
-export const giveItToNameYourself = (name: string) =>
+export const theirNameMissing = 'Enter their name.';
+export const emailInvalid = 'Enter an e-mail address, such as grace@example.com.';
+export const inviteEmailTaken = 'Somebody has an account with this address already.';
+export const invitationTitle = (name: string) => `Invitation for ${name}`;
+export const invitationLinkHint = (name: string) =>
   `Give it to ${name} yourself, over a channel that you trust: anyone with the link can join with it.`;
-export const inviteSomebody = 'Invite somebody';
-export const theySignInWithItNothingIs =
-  'They sign in with it. Nothing is sent: you get a link to hand over.';
-export const inTheOrganization = 'In the organization';
-export const member = 'Member';
-export const seesOnlyTheProjectsThat = 'Sees only the projects that they are added to.';
-export const administrator = 'Administrator';
-export const ownsEveryProjectAndMay = 'Owns every project and may do everything in the organization.';
+export const inviteTitle = 'Invite somebody';
+export const inviteEmailHint = 'They sign in with it. Nothing is sent: you get a link to hand over.';
+export const organizationRoleLabel = 'In the organization';
+export const memberRole = 'Member';
+export const memberRoleHint = 'Sees only the projects that they are added to.';
+export const administratorRole = 'Administrator';
+export const administratorRoleHint = 'Owns every project and may do everything in the organization.';
 export const invite = 'Invite';
-export const projects = 'Projects';
-export const project = 'Project';
-export const relation = 'Relation';
-export const leaveOutProject = (project: string) => `Leave out ${project}`;
-export const addToAProject = 'Add to a project';
+export const projectsLabel = 'Projects';
+export const projectLabel = 'Project';
+export const relationLabel = 'Relation';
+export const removeProject = (project: string) => `Leave out ${project}`;
+export const addToProject = 'Add to a project';
 
 // Link modal
-export const newInvitationForName = (name: string) => `New invitation for ${name}`;
-export const theLinkThatWasGiven = 'The link that was given out before stops working.';
-export const newPasswordForName = (name: string) => `New password for ${name}`;
-export const theLinkLetsThemChoose =
+export const newInvitationTitle = (name: string) => `New invitation for ${name}`;
+export const newInvitationHint = 'The link that was given out before stops working.';
+export const passwordLinkTitle = (name: string) => `New password for ${name}`;
+export const passwordLinkHint =
   'The link lets them choose a new password. Using it ends all of their sessions. The password until now works until then.';
-export const giveItToNameYourselfOverA = (name: string) =>
+export const passwordLinkDelivery = (name: string) =>
   `Give it to ${name} yourself, over a channel that you trust: anyone with the link can sign in to the account.`;
 export const cancel = 'Cancel';
-export const makeLink = 'Make link';
+export const createLink = 'Make link';
 
 // Organization settings screen
-export const whatHoldsForTheWhole = 'What holds for the whole installation';
-export const standsInTheHeaderAnd = 'Stands in the header, and in invitations.';
-export const theOrganization = 'the organization';
+export const organizationLead = 'What holds for the whole installation';
+export const organizationNameHint = 'Stands in the header, and in invitations.';
+export const organizationInSentence = 'the organization';
 
 // People screen
-export const people = 'People';
-export const everybodyWithAnAccountIn = (name: string) => `Everybody with an account in ${name}`;
-export const searchByNameOrE = 'Search by name or e-mail';
-export const person = 'Person';
-export const state = 'State';
-export const lastSignIn = 'Last sign-in';
+export const peopleTitle = 'People';
+export const peopleLead = (name: string) => `Everybody with an account in ${name}`;
+export const searchPeopleLabel = 'Search by name or e-mail';
+export const personLabel = 'Person';
+export const stateLabel = 'State';
+export const lastSignInLabel = 'Last sign-in';
 
 // Person action modal
-export const makeNameAnAdministrator = (name: string) => `Make ${name} an administrator`;
+export const makeAdministratorTitle = (name: string) => `Make ${name} an administrator`;
 export const makeAdministrator = 'Make administrator';
-export const nameWillOwnEveryProject = (name: string) =>
+export const makeAdministratorConsequences = (name: string) =>
   `${name} will own every project, and may do everything in the organization: invite and deactivate people, read the audit trail, and make others administrators.`;
-export const nameIsAnAdministratorNow = (name: string) => `${name} is an administrator now.`;
-export const takeAdministrationAwayFromName = (name: string) => `Take administration away from ${name}`;
+export const madeAdministrator = (name: string) => `${name} is an administrator now.`;
+export const makeMemberTitle = (name: string) => `Take administration away from ${name}`;
 export const makeMember = 'Make member';
-export const nameKeepsWhatTheyHave = (name: string) =>
+export const makeMemberConsequences = (name: string) =>
   `${name} keeps what they have in single projects, and loses everything else, at once.`;
-export const nameIsAMemberNow = (name: string) => `${name} is a member now.`;
-export const deactivateName = (name: string) => `Deactivate ${name}`;
+export const madeMember = (name: string) => `${name} is a member now.`;
+export const deactivateTitle = (name: string) => `Deactivate ${name}`;
 export const deactivate = 'Deactivate';
-export const nameIsShutOutAt = (name: string) =>
+export const deactivateConsequences = (name: string) =>
   `${name} is shut out at once, everywhere: all sessions end and all personal access tokens are revoked for good. What they did keeps their name. They can be reactivated, but have to sign in and make tokens anew.`;
-export const nameIsDeactivated = (name: string) => `${name} is deactivated.`;
-export const reactivateName = (name: string) => `Reactivate ${name}`;
+export const personDeactivated = (name: string) => `${name} is deactivated.`;
+export const reactivateTitle = (name: string) => `Reactivate ${name}`;
 export const reactivate = 'Reactivate';
-export const nameCanSignInAgain = (name: string) =>
+export const reactivateConsequences = (name: string) =>
   `${name} can sign in again, with the relations that they had. Sessions and tokens that were ended stay ended.`;
-export const nameCanSignInAgain2 = (name: string) => `${name} can sign in again.`;
+export const personReactivated = (name: string) => `${name} can sign in again.`;
 
 // Person row
-export const you = ' (you)';
-export const none = 'None';
-export const never = 'Never';
-export const actionsForName = (name: string) => `Actions for ${name}`;
+export const youSuffix = ' (you)';
+export const noProjects = 'None';
+export const neverSignedIn = 'Never';
+export const personActions = (name: string) => `Actions for ${name}`;
 export const reactivateMenuItem = 'Reactivate…';
-export const newInvitationLink = 'New invitation link…';
-export const linkToChooseANew = 'Link to choose a new password…';
-export const editNameAndEMail = 'Edit name and e-mail…';
-export const takeAdministrationAway = 'Take administration away…';
+export const newInvitationMenuItem = 'New invitation link…';
+export const passwordLinkMenuItem = 'Link to choose a new password…';
+export const editPersonMenuItem = 'Edit name and e-mail…';
+export const makeMemberMenuItem = 'Take administration away…';
 export const makeAdministratorMenuItem = 'Make administrator…';
-export const personalAccessTokens = 'Personal access tokens';
+export const personTokensMenuItem = 'Personal access tokens';
 export const deactivateMenuItem = 'Deactivate…';
 
 // Person tokens drawer
-export const tokensOfName = (name: string) => `Tokens of ${name}`;
-export const nameHasMadeNoPersonal = (name: string) => `${name} has made no personal access token.`;
+export const personTokensTitle = (name: string) => `Tokens of ${name}`;
+export const noPersonTokens = (name: string) => `${name} has made no personal access token.`;
 
 // Signing keys section
-export const signingKeys = 'Signing keys';
-export const theySignTheAccessTokens =
+export const signingKeysTitle = 'Signing keys';
+export const signingKeysLead =
   'They sign the access tokens of everybody’s sessions. The service makes a new one every 90 days by itself; rotate after an incident.';
-export const rotate = 'Rotate…';
-export const listOfSigningKeys = 'List of signing keys';
-export const keyId = 'Key id';
-export const made = 'Made';
-export const verifiesUntil = 'Verifies until';
+export const rotateButton = 'Rotate…';
+export const signingKeysTable = 'List of signing keys';
+export const keyIdLabel = 'Key id';
+export const createdLabel = 'Made';
+export const verifiesUntilLabel = 'Verifies until';
 export const whileItSigns = 'While it signs';
-export const rotateTheSigningKey = 'Rotate the signing key';
+export const rotateTitle = 'Rotate the signing key';
 export const rotateKey = 'Rotate key';
-export const accessTokensAreSignedWith = 'Access tokens are signed with a new key.';
-export const newAccessTokensAreSigned =
+export const keyRotated = 'Access tokens are signed with a new key.';
+export const rotateConsequences =
   'New access tokens are signed with a new key. Nobody has to sign in again: tokens of the old key are taken until they end by themselves, within minutes. Programs that verify our tokens fetch the new key by itself.';
-export const signs = 'Signs';
-export const verifies = 'Verifies';
-export const retired = 'Retired';
+export const keySigns = 'Signs';
+export const keyVerifies = 'Verifies';
+export const keyRetired = 'Retired';

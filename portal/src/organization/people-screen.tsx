@@ -41,12 +41,12 @@ export function PeopleScreen({ q = '' }: PeopleSearch) {
   return (
     <>
       <PageHeader
-        title={strings.people}
-        lead={strings.everybodyWithAnAccountIn(organization.name)}
+        title={strings.peopleTitle}
+        lead={strings.peopleLead(organization.name)}
         actions={
           <ActionButton
             leftSection={<UserPlus size={15} aria-hidden />}
-            blocked={needs(canManage, 'members:manage', strings.theOrganization)}
+            blocked={needs(canManage, 'members:manage', strings.organizationInSentence)}
             onClick={() => setDialog({ kind: 'invite' })}
           >
             {strings.invite}
@@ -54,7 +54,7 @@ export function PeopleScreen({ q = '' }: PeopleSearch) {
         }
       />
       <Stack gap="md">
-        <SearchInput label={strings.searchByNameOrE} value={q} onChange={search} />
+        <SearchInput label={strings.searchPeopleLabel} value={q} onChange={search} />
         {list.error !== null && (
           <ErrorPanel
             error={list.error}
@@ -68,8 +68,14 @@ export function PeopleScreen({ q = '' }: PeopleSearch) {
         )}
         {people.length > 0 && (
           <TablePanel
-            label={strings.people}
-            head={[strings.person, strings.inTheOrganization, strings.state, strings.lastSignIn, '']}
+            label={strings.peopleTitle}
+            head={[
+              strings.personLabel,
+              strings.organizationRoleLabel,
+              strings.stateLabel,
+              strings.lastSignInLabel,
+              '',
+            ]}
           >
             {people.map((one) => (
               <PersonRow key={one.id} person={one} onAction={(kind) => setDialog({ kind, userId: one.id })} />

@@ -23,35 +23,35 @@ function changeOf(action: ChangeAction, { name }: Account): Change {
   switch (action) {
     case 'promote':
       return {
-        title: strings.makeNameAnAdministrator(name),
+        title: strings.makeAdministratorTitle(name),
         verb: strings.makeAdministrator,
-        text: strings.nameWillOwnEveryProject(name),
-        done: strings.nameIsAnAdministratorNow(name),
+        text: strings.makeAdministratorConsequences(name),
+        done: strings.madeAdministrator(name),
         body: { relation: 'admin' },
       };
     case 'demote':
       return {
-        title: strings.takeAdministrationAwayFromName(name),
+        title: strings.makeMemberTitle(name),
         verb: strings.makeMember,
-        text: strings.nameKeepsWhatTheyHave(name),
-        done: strings.nameIsAMemberNow(name),
+        text: strings.makeMemberConsequences(name),
+        done: strings.madeMember(name),
         body: { relation: 'member' },
       };
     case 'deactivate':
       return {
-        title: strings.deactivateName(name),
+        title: strings.deactivateTitle(name),
         verb: strings.deactivate,
-        text: strings.nameIsShutOutAt(name),
-        done: strings.nameIsDeactivated(name),
+        text: strings.deactivateConsequences(name),
+        done: strings.personDeactivated(name),
         body: { deactivated: true },
         isTyped: true,
       };
     case 'reactivate':
       return {
-        title: strings.reactivateName(name),
+        title: strings.reactivateTitle(name),
         verb: strings.reactivate,
-        text: strings.nameCanSignInAgain(name),
-        done: strings.nameCanSignInAgain2(name),
+        text: strings.reactivateConsequences(name),
+        done: strings.personReactivated(name),
         body: { deactivated: false },
       };
   }

@@ -27,7 +27,7 @@ export function PersonRow({
           <SenderText text={name} />
           {id === user.id && (
             <Text span c="dimmed" fw={400}>
-              {strings.you}
+              {strings.youSuffix}
             </Text>
           )}
         </Text>
@@ -37,23 +37,25 @@ export function PersonRow({
       </Table.Td>
       <Table.Td>
         {relation === 'admin' ? (
-          <Status kind="info">{strings.administrator}</Status>
+          <Status kind="info">{strings.administratorRole}</Status>
         ) : relation === 'member' ? (
-          strings.member
+          strings.memberRole
         ) : (
           <Text size="sm" c="dimmed">
-            {strings.none}
+            {strings.noProjects}
           </Text>
         )}
       </Table.Td>
       <Table.Td>
         <PersonState state={state} />
       </Table.Td>
-      <Table.Td>{last_login_at === null ? strings.never : <RelativeTime at={last_login_at} />}</Table.Td>
+      <Table.Td>
+        {last_login_at === null ? strings.neverSignedIn : <RelativeTime at={last_login_at} />}
+      </Table.Td>
       <Table.Td ta="right">
         <Menu position="bottom-end" width={240}>
           <Menu.Target>
-            <ActionIcon aria-label={strings.actionsForName(name)}>
+            <ActionIcon aria-label={strings.personActions(name)}>
               <Ellipsis size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
@@ -78,13 +80,13 @@ export function actionsFor({
   if (state === 'deactivated') return [{ action: 'reactivate', label: strings.reactivateMenuItem }];
   return [
     state === 'invited'
-      ? { action: 'invitation', label: strings.newInvitationLink }
-      : { action: 'password-reset', label: strings.linkToChooseANew },
-    { action: 'edit', label: strings.editNameAndEMail },
+      ? { action: 'invitation', label: strings.newInvitationMenuItem }
+      : { action: 'password-reset', label: strings.passwordLinkMenuItem },
+    { action: 'edit', label: strings.editPersonMenuItem },
     relation === 'admin'
-      ? { action: 'demote', label: strings.takeAdministrationAway }
+      ? { action: 'demote', label: strings.makeMemberMenuItem }
       : { action: 'promote', label: strings.makeAdministratorMenuItem },
-    { action: 'tokens', label: strings.personalAccessTokens },
+    { action: 'tokens', label: strings.personTokensMenuItem },
     { action: 'deactivate', label: strings.deactivateMenuItem, isGrave: true },
   ];
 }

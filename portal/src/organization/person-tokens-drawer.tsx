@@ -18,13 +18,13 @@ export function PersonTokensDrawer({ person, onClose }: { person: Account; onClo
   const [revoked, setRevoked] = useState<PersonalToken | null>(null);
   const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <AppDrawer opened onClose={onClose} title={strings.tokensOfName(person.name)} size={760}>
+    <AppDrawer opened onClose={onClose} title={strings.personTokensTitle(person.name)} size={760}>
       <Stack gap="md">
         {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
         {list.isPending && <RowsPending rows={3} />}
         {list.data !== undefined && tokens.length === 0 && (
           <Text size="sm" c="dimmed">
-            {strings.nameHasMadeNoPersonal(person.name)}
+            {strings.noPersonTokens(person.name)}
           </Text>
         )}
         {tokens.length > 0 && <TokenTable tokens={tokens} onRevoke={setRevoked} />}

@@ -24,16 +24,16 @@ export function SigningKeysSection() {
   const keys = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Section
-      title={strings.signingKeys}
-      lead={strings.theySignTheAccessTokens}
+      title={strings.signingKeysTitle}
+      lead={strings.signingKeysLead}
       actions={
         <ActionButton
           size="xs"
           variant="default"
-          blocked={needs(canManage, 'organization:manage', strings.theOrganization)}
+          blocked={needs(canManage, 'organization:manage', strings.organizationInSentence)}
           onClick={() => setAsking(true)}
         >
-          {strings.rotate}
+          {strings.rotateButton}
         </ActionButton>
       }
     >
@@ -42,8 +42,8 @@ export function SigningKeysSection() {
         {list.isPending && <RowsPending rows={2} />}
         {keys.length > 0 && (
           <TablePanel
-            label={strings.listOfSigningKeys}
-            head={[strings.keyId, strings.state, strings.made, strings.verifiesUntil]}
+            label={strings.signingKeysTable}
+            head={[strings.keyIdLabel, strings.stateLabel, strings.createdLabel, strings.verifiesUntilLabel]}
           >
             {keys.map((key) => (
               <Table.Tr key={key.id}>
@@ -66,25 +66,25 @@ export function SigningKeysSection() {
       <ConfirmModal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={strings.rotateTheSigningKey}
+        title={strings.rotateTitle}
         verb={strings.rotateKey}
         onConfirm={async () => {
           await unwrap(api.POST('/api/auth/signing-keys/rotate'));
           await queries.invalidateQueries({ queryKey: signingKeysQuery.queryKey });
-          notifyDone(strings.accessTokensAreSignedWith);
+          notifyDone(strings.keyRotated);
         }}
       >
-        <Text size="sm">{strings.newAccessTokensAreSigned}</Text>
+        <Text size="sm">{strings.rotateConsequences}</Text>
       </ConfirmModal>
     </Section>
   );
 }
 
 function KeyState({ state }: { state: SigningKey['state'] }) {
-  if (state === 'signing') return <Status kind="ok">{strings.signs}</Status>;
+  if (state === 'signing') return <Status kind="ok">{strings.keySigns}</Status>;
   return state === 'verifying' ? (
-    <Status kind="info">{strings.verifies}</Status>
+    <Status kind="info">{strings.keyVerifies}</Status>
   ) : (
-    <Status kind="off">{strings.retired}</Status>
+    <Status kind="off">{strings.keyRetired}</Status>
   );
 }

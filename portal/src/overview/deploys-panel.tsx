@@ -28,8 +28,8 @@ export function DeploysPanel({
 }) {
   return (
     <OverviewPanel
-      title={strings.lastDeploys}
-      empty={deploys.length === 0 ? strings.noDeployEventYet : null}
+      title={strings.deploysTitle}
+      empty={deploys.length === 0 ? strings.noDeploys : null}
       link={
         <Link to="/p/$project/events" params={{ project }} search={{ type: 'deploy' } as never}>
           {strings.allDeploys}
@@ -46,7 +46,7 @@ export function DeploysPanel({
                 </Text>{' '}
                 <SenderText className="mono" text={version ?? ''} />
                 <Text size="xs" c="dimmed">
-                  <SenderText text={environment ?? strings.noEnvironmentGiven} />
+                  <SenderText text={environment ?? strings.noEnvironment} />
                 </Text>
               </Table.Td>
               <Table.Td>

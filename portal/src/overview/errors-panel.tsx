@@ -16,7 +16,7 @@ export function ErrorsPanel({
   const trend = errorTrend(hours);
   return (
     <OverviewPanel
-      title={strings.errors}
+      title={strings.errorsTitle}
       empty={null}
       link={
         <Link to="/p/$project/events" params={{ project }} search={{ level: 'error' } as never}>
@@ -31,14 +31,14 @@ export function ErrorsPanel({
               {total.toLocaleString('en')}
             </Text>
             <Text span c="dimmed">
-              {strings.errors2(total)}
+              {strings.errorsUnit(total)}
             </Text>
           </Text>
           <Status kind={trend.kind}>{trend.text}</Status>
         </div>
         <Sparkline
           values={hours}
-          label={strings.errorsOfEachOfThe(hours.length)}
+          label={strings.errorsChart(hours.length)}
           color="var(--bar-err)"
           width={220}
           height={56}
@@ -55,8 +55,8 @@ export function errorTrend(hours: readonly number[]): { kind: 'ok' | 'warn' | 'o
   const before = sum(hours.slice(0, middle));
   const after = sum(hours.slice(middle));
   const half = hours.length - middle;
-  if (before + after === 0) return { kind: 'ok', text: strings.none };
-  if (after > before) return { kind: 'warn', text: strings.risingAfterInTheLast(after, half, before) };
-  if (after < before) return { kind: 'ok', text: strings.fallingAfterInTheLast(after, half, before) };
-  return { kind: 'off', text: strings.steady };
+  if (before + after === 0) return { kind: 'ok', text: strings.noErrors };
+  if (after > before) return { kind: 'warn', text: strings.trendRising(after, half, before) };
+  if (after < before) return { kind: 'ok', text: strings.trendFalling(after, half, before) };
+  return { kind: 'off', text: strings.trendSteady };
 }

@@ -18,8 +18,8 @@ export function EventsPanel({
   const about = estimated ? '≈ ' : '';
   return (
     <OverviewPanel
-      title={strings.events}
-      empty={total === 0 ? strings.noEventInTheLast : null}
+      title={strings.eventsTitle}
+      empty={total === 0 ? strings.noEvents : null}
       link={
         <Link to="/p/$project/events" params={{ project }}>
           {strings.allEvents}
@@ -29,7 +29,7 @@ export function EventsPanel({
       <Text size="sm" mb="xs">
         <Text span fw={600} size="xl" className="tabular">{`${about}${total.toLocaleString('en')}`}</Text>
         <Text span c="dimmed">
-          {strings.eventsEstimated(estimated, total)}
+          {strings.eventsUnit(estimated, total)}
         </Text>
       </Text>
       <ul className="bar-list">
@@ -44,7 +44,7 @@ export function EventsPanel({
               <span className="bar-spark">
                 <Sparkline
                   values={hours}
-                  label={strings.typeLabelEachOfThe(typeLabel(type), hours.length)}
+                  label={strings.eventTypeChart(typeLabel(type), hours.length)}
                   width={72}
                   height={18}
                 />

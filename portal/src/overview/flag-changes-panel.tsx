@@ -15,8 +15,8 @@ export function FlagChangesPanel({
 }) {
   return (
     <OverviewPanel
-      title={strings.flagChanges}
-      empty={changes.length === 0 ? strings.noFlagWasChangedYet : null}
+      title={strings.flagChangesTitle}
+      empty={changes.length === 0 ? strings.noFlagChanges : null}
       link={
         <Link to="/p/$project/flags" params={{ project }}>
           {strings.allFlags}
@@ -30,7 +30,7 @@ export function FlagChangesPanel({
               <Table.Td>
                 <span className="mono">{key}</span>{' '}
                 <Text span size="sm" c="dimmed">
-                  {strings.entityActionByActorName(
+                  {strings.flagChangeBy(
                     entity === 'flag',
                     entity.replaceAll('_', ' '),
                     action.replaceAll('_', ' '),

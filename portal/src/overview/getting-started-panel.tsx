@@ -17,38 +17,38 @@ const STEPS: readonly Step[] = [
   {
     name: 'has_key',
     to: '/p/$project/settings/keys',
-    title: strings.makeAnApiKey,
-    text: strings.forTheFirstProgramThat,
+    title: strings.createKeyStep,
+    text: strings.createKeyHint,
   },
   {
     name: 'has_event',
     to: '/p/$project/events',
-    title: strings.sendTheFirstEvent,
-    text: strings.theKeysDialogHasA,
+    title: strings.sendEventStep,
+    text: strings.sendEventHint,
   },
   {
     name: 'has_flag',
     to: '/p/$project/flags',
-    title: strings.createAFeatureFlag,
-    text: strings.rollSomethingOutToA,
+    title: strings.createFlagStep,
+    text: strings.createFlagHint,
   },
   {
     name: 'has_installation',
     to: '/p/$project/apps',
-    title: strings.installAnApp,
-    text: strings.aVersionWithSettingsAnd,
+    title: strings.installAppStep,
+    text: strings.installAppHint,
   },
   {
     name: 'has_run',
     to: '/p/$project/runs',
-    title: strings.startARun,
-    text: strings.ofAnInstalledAppAnd,
+    title: strings.startRunStep,
+    text: strings.startRunHint,
   },
   {
     name: 'has_members',
     to: '/p/$project/members',
-    title: strings.inviteATeammate,
-    text: strings.asAnOwnerDeveloperOr,
+    title: strings.inviteStep,
+    text: strings.inviteHint,
   },
 ];
 
@@ -59,13 +59,13 @@ export function GettingStartedPanel({ project, steps }: { project: string; steps
   if (done === seen.length) return null;
   return (
     <Section
-      title={strings.gettingStarted}
+      title={strings.gettingStartedTitle}
       actions={
         <Group gap="xs" wrap="nowrap">
           <Text size="sm" c="dimmed" className="tabular">
-            {strings.doneOfCountDone(done, seen.length)}
+            {strings.stepsProgress(done, seen.length)}
           </Text>
-          <Progress value={(done / seen.length) * 100} w={80} aria-label={strings.stepsDone} />
+          <Progress value={(done / seen.length) * 100} w={80} aria-label={strings.stepsProgressLabel} />
         </Group>
       }
     >

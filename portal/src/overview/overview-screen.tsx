@@ -22,7 +22,7 @@ export function OverviewScreen({ project }: { project: string }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(overviewQuery(project, followed));
   return (
     <>
-      <PageHeader title={name} lead={strings.theLast24Hours} />
+      <PageHeader title={name} lead={strings.overviewLead} />
       <SimulationBanner project={project} />
       <Stack gap="md">
         {error !== null && (

@@ -1,66 +1,65 @@
 import { plural } from '../ui/plural';
 
 // Deploys panel
-export const lastDeploys = 'Last deploys';
-export const noDeployEventYet = 'No deploy event yet.';
+export const deploysTitle = 'Last deploys';
+export const noDeploys = 'No deploy event yet.';
 export const allDeploys = 'All deploys';
 export const unnamedService = 'Unnamed service';
-export const noEnvironmentGiven = 'No environment given';
+export const noEnvironment = 'No environment given';
 
 // Errors panel
-export const errors = 'Errors';
+export const errorsTitle = 'Errors';
 export const allErrors = 'All errors';
-export const errors2 = (total: number) => ` ${plural(total, { one: 'error', other: 'errors' })}`;
-export const errorsOfEachOfThe = (count: number) => `Errors of each of the last ${count} hours`;
-export const none = 'None';
-export const risingAfterInTheLast = (after: number, half: number, before: number) =>
+export const errorsUnit = (total: number) => ` ${plural(total, { one: 'error', other: 'errors' })}`;
+export const errorsChart = (count: number) => `Errors of each of the last ${count} hours`;
+export const noErrors = 'None';
+export const trendRising = (after: number, half: number, before: number) =>
   `Rising: ${after} in the last ${half} h, ${before} before`;
-export const fallingAfterInTheLast = (after: number, half: number, before: number) =>
+export const trendFalling = (after: number, half: number, before: number) =>
   `Falling: ${after} in the last ${half} h, ${before} before`;
-export const steady = 'Steady';
+export const trendSteady = 'Steady';
 
 // Events panel
-export const events = 'Events';
-export const noEventInTheLast = 'No event in the last 24 hours.';
+export const eventsTitle = 'Events';
+export const noEvents = 'No event in the last 24 hours.';
 export const allEvents = 'All events';
-export const eventsEstimated = (estimated: boolean, total: number) =>
+export const eventsUnit = (estimated: boolean, total: number) =>
   estimated ? ' events, estimated' : ` ${plural(total, { one: 'event', other: 'events' })}`;
-export const typeLabelEachOfThe = (typeLabel: string, count: number) =>
+export const eventTypeChart = (typeLabel: string, count: number) =>
   `${typeLabel}: each of the last ${count} hours`;
 
 // Flag changes panel
-export const flagChanges = 'Flag changes';
-export const noFlagWasChangedYet = 'No flag was changed yet.';
+export const flagChangesTitle = 'Flag changes';
+export const noFlagChanges = 'No flag was changed yet.';
 export const allFlags = 'All flags';
-export const entityActionByActorName = (isFlag: boolean, entity: string, action: string, actorName: string) =>
+export const flagChangeBy = (isFlag: boolean, entity: string, action: string, actorName: string) =>
   `${isFlag ? '' : `${entity}, `}${action} by ${actorName}`;
 
 // Getting started panel
-export const makeAnApiKey = 'Make an API key';
-export const forTheFirstProgramThat = 'For the first program that sends events or asks flags.';
-export const sendTheFirstEvent = 'Send the first event';
-export const theKeysDialogHasA =
-  'The key’s dialog has a command that works; the events page shows it arrive.';
-export const createAFeatureFlag = 'Create a feature flag';
-export const rollSomethingOutToA = 'Roll something out to a part of your users.';
-export const installAnApp = 'Install an app';
-export const aVersionWithSettingsAnd = 'A version with settings and the permissions that you grant it.';
-export const startARun = 'Start a run';
-export const ofAnInstalledAppAnd = 'Of an installed app, and watch its state and log.';
-export const inviteATeammate = 'Invite a teammate';
-export const asAnOwnerDeveloperOr = 'As an owner, developer or viewer of the project.';
-export const gettingStarted = 'Getting started';
-export const doneOfCountDone = (done: number, count: number) => `${done} of ${count} done`;
-export const stepsDone = 'Steps done';
+export const createKeyStep = 'Make an API key';
+export const createKeyHint = 'For the first program that sends events or asks flags.';
+export const sendEventStep = 'Send the first event';
+export const sendEventHint = 'The key’s dialog has a command that works; the events page shows it arrive.';
+export const createFlagStep = 'Create a feature flag';
+export const createFlagHint = 'Roll something out to a part of your users.';
+export const installAppStep = 'Install an app';
+export const installAppHint = 'A version with settings and the permissions that you grant it.';
+export const startRunStep = 'Start a run';
+export const startRunHint = 'Of an installed app, and watch its state and log.';
+export const inviteStep = 'Invite a teammate';
+export const inviteHint = 'As an owner, developer or viewer of the project.';
+export const gettingStartedTitle = 'Getting started';
+export const stepsProgress = (done: number, count: number) => `${done} of ${count} done`;
+export const stepsProgressLabel = 'Steps done';
 export const done = 'Done';
 export const notDone = 'Not done';
 
 // Overview screen
-export const theLast24Hours = 'The last 24 hours';
+export const overviewLead = 'The last 24 hours';
 export const loading = 'Loading';
 
 // Runs panel
-export const runs = 'Runs';
-export const noRunYet = 'No run yet.';
+export const runsTitle = 'Runs';
+export const noRuns = 'No run yet.';
 export const allRuns = 'All runs';
-export const goingOn = ' going on';
+export const activeRunsUnit = ' going on';

@@ -19,8 +19,8 @@ export function RunsPanel({ project, runs: { going_on, latest, ended } }: { proj
   const shown = [...latest, ...ended].slice(0, SHOWN);
   return (
     <OverviewPanel
-      title={strings.runs}
-      empty={shown.length === 0 ? strings.noRunYet : null}
+      title={strings.runsTitle}
+      empty={shown.length === 0 ? strings.noRuns : null}
       link={
         <Link to="/p/$project/runs" params={{ project }}>
           {strings.allRuns}
@@ -32,7 +32,7 @@ export function RunsPanel({ project, runs: { going_on, latest, ended } }: { proj
           {going_on >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en')}+` : going_on}
         </Text>
         <Text span c="dimmed">
-          {strings.goingOn}
+          {strings.activeRunsUnit}
         </Text>
       </Text>
       <Table className="slim-table">

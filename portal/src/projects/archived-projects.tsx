@@ -23,12 +23,12 @@ export function ArchivedProjects() {
   return (
     <>
       {archived.length === 0 && !hasNextPage && (
-        <Empty title={strings.noArchivedProject}>{strings.aProjectThatNobodyNeeds}</Empty>
+        <Empty title={strings.noArchivedTitle}>{strings.noArchivedHint}</Empty>
       )}
       {archived.length > 0 && (
         <TablePanel
-          label={strings.archivedProjects}
-          head={[strings.project, strings.key, strings.archived, '']}
+          label={strings.archivedTable}
+          head={[strings.projectLabel, strings.keyLabel, strings.archivedLabel, '']}
           minWidth={520}
         >
           {archived.map((project) => (
@@ -44,7 +44,7 @@ export function ArchivedProjects() {
             loading={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            {strings.lookForMore}
+            {strings.loadMore}
           </Button>
         </Group>
       )}

@@ -28,7 +28,7 @@ function CreateProjectForm({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     initialValues: { name: '', key: '' },
-    validate: { name: isNotEmpty(strings.enterAName), key: projectKeyError },
+    validate: { name: isNotEmpty(strings.nameMissing), key: projectKeyError },
   });
   const create = useMutation({
     mutationFn: (body: { name: string; key: string }) => unwrap(api.POST('/api/projects', { body })),
@@ -39,7 +39,7 @@ function CreateProjectForm({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => {
       if (error.code === 'project_key_taken') {
-        form.setFieldError('key', strings.anotherProjectHasThisKey);
+        form.setFieldError('key', strings.keyTaken);
         form.getInputNode('key')?.focus();
       } else setProblem(showFieldErrors(form, error));
     },
@@ -56,9 +56,9 @@ function CreateProjectForm({ onClose }: { onClose: () => void }) {
         <FormProblem error={problem} />
         <NameAndKey
           name={form.getInputProps('name')}
-          placeholder={strings.webShop}
-          keyLabel={strings.key}
-          keyDescription={strings.standsInAddressesAndCommands}
+          placeholder={strings.namePlaceholder}
+          keyLabel={strings.keyLabel}
+          keyDescription={strings.keyHint}
           keyProps={form.getInputProps('key')}
           onName={(name) => form.setFieldValue('name', name)}
           onKey={(key) => form.setFieldValue('key', key)}

@@ -35,7 +35,7 @@ function Figures({ activity }: { activity: ProjectActivity }) {
   if (activity === null || activity === 'failed') {
     return (
       <Text size="xs" c="dimmed" mih={HEIGHT}>
-        {strings.youMayNotSeeIts(activity)}
+        {strings.activityMissing(activity)}
       </Text>
     );
   }
@@ -48,24 +48,24 @@ function Figures({ activity }: { activity: ProjectActivity }) {
             {`${estimated ? '≈ ' : ''}${total.toLocaleString('en')}`}
           </Text>
           <Text span c="dimmed" size="xs">
-            {strings.eventsIn24H(total)}
+            {strings.eventsUnit(total)}
           </Text>
         </Text>
-        <Sparkline values={hours} label={strings.eventsOfEachOfThe(hours.length)} width={112} />
+        <Sparkline values={hours} label={strings.eventsChart(hours.length)} width={112} />
       </Group>
       <Group justify="space-between" gap={6} mih={22}>
         <Text size="xs" c="dimmed" component="span">
           {last_event_at === null ? (
-            strings.noEventYet
+            strings.noEvents
           ) : (
             <>
-              {fillSlots(strings.lastEventRelativeTime, {
+              {fillSlots(strings.lastEvent, {
                 relativeTime: <RelativeTime at={last_event_at} />,
               })}
             </>
           )}
         </Text>
-        {errors > 0 && <Status kind="err">{strings.errors(errors)}</Status>}
+        {errors > 0 && <Status kind="err">{strings.errorCount(errors)}</Status>}
       </Group>
     </Stack>
   );

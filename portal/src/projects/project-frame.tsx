@@ -23,11 +23,11 @@ export function ProjectFrame({ project: key, children }: { project: string; chil
         color="yellow"
         mb="md"
         icon={<Archive size={18} aria-hidden />}
-        title={strings.thisProjectIsArchived}
+        title={strings.archivedNoticeTitle}
       >
         <Group justify="space-between" gap="sm">
           <span>
-            {fillSlots(strings.archivedRelativeTimeItTakes, {
+            {fillSlots(strings.archivedNotice, {
               relativeTime: <RelativeTime at={project.archived_at} />,
             })}
           </span>

@@ -5,10 +5,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The service's rule, said before it is asked. */
 export function projectKeyError(key: string): string | null {
-  if (key === '') return strings.enterAKey;
+  if (key === '') return strings.keyMissing;
   // The service takes a UUID for a project's id.
   if (!KEY.test(key) || UUID.test(key)) {
-    return strings.use2To63Lower;
+    return strings.keyRule;
   }
   return null;
 }

@@ -28,7 +28,7 @@ export function ProjectsScreen({ q = '', archived }: ProjectsSearch) {
   const createButton = (
     <ActionButton
       leftSection={<Plus size={15} aria-hidden />}
-      blocked={needs(canCreate, 'organization:manage', strings.theOrganization)}
+      blocked={needs(canCreate, 'organization:manage', strings.organizationInSentence)}
       onClick={() => setCreating(true)}
     >
       {strings.newProject}
@@ -36,15 +36,15 @@ export function ProjectsScreen({ q = '', archived }: ProjectsSearch) {
   );
   return (
     <>
-      <PageHeader title={strings.projects} lead={organization.name} actions={createButton} />
+      <PageHeader title={strings.projectsTitle} lead={organization.name} actions={createButton} />
       <SegmentedControl
         mb="md"
         size="xs"
-        aria-label={strings.whichProjects}
+        aria-label={strings.stateFilter}
         value={archived === true ? 'archived' : 'in-use'}
         data={[
-          { value: 'in-use', label: strings.inUse },
-          { value: 'archived', label: strings.archived },
+          { value: 'in-use', label: strings.activeProjects },
+          { value: 'archived', label: strings.archivedLabel },
         ]}
         onChange={(value) => void navigate({ search: value === 'archived' ? { archived: true } : {} })}
       />
@@ -70,7 +70,7 @@ function ProjectsInUse({ q, onCreate }: { q: string; onCreate: () => void }) {
     <>
       {projects.length >= SEARCH_FROM && (
         <Group mb="md">
-          <SearchInput label={strings.searchByNameOrKey} value={q} onChange={search} />
+          <SearchInput label={strings.searchLabel} value={q} onChange={search} />
         </Group>
       )}
       {found.length === 0 && <EmptyByFilter what={`“${q}”`} onClear={() => search('')} />}
@@ -94,18 +94,18 @@ function ProjectsInUse({ q, onCreate }: { q: string; onCreate: () => void }) {
 
 function NoProjects({ canCreate, onCreate }: { canCreate: boolean; onCreate: () => void }) {
   if (!canCreate) {
-    return <Empty title={strings.noProjectForYouYet}>{strings.somebodyWhoOwnsAProject}</Empty>;
+    return <Empty title={strings.noProjectsTitle}>{strings.noProjectsHint}</Empty>;
   }
   return (
     <Empty
-      title={strings.createYourFirstProject}
+      title={strings.firstProjectTitle}
       action={
         <Button leftSection={<Plus size={15} aria-hidden />} onClick={onCreate}>
           {strings.createProject}
         </Button>
       }
     >
-      {strings.aProjectHoldsTheEvents}
+      {strings.firstProjectHint}
     </Empty>
   );
 }

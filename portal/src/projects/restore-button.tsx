@@ -18,7 +18,7 @@ export function RestoreButton({ project: { name, key, version, can } }: { projec
       ),
     onSuccess: async () => {
       await refreshProjects(queries);
-      notifyDone(strings.nameIsInUseAgain(name));
+      notifyDone(strings.projectRestored(name));
     },
     onError: async (error) => {
       await refreshProjects(queries);

@@ -18,8 +18,8 @@ export function CancelMany({ project, runs }: { project: string; runs: readonly 
     mutationFn: () => unwrap(api.POST('/api/v1/apps/runs/cancel', { body: { project_id: project } })),
     onSuccess: ({ canceled, canceling, remaining }) => {
       notifyDone(
-        strings.canceledCancelingAskedToStop(canceled, canceling) +
-          (remaining > 0 ? strings.remainingAreLeftCancelAgain(remaining) : ''),
+        strings.cancelManyResult(canceled, canceling) +
+          (remaining > 0 ? strings.cancelManyRemaining(remaining) : ''),
       );
       return queries.invalidateQueries({ queryKey: runKeys.all(project) });
     },
@@ -39,7 +39,7 @@ export function CancelMany({ project, runs }: { project: string; runs: readonly 
         typed={project}
         onConfirm={() => mutateAsync()}
       >
-        {strings.everySubmittedOrRunningRun(project, unfinished)}
+        {strings.cancelManyConsequences(project, unfinished)}
       </ConfirmModal>
     </>
   );

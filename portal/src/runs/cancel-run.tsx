@@ -21,7 +21,7 @@ export function CancelRun({ project, run }: { project: string; run: Run }) {
         );
       } catch (error) {
         if (!(error instanceof Problem) || error.status !== 409) throw error;
-        notifyDone(strings.itHadAlreadyEnded);
+        notifyDone(strings.alreadyEnded);
       }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: runKeys.all(project) }),
@@ -33,7 +33,7 @@ export function CancelRun({ project, run }: { project: string; run: Run }) {
         color="red"
         variant="outline"
         onArchived
-        blocked={needs(run.can.includes('runs:cancel'), 'runs:cancel', strings.thisInstallation)}
+        blocked={needs(run.can.includes('runs:cancel'), 'runs:cancel', strings.installationInSentence)}
         onClick={open}
       >
         {strings.cancelRun}
@@ -41,11 +41,11 @@ export function CancelRun({ project, run }: { project: string; run: Run }) {
       <ConfirmModal
         opened={opened}
         onClose={close}
-        title={strings.cancelThisRun}
+        title={strings.cancelTitle}
         verb={strings.cancelRun}
         onConfirm={() => mutateAsync()}
       >
-        {strings.itIsStatewordAndHas(run.state === 'submitted', STATE_WORDS[run.state].toLowerCase())}
+        {strings.cancelConsequences(run.state === 'submitted', STATE_WORDS[run.state].toLowerCase())}
       </ConfirmModal>
     </>
   );

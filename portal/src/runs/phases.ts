@@ -17,9 +17,9 @@ export function phasesOf(
   const { created_at: created, submitted_at: submitted, started_at: started, ended_at: ended } = run;
   const end = ended ?? (isOver(run) ? (started ?? submitted ?? created) : new Date(nowMs).toISOString());
   const marks: [Phase['name'], Phase['kind'], string | null][] = [
-    [strings.waitedHere, 'waited', created],
-    [strings.inTheOrchestratorsQueue, 'queued', submitted],
-    [strings.ran, 'ran', started],
+    [strings.waitedPhase, 'waited', created],
+    [strings.queuedPhase, 'queued', submitted],
+    [strings.ranPhase, 'ran', started],
   ];
   const known = marks.filter((mark): mark is [string, Phase['kind'], string] => mark[2] !== null);
   return known.map(([name, kind, from], index) => ({

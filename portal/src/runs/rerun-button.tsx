@@ -20,7 +20,7 @@ export function RerunButton({ project, run }: { project: string; run: RunDetail 
     <>
       <ActionButton
         variant="default"
-        blocked={needs(run.can.includes('runs:start'), 'runs:start', strings.thisInstallation)}
+        blocked={needs(run.can.includes('runs:start'), 'runs:start', strings.installationInSentence)}
         onClick={open}
       >
         {strings.runAgain}
@@ -56,7 +56,7 @@ function RerunForm({ project, run, onClose }: { project: string; run: RunDetail;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const input = text === before ? null : parseObject(text);
-    setJsonError(input === undefined ? strings.thisMustBeAJson : null);
+    setJsonError(input === undefined ? strings.inputNotObject : null);
     if (input !== undefined) rerun.mutate(input);
   };
   const fields = rerun.error instanceof Problem ? rerun.error.fields : [];
@@ -64,9 +64,9 @@ function RerunForm({ project, run, onClose }: { project: string; run: RunDetail;
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <Text size="sm">{strings.aNewRunOfApp(run.app_name)}</Text>
+        <Text size="sm">{strings.rerunHint(run.app_name)}</Text>
         <JsonInput
-          label={strings.input}
+          label={strings.inputLabel}
           value={text}
           onChange={setText}
           autosize

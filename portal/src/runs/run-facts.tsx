@@ -17,38 +17,41 @@ export function RunFacts({ project, run }: { project: string; run: RunDetail }) 
     </Anchor>
   );
   return (
-    <Section title={strings.details}>
+    <Section title={strings.detailsTitle}>
       <dl className={classes.facts}>
-        <Fact name={strings.app}>{link('/p/$project/apps/$app', { app: run.app_slug }, run.app_name)}</Fact>
-        <Fact name={strings.installation}>
+        <Fact name={strings.appLabel}>
+          {link('/p/$project/apps/$app', { app: run.app_slug }, run.app_name)}
+        </Fact>
+        <Fact name={strings.installationLabel}>
           {link(
             '/p/$project/apps/installations/$id',
             { id: run.installation_id },
-            strings.itsSettingsAndGrants,
+            strings.installationFallback,
           )}
         </Fact>
-        <Fact name={strings.startedBy}>{KIND_WORDS[run.run_kind]}</Fact>
+        <Fact name={strings.startedByFilter}>{KIND_WORDS[run.run_kind]}</Fact>
         {run.trigger_event_id !== null && (
-          <Fact name={strings.becauseOf}>
-            {link('/p/$project/events/$id', { id: run.trigger_event_id }, strings.thisEvent)}
+          <Fact name={strings.causeLabel}>
+            {link('/p/$project/events/$id', { id: run.trigger_event_id }, strings.eventFallback)}
           </Fact>
         )}
         {run.orchestrator !== null && (
-          <Fact name={strings.executedBy}>
-            {strings.simulatedOrchestratorNoTaskRan(run.orchestrator === 'simulated')}
+          <Fact name={strings.executedByLabel}>
+            {strings.executedByText(run.orchestrator === 'simulated')}
           </Fact>
         )}
-        <Fact name={strings.dag}>
-          <span className="mono">{run.dag_id}</span> <CopyButton text={run.dag_id} label={strings.dagId} />
+        <Fact name={strings.dagLabel}>
+          <span className="mono">{run.dag_id}</span>{' '}
+          <CopyButton text={run.dag_id} label={strings.dagIdInSentence} />
         </Fact>
-        <Fact name={strings.dagRun}>
+        <Fact name={strings.dagRunLabel}>
           <span className="mono">{run.id}</span>
         </Fact>
-        <Fact name={strings.made}>
+        <Fact name={strings.createdLabel}>
           <ExactTime at={run.created_at} />
         </Fact>
         {run.stop !== null && (
-          <Fact name={strings.askedToStop}>
+          <Fact name={strings.stopRequestedLabel}>
             {`${STOP_WORDS[run.stop.cause]}, `}
             <ExactTime at={run.stop.requested_at} />
           </Fact>

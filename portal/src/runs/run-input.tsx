@@ -8,12 +8,11 @@ import * as strings from './runs.strings';
 const JsonTree = lazy(async () => ({ default: (await import('../ui/json-tree/json-tree')).JsonTree }));
 
 export function RunInput({ input }: { input: Record<string, unknown> }) {
-  if (Object.keys(input).length === 0)
-    return <Section title={strings.input}>{strings.thisRunWasGivenNothing}</Section>;
+  if (Object.keys(input).length === 0) return <Section title={strings.inputLabel}>{strings.noInput}</Section>;
   return (
-    <Section title={strings.input} lead={strings.asTheAppGotIt}>
+    <Section title={strings.inputLabel} lead={strings.inputHint}>
       <Suspense fallback={<RowsPending rows={4} height={24} />}>
-        <JsonTree value={input as JsonValue} label={strings.input} />
+        <JsonTree value={input as JsonValue} label={strings.inputLabel} />
       </Suspense>
       <div style={{ marginTop: 16 }}>
         <CodeBlock code={formatExact(input)} label={strings.inputInSentence} />

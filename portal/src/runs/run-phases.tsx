@@ -17,7 +17,7 @@ export function RunPhases({ run }: { run: Run }) {
   const phases = phasesOf(run, now);
   const total = phases.reduce((sum, { ms }) => sum + ms, 0);
   return (
-    <Section title={strings.whereTheTimeWent}>
+    <Section title={strings.phasesTitle}>
       <div className={classes.bar} aria-hidden>
         {phases.map(({ name, ms, kind }) => (
           <span
@@ -42,7 +42,7 @@ export function RunPhases({ run }: { run: Run }) {
               </Text>
             </Group>
             <Text size="xs" c="dimmed" component="div">
-              {fillSlots(strings.fromExactTime, { exactTime: <ExactTime at={from} /> })}
+              {fillSlots(strings.phaseFrom, { exactTime: <ExactTime at={from} /> })}
             </Text>
           </li>
         ))}

@@ -69,7 +69,7 @@ export function RunInspector({
             <SimulatedBadge run={run} />
             <Elapsed run={run} />
             <span className="mono">{run.id}</span>
-            <CopyButton text={run.id} label={strings.runId} />
+            <CopyButton text={run.id} label={strings.runIdInSentence} />
           </Group>
         }
         actions={
@@ -84,7 +84,7 @@ export function RunInspector({
       )}
       <SimulationBanner project={project} />
       <Notices run={run} />
-      <TabLinks label={strings.partsOfTheRun}>
+      <TabLinks label={strings.tabsLabel}>
         {RUN_TABS.map((tab) => (
           <Link
             key={tab}
@@ -127,19 +127,19 @@ function Notices({ run }: { run: RunDetail }) {
           color="red"
           mb="md"
           icon={<CircleX size={18} aria-hidden />}
-          title={run.state === 'canceled' ? strings.itWasEnded : strings.itDidNotSucceed}
+          title={run.state === 'canceled' ? strings.endedTitle : strings.failedTitle}
         >
           <SenderText text={run.error.message === '' ? run.error.code : run.error.message} />
         </Alert>
       )}
       {run.status_detail !== null && (
-        <Alert color="yellow" mb="md" title={strings.whatItWaitsFor}>
+        <Alert color="yellow" mb="md" title={strings.waitingTitle}>
           {`${DETAIL_WORDS[run.status_detail]}.`}
         </Alert>
       )}
       {run.rerun_of !== null && (
         <Text size="sm" mb="md">
-          {fillSlots(strings.itRepeatsLink, {
+          {fillSlots(strings.repeatsRun, {
             link: (
               <Anchor
                 component={Link}
@@ -147,7 +147,7 @@ function Notices({ run }: { run: RunDetail }) {
                 params={{ id: run.rerun_of } as never}
                 inherit
               >
-                {strings.anEarlierRun}
+                {strings.earlierRunLink}
               </Anchor>
             ),
           })}

@@ -35,7 +35,7 @@ export function RunStatus({ run }: { run: Pick<Run, 'state' | 'status_detail'> }
     <Tooltip label={DETAIL_WORDS[run.status_detail]} events={{ hover: true, focus: true, touch: true }}>
       <span tabIndex={0}>
         <Status kind={isTrouble ? 'warn' : kind} icon={Hourglass}>
-          {strings.statewordWaits(STATE_WORDS[run.state])}
+          {strings.waitingState(STATE_WORDS[run.state])}
         </Status>
       </span>
     </Tooltip>

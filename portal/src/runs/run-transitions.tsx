@@ -13,11 +13,17 @@ export function RunTransitions({ transitions }: { transitions: readonly Transiti
   return (
     <div style={{ marginBottom: 16 }}>
       <Text component="h2" fw={600} size="md" mt="lg" mb="xs">
-        {strings.whatWasObserved}
+        {strings.timelineTable}
       </Text>
       <TablePanel
-        label={strings.whatWasObserved}
-        head={[strings.when, strings.byWhom, strings.said, strings.state, strings.outcome]}
+        label={strings.timelineTable}
+        head={[
+          strings.whenLabel,
+          strings.sourceLabel,
+          strings.reportedLabel,
+          strings.stateLabel,
+          strings.outcomeLabel,
+        ]}
         minWidth={780}
       >
         {transitions.map((transition) => (
@@ -51,7 +57,7 @@ function Reported({
   if (reported === null || reported === created) return null;
   return (
     <Text size="xs" c="dimmed" component="div">
-      {fillSlots(strings.happenedExactTime, { exactTime: <ExactTime at={reported} /> })}
+      {fillSlots(strings.happenedAt, { exactTime: <ExactTime at={reported} /> })}
     </Text>
   );
 }
@@ -70,7 +76,7 @@ function Outcome({ transition }: { transition: Transition }) {
       )}
       {times > 1 && (
         <Text size="xs" c="dimmed">
-          {strings.times(times)}
+          {strings.repeatCount(times)}
         </Text>
       )}
       {message !== null && (

@@ -59,7 +59,7 @@ export function RunsChart({
   const isLong = Date.parse(data.to) - Date.parse(data.from) > DAY_MS;
   return (
     <TimeBars
-      name={strings.runsOverTime}
+      name={strings.runsChart}
       height={HEIGHT}
       {...(picked === undefined ? {} : { picked })}
       onPick={(key) => onState(key === picked ? undefined : RUN_STATES.find((state) => state === key))}
@@ -72,7 +72,7 @@ export function RunsChart({
         })),
       }}
       summary={
-        <>{strings.noRunsInThisTime(data.total, spoken, data.complete, exactTime(data.exact_from, zone))}</>
+        <>{strings.chartSummary(data.total, spoken, data.complete, exactTime(data.exact_from, zone))}</>
       }
       formatTime={(ms) => {
         const text = exactTime(new Date(ms).toISOString(), zone);

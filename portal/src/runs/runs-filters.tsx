@@ -21,7 +21,7 @@ export function RunsFilters({
   return (
     <Group gap="sm" mb="md" align="flex-end" role="search" aria-label={strings.filterRuns}>
       <SegmentedControl
-        aria-label={strings.time}
+        aria-label={strings.timeFilter}
         size="xs"
         data={Object.keys(RANGES)}
         value={search.range ?? '24h'}
@@ -30,8 +30,8 @@ export function RunsFilters({
         }
       />
       <Select
-        aria-label={strings.state}
-        placeholder={strings.anyState}
+        aria-label={strings.stateLabel}
+        placeholder={strings.allStates}
         size="xs"
         w={150}
         clearable
@@ -40,8 +40,8 @@ export function RunsFilters({
         onChange={(state) => onChange({ state: state ?? undefined })}
       />
       <Select
-        aria-label={strings.app}
-        placeholder={strings.anyApp}
+        aria-label={strings.appLabel}
+        placeholder={strings.allApps}
         size="xs"
         w={190}
         clearable
@@ -51,8 +51,8 @@ export function RunsFilters({
         onChange={(app) => onChange({ app: app ?? undefined })}
       />
       <Select
-        aria-label={strings.startedBy}
-        placeholder={strings.startedByAnything}
+        aria-label={strings.startedByFilter}
+        placeholder={strings.allKinds}
         size="xs"
         w={190}
         clearable

@@ -51,8 +51,8 @@ export function Runs({
   return (
     <>
       <PageHeader
-        title={strings.runs}
-        lead={strings.everyRunOfThisProjects}
+        title={strings.runsTitle}
+        lead={strings.runsLead}
         actions={<CancelMany project={project} runs={runs} />}
       />
       <SimulationBanner project={project} />
@@ -100,8 +100,8 @@ function NoRuns({
 }) {
   if (isFiltered) return <EmptyByFilter what={strings.theseFilters} onClear={onClear} />;
   return (
-    <Empty title={strings.nothingRanInTheLast}>
-      {fillSlots(strings.runsComeFromInstalledApps, {
+    <Empty title={strings.noRunsTitle}>
+      {fillSlots(strings.noRunsHint, {
         link: (
           <Anchor
             component={Link}
@@ -110,7 +110,7 @@ function NoRuns({
             inherit
             underline="always"
           >
-            {strings.apps}
+            {strings.appsLinkInSentence}
           </Anchor>
         ),
       })}

@@ -13,8 +13,14 @@ import * as strings from './runs.strings';
 export function RunsTable({ project, runs, me }: { project: string; runs: readonly Run[]; me: string }) {
   return (
     <TablePanel
-      label={strings.runs}
-      head={[strings.state, strings.runAndInput, strings.made, strings.app, strings.startedBy]}
+      label={strings.runsTitle}
+      head={[
+        strings.stateLabel,
+        strings.runAndInputLabel,
+        strings.createdLabel,
+        strings.appLabel,
+        strings.startedByFilter,
+      ]}
       minWidth={760}
     >
       {runs.map((run) => (
@@ -22,7 +28,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
           <Table.Td>
             <RunStatus run={run} /> <SimulatedBadge run={run} />
             <Text size="xs" c="dimmed" mt={2} component="div">
-              <VisuallyHidden>{strings.duration}</VisuallyHidden>
+              <VisuallyHidden>{strings.durationPrefix}</VisuallyHidden>
               <Elapsed run={run} />
             </Text>
           </Table.Td>
@@ -33,12 +39,12 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
               params={{ project, id: run.id } as never}
               className="mono"
             >
-              <VisuallyHidden>{strings.runOfAppName(showControls(run.app_name))}</VisuallyHidden>
+              <VisuallyHidden>{strings.runOfApp(showControls(run.app_name))}</VisuallyHidden>
               {shortId(run.id)}
             </Anchor>
             {!['', '{}'].includes(run.input_preview) && (
               <Text size="xs" c="dimmed" className="mono" component="div" mt={2} miw={170}>
-                <VisuallyHidden>{strings.input2}</VisuallyHidden>
+                <VisuallyHidden>{strings.inputPrefix}</VisuallyHidden>
                 <SenderText text={run.input_preview} />
               </Text>
             )}
@@ -56,7 +62,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
           </Table.Td>
           <Table.Td>
             {KIND_WORDS[run.run_kind]}
-            {run.run_kind === 'manual' && run.actor_user_id === me && strings.byYou}
+            {run.run_kind === 'manual' && run.actor_user_id === me && strings.byYouSuffix}
           </Table.Td>
         </Table.Tr>
       ))}

@@ -13,10 +13,10 @@ export function SimulatedBadge({ run }: { run: Pick<Run, 'orchestrator'> }) {
       size="sm"
       tt="none"
       leftSection={<FlaskConical size={11} aria-hidden />}
-      title={strings.theSimulatedOrchestratorExecutedThis}
+      title={strings.simulatedTooltip}
       styles={{ root: { verticalAlign: 'middle' } }}
     >
-      {strings.simulated}
+      {strings.simulatedBadge}
     </Badge>
   );
 }

@@ -16,9 +16,9 @@ export function SimulationBanner({ project }: { project: string }) {
       color="yellow"
       mb="md"
       icon={<FlaskConical size={18} aria-hidden />}
-      title={strings.runsAreSimulatedNoTask}
+      title={strings.simulationTitle}
     >
-      {strings.theServiceChoseTheSimulated(reason)}
+      {strings.simulationHint(reason)}
     </Alert>
   );
 }

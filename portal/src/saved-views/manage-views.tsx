@@ -50,7 +50,7 @@ export function ManageViews({
           }
         />
       )}
-      {views.length === 0 && <Text size="sm">{strings.thereIsNoneAnyMore}</Text>}
+      {views.length === 0 && <Text size="sm">{strings.noViewsLeft}</Text>}
       <ul className={classes['list']}>
         {views.map((view) => (
           <ViewRow

@@ -27,18 +27,18 @@ export function SaveViewForm({
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     initialValues: { name: '' },
-    validate: { name: isNotEmpty(strings.enterAName) },
+    validate: { name: isNotEmpty(strings.nameMissing) },
   });
   const save = useMutation({
     mutationFn: (name: string) => createView(project, name, search),
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: savedViewsQuery(project).queryKey });
-      notifyDone(strings.theViewNameIsSaved(name));
+      notifyDone(strings.viewSaved(name));
       onClose();
     },
     onError: (error) => {
       if (error.code === 'view_name_taken') {
-        form.setFieldError('name', strings.anotherViewOfThisProject);
+        form.setFieldError('name', strings.nameTaken);
         form.getInputNode('name')?.focus();
       } else setProblem(showFieldErrors(form, error));
     },
@@ -54,9 +54,9 @@ export function SaveViewForm({
       <Stack gap="md">
         <FormProblem error={problem} />
         <TextInput
-          label={strings.name}
-          description={strings.everybodyWhoReadsTheEvents}
-          placeholder={strings.failedDeploys}
+          label={strings.nameLabel}
+          description={strings.nameHint}
+          placeholder={strings.namePlaceholder}
           maxLength={120}
           autoComplete="off"
           data-autofocus
@@ -64,7 +64,7 @@ export function SaveViewForm({
         />
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           <Text span c="dimmed" size="sm">
-            {strings.looksFor}
+            {strings.filtersPrefix}
           </Text>
           {searchInWords(search, zone)}
         </Text>

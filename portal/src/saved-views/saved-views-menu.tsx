@@ -41,15 +41,15 @@ export function SavedViewsMenu({ project, search }: { project: string; search: E
               <Bookmark size={ICON} aria-hidden fill={open === undefined ? 'none' : 'currentColor'} />
             }
             rightSection={<ChevronDown size={13} aria-hidden />}
-            aria-label={open === undefined ? strings.savedViews : strings.savedViewsName(open.name)}
+            aria-label={open === undefined ? strings.savedViews : strings.currentViewLabel(open.name)}
           >
-            {open?.name ?? strings.views}
+            {open?.name ?? strings.viewsButton}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {isError && views.length === 0 && <Menu.Label>{strings.theSavedViewsCouldNot}</Menu.Label>}
+          {isError && views.length === 0 && <Menu.Label>{strings.viewsNotLoaded}</Menu.Label>}
           {!isError && data === undefined && <Menu.Label>{strings.loading}</Menu.Label>}
-          {data?.length === 0 && <Menu.Label>{strings.noViewYetSetFilters}</Menu.Label>}
+          {data?.length === 0 && <Menu.Label>{strings.noViews}</Menu.Label>}
           <div className={classes['views']}>
             {views.map((view) => (
               <Menu.Item

@@ -36,7 +36,7 @@ export function useViewChanges(project: string): {
         await invalidate();
       }
       return {
-        message: strings.nameIsDeleted(view.name),
+        message: strings.viewDeleted(view.name),
         undo: async () => {
           await createView(project, view.name, view.search);
           await invalidate();
@@ -47,7 +47,7 @@ export function useViewChanges(project: string): {
       try {
         const saved = await updateView(project, view, { search });
         return {
-          message: strings.nameLooksForWhatIs(view.name),
+          message: strings.viewUpdated(view.name),
           undo: async () => {
             await updateView(project, saved, { search: view.search });
             await invalidate();

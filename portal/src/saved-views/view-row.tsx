@@ -55,7 +55,7 @@ export function ViewRow({
           </Anchor>
           <Text size="xs" c="dimmed" className={classes['name']}>
             {searchInWords(view.search, zone)}
-            {madeBy !== null && strings.madeByMadeBy(madeBy)}
+            {madeBy !== null && strings.createdBySuffix(madeBy)}
           </Text>
         </Stack>
         <Group gap={4}>
@@ -63,7 +63,7 @@ export function ViewRow({
             size="compact-sm"
             variant="default"
             blocked={blocked}
-            aria-label={strings.renameName(view.name)}
+            aria-label={strings.renameView(view.name)}
             aria-expanded={isRenaming}
             onClick={() => setRenaming(!isRenaming)}
           >
@@ -74,7 +74,7 @@ export function ViewRow({
               size="compact-sm"
               variant="default"
               blocked={blocked}
-              aria-label={strings.updateNameToWhatIs(view.name)}
+              aria-label={strings.updateView(view.name)}
               onClick={() => run(aim(view, viewSearchOf(shown)))}
             >
               {strings.update}
@@ -84,7 +84,7 @@ export function ViewRow({
             size="compact-sm"
             variant="default"
             blocked={blocked}
-            aria-label={strings.deleteName(view.name)}
+            aria-label={strings.deleteView(view.name)}
             onClick={() => run(remove(view))}
           >
             {strings.deleteLabel}
@@ -93,7 +93,7 @@ export function ViewRow({
       </Group>
       {isRenaming && (
         <RenameForm
-          label={strings.newName}
+          label={strings.newNameLabel}
           current={view}
           blocked={blocked}
           save={async ({ name, version }) => {

@@ -10,8 +10,8 @@ export type SensitivePermission = NonNullable<
 
 const ORGANIZATION = 'organization';
 const OF_ORGANIZATION = [
-  { value: 'member', label: strings.member },
-  { value: 'admin', label: strings.administrator },
+  { value: 'member', label: strings.memberRole },
+  { value: 'admin', label: strings.administratorRole },
 ];
 const OF_PROJECT = PROJECT_RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value].label }));
 
@@ -33,7 +33,7 @@ export function leastRelation(object: string): AccountRelation['relation'] {
 
 /** @returns the name of an object in a sentence. */
 export function objectName(object: string, projects: readonly { key: string; name: string }[]): string {
-  if (object === ORGANIZATION) return strings.theOrganization;
+  if (object === ORGANIZATION) return strings.organizationInSentence;
   const key = object.replace('project:', '');
   return projects.find((project) => project.key === key)?.name ?? key;
 }
@@ -60,12 +60,12 @@ export function accountInWords({
 }: Pick<ServiceAccount, 'relations' | 'sensitive_permissions'>): string {
   const related = relations.map(
     ({ object, relation }) =>
-      `${relation} of ${object === ORGANIZATION ? strings.theOrganization : object.replace('project:', '')}`,
+      `${relation} of ${object === ORGANIZATION ? strings.organizationInSentence : object.replace('project:', '')}`,
   );
   return [
     related.length === 0 ? strings.noRelations : related.join(', '),
     sensitive.length === 0
       ? strings.noSensitivePermissions
-      : strings.sensitiveChangesSensitive(sensitive.join(', ')),
+      : strings.sensitivePermissionsInWords(sensitive.join(', ')),
   ].join('; ');
 }

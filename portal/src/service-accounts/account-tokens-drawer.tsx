@@ -46,22 +46,28 @@ export function AccountTokensDrawer({
   );
   return (
     <>
-      <AppDrawer opened onClose={onClose} title={strings.tokensOfName(account.name)} size={680}>
+      <AppDrawer opened onClose={onClose} title={strings.tokensTitle(account.name)} size={680}>
         <Stack gap="md">
           {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
           {list.isPending && <RowsPending rows={2} />}
           {list.data !== undefined && tokens.length === 0 && (
-            <Empty title={strings.noTokenYet} action={createButton}>
-              {strings.theProgramSendsItAs}
+            <Empty title={strings.noTokensTitle} action={createButton}>
+              {strings.noTokensHint}
             </Empty>
           )}
           {tokens.length > 0 && (
             <>
               <Group justify="flex-end">{createButton}</Group>
               <TablePanel
-                label={strings.tokens}
+                label={strings.tokensTable}
                 minWidth={560}
-                head={[strings.name, strings.permissions, strings.lastUsed, strings.state, '']}
+                head={[
+                  strings.nameLabel,
+                  strings.permissionsLabel,
+                  strings.lastUsedLabel,
+                  strings.stateLabel,
+                  '',
+                ]}
               >
                 {tokens.map((token) => (
                   <TokenRow
@@ -96,17 +102,17 @@ export function AccountTokensDrawer({
         <ConfirmModal
           opened
           onClose={() => setRevoked(null)}
-          title={strings.revokeToken}
-          verb={strings.revokeToken}
+          title={strings.revokeTitle}
+          verb={strings.revokeTitle}
           typed={revoked.name}
           onConfirm={async () => {
             const path = { id: account.id, token_id: revoked.id };
             await unwrap(api.DELETE('/api/service-accounts/{id}/tokens/{token_id}', { params: { path } }));
             await refresh();
-            notifyDone(strings.revokedName(revoked.name));
+            notifyDone(strings.tokenRevoked(revoked.name));
           }}
         >
-          <Text size="sm">{fillSlots(strings.programsThatUseNameAre, { name: <b>{revoked.name}</b> })}</Text>
+          <Text size="sm">{fillSlots(strings.revokeConsequences, { name: <b>{revoked.name}</b> })}</Text>
         </ConfirmModal>
       )}
     </>
@@ -131,14 +137,14 @@ function TokenRow({
         <Text size="xs" c="dimmed" className="mono">{`${prefix}…`}</Text>
       </Table.Td>
       <Table.Td className="mono">{scopes.join(', ')}</Table.Td>
-      <Table.Td>{last_used_at === null ? strings.never : <RelativeTime at={last_used_at} />}</Table.Td>
+      <Table.Td>{last_used_at === null ? strings.neverUsed : <RelativeTime at={last_used_at} />}</Table.Td>
       <Table.Td>
         {state === 'active' && <Status kind="ok">{strings.active}</Status>}
         {state === 'expired' && <Status kind="warn">{strings.expired}</Status>}
         {state === 'revoked' && <Status kind="off">{strings.revoked}</Status>}
         {state === 'active' && (
           <Text size="xs" c="dimmed">
-            {fillSlots(strings.expiresRelativeTime, { relativeTime: <RelativeTime at={expires_at} /> })}
+            {fillSlots(strings.expiresAt, { relativeTime: <RelativeTime at={expires_at} /> })}
           </Text>
         )}
       </Table.Td>
@@ -146,10 +152,10 @@ function TokenRow({
         {state === 'active' && (
           <Group gap={6} wrap="nowrap" justify="flex-end">
             <Button size="compact-sm" variant="default" onClick={onRotate}>
-              {strings.rotate}
+              {strings.rotateMenuItem}
             </Button>
             <Button size="compact-sm" variant="default" color="red" onClick={onRevoke}>
-              {strings.revoke}
+              {strings.revokeMenuItem}
             </Button>
           </Group>
         )}

@@ -38,8 +38,8 @@ export function CreateAccountModal({
   const form = useForm<Values>({
     initialValues: { name: '', description: '', in_project: project ?? '', relation: 'developer' },
     validate: {
-      name: (name) => (NAME.test(name.trim()) ? null : strings.use1To63Lower),
-      in_project: (key) => (key === '' ? strings.chooseTheProjectInWhich : null),
+      name: (name) => (NAME.test(name.trim()) ? null : strings.nameRule),
+      in_project: (key) => (key === '' ? strings.projectMissing : null),
     },
   });
   const create = useMutation({
@@ -59,14 +59,14 @@ export function CreateAccountModal({
     onError: (error) => setProblem(showFieldErrors(form, error)),
   });
   return (
-    <AppModal opened onClose={onClose} title={strings.newServiceAccount}>
+    <AppModal opened onClose={onClose} title={strings.newAccount}>
       <form noValidate onSubmit={form.onSubmit((values) => create.mutate(values), focusFirstError(form))}>
         <Stack gap="md">
           <FormProblem error={problem} />
           <TextInput
-            label={strings.name}
-            description={strings.permanentShownInTheAudit}
-            placeholder={strings.alertKiller}
+            label={strings.nameLabel}
+            description={strings.nameHint}
+            placeholder={strings.namePlaceholder}
             maxLength={63}
             autoComplete="off"
             spellCheck={false}
@@ -74,15 +74,15 @@ export function CreateAccountModal({
             {...form.getInputProps('name')}
           />
           <TextInput
-            label={strings.description}
-            placeholder={strings.killsAFlagWhenThe}
+            label={strings.descriptionLabel}
+            placeholder={strings.descriptionPlaceholder}
             maxLength={120}
             autoComplete="off"
             {...form.getInputProps('description')}
           />
           {project === null && (
             <Select
-              label={strings.project}
+              label={strings.projectLabel}
               data={projects.map(({ key, name }) => ({ value: key, label: name }))}
               searchable
               comboboxProps={{ withinPortal: false }}
@@ -90,14 +90,14 @@ export function CreateAccountModal({
             />
           )}
           <Select
-            label={strings.relationToTheProject}
+            label={strings.relationToProject}
             description={RELATION_TEXTS[form.values.relation as 'developer'].text}
             data={RELATIONS}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             {...form.getInputProps('relation')}
           />
-          <FormActions submit={strings.createServiceAccount} isBusy={create.isPending} onCancel={onClose} />
+          <FormActions submit={strings.createAccount} isBusy={create.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

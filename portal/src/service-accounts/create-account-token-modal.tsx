@@ -5,7 +5,7 @@ import { TOKEN_LIFETIMES } from '../tokens/token-lifetimes';
 import type { ServiceAccount } from './queries';
 import * as strings from './service-accounts.strings';
 
-const TEXTS = strings.texts;
+const TEXTS = strings.tokenFormTexts;
 
 export function CreateAccountTokenModal({
   account,
@@ -18,7 +18,7 @@ export function CreateAccountTokenModal({
 }) {
   return (
     <CreateTokenModal
-      texts={{ ...TEXTS, title: strings.newTokenOfName(account.name) }}
+      texts={{ ...TEXTS, title: strings.newTokenTitle(account.name) }}
       offered={PERMISSIONS}
       lifetimes={TOKEN_LIFETIMES}
       defaultDays="90"

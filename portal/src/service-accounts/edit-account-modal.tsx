@@ -58,7 +58,7 @@ export function EditAccountModal({
       ),
     onSuccess: async () => {
       onClose();
-      notifyDone(strings.savedName(account.name));
+      notifyDone(strings.accountSaved(account.name));
       await onSaved();
     },
     onError: (error) => {
@@ -73,13 +73,13 @@ export function EditAccountModal({
     else save.mutate();
   };
   return (
-    <AppModal opened onClose={onClose} title={strings.editName(account.name)} size="lg">
+    <AppModal opened onClose={onClose} title={strings.editTitle(account.name)} size="lg">
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           {rejected.size === 0 && <FormProblem error={save.error} />}
-          {isStale && <Text size="sm">{strings.storedNowAccountInWords(accountInWords(account))}</Text>}
+          {isStale && <Text size="sm">{strings.accountConflict(accountInWords(account))}</Text>}
           <TextInput
-            label={strings.description}
+            label={strings.descriptionLabel}
             maxLength={120}
             autoComplete="off"
             value={description}
@@ -97,7 +97,7 @@ export function EditAccountModal({
           />
           <Checkbox.Group
             label={strings.sensitivePermissions}
-            description={strings.forChangesThatPeopleNeed}
+            description={strings.sensitivePermissionsHint}
             value={sensitive}
             onChange={(next) => setSensitive(next)}
           >

@@ -35,13 +35,13 @@ export function RelationRows({
     relations.every((one) => one.object !== object),
   );
   return (
-    <Stack gap="sm" role="group" aria-label={strings.relations} tabIndex={-1} ref={group}>
-      {relations.length === 0 && <Text size="sm">{strings.noRelationsEveryRequestOf}</Text>}
+    <Stack gap="sm" role="group" aria-label={strings.relationsLabel} tabIndex={-1} ref={group}>
+      {relations.length === 0 && <Text size="sm">{strings.noRelationsHint}</Text>}
       {relations.map(({ object, relation }, index) => (
         <Group key={object} gap="xs" align="flex-end" wrap="nowrap">
           <Select
             flex={1}
-            label={strings.relationToNameOf(nameOf(object))}
+            label={strings.relationTo(nameOf(object))}
             data={relationsTo(object)}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
@@ -55,7 +55,7 @@ export function RelationRows({
           <ActionIcon
             size={36}
             variant="default"
-            aria-label={strings.removeTheRelationToName(nameOf(object))}
+            aria-label={strings.removeRelationTo(nameOf(object))}
             onClick={() => {
               onChange(relations.toSpliced(index, 1));
               // The button disappears with its row and would take the focus with it.
@@ -68,8 +68,8 @@ export function RelationRows({
       ))}
       {free.length > 0 && (
         <Select
-          label={strings.addARelationTo}
-          placeholder={strings.chooseAnObject}
+          label={strings.addRelationTo}
+          placeholder={strings.objectPlaceholder}
           data={free.map((object) => ({ value: object, label: nameOf(object) }))}
           searchable={free.length > 8}
           comboboxProps={{ withinPortal: false }}

@@ -49,10 +49,10 @@ export function RotateAccountTokenModal({
       <TokenShownModal token={rotated} onDone={onClose}>
         <Text size="sm">
           {hours === 0 ? (
-            strings.theOldTokenIsNo
+            strings.oldTokenInvalid
           ) : (
             <>
-              {fillSlots(strings.theOldTokenStaysValid, {
+              {fillSlots(strings.oldTokenValidUntil, {
                 exactTime: <ExactTime at={endOf(token, rotated, Number(hours))} />,
               })}
             </>
@@ -66,14 +66,14 @@ export function RotateAccountTokenModal({
     if (isValid) void run(hours);
   };
   return (
-    <AppModal opened onClose={onClose} title={strings.rotateName(token.name)}>
+    <AppModal opened onClose={onClose} title={strings.rotateTitle(token.name)}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <FormProblem error={error} />
-          <Text size="sm">{strings.theNewTokenHasThe}</Text>
+          <Text size="sm">{strings.rotateHint}</Text>
           <NumberInput
-            label={strings.overlap}
-            description={strings.howLongTheOldToken}
+            label={strings.overlapLabel}
+            description={strings.overlapHint}
             suffix=" hours"
             min={0}
             max={MAX_OVERLAP_HOURS}
@@ -81,11 +81,11 @@ export function RotateAccountTokenModal({
             clampBehavior="none"
             value={hours}
             onChange={setHours}
-            error={isValid ? null : strings.enterANumberFrom0(MAX_OVERLAP_HOURS)}
+            error={isValid ? null : strings.overlapRule(MAX_OVERLAP_HOURS)}
             data-autofocus
           />
           <Select
-            label={strings.newTokenValidFor}
+            label={strings.newTokenLifetimeLabel}
             data={[...TOKEN_LIFETIMES]}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}

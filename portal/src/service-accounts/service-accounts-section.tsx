@@ -33,16 +33,16 @@ export function ServiceAccountsSection({ project }: { project: string | null }) 
   const close = () => setDialog(null);
   const createButton = (
     <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
-      {strings.newServiceAccount}
+      {strings.newAccount}
     </Button>
   );
   return (
-    <Stack gap="md" component="section" aria-label={strings.serviceAccounts}>
+    <Stack gap="md" component="section" aria-label={strings.accountsTitle}>
       <Group justify="space-between" align="flex-end">
         <Stack gap={2} maw={640}>
-          <h2 className="part-title">{strings.serviceAccounts}</h2>
+          <h2 className="part-title">{strings.accountsTitle}</h2>
           <Text size="sm" c="dimmed">
-            {strings.alertingSystemsAndPipelinesCall}
+            {strings.accountsLead}
           </Text>
         </Stack>
         {accounts.length > 0 && createButton}
@@ -50,20 +50,20 @@ export function ServiceAccountsSection({ project }: { project: string | null }) 
       {list.error !== null && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <RowsPending rows={2} />}
       {list.data !== undefined && accounts.length === 0 && (
-        <Empty title={strings.noServiceAccountYet} action={createButton}>
-          {strings.createOneForAProgram}
+        <Empty title={strings.noAccountsTitle} action={createButton}>
+          {strings.noAccountsHint}
         </Empty>
       )}
       {accounts.length > 0 && (
         <TablePanel
-          label={strings.listOfServiceAccounts}
+          label={strings.accountsTable}
           minWidth={760}
           head={[
-            strings.name,
-            strings.relations,
-            strings.activeTokens,
-            strings.lastUsed,
-            strings.created,
+            strings.nameLabel,
+            strings.relationsLabel,
+            strings.activeTokensLabel,
+            strings.lastUsedLabel,
+            strings.createdLabel,
             '',
           ]}
         >
@@ -99,18 +99,18 @@ export function ServiceAccountsSection({ project }: { project: string | null }) 
         <ConfirmModal
           opened
           onClose={close}
-          title={strings.deleteServiceAccount}
-          verb={strings.deleteServiceAccount}
+          title={strings.deleteTitle}
+          verb={strings.deleteTitle}
           typed={dialog.account.name}
           onConfirm={async () => {
             const path = { id: dialog.account.id };
             await unwrap(api.DELETE('/api/service-accounts/{id}', { params: { path } }));
             await refresh();
-            notifyDone(strings.deletedName(dialog.account.name));
+            notifyDone(strings.accountDeleted(dialog.account.name));
           }}
         >
           <Text size="sm">
-            {fillSlots(strings.programsThatUseNameAreRefusedAt, { name: <b>{dialog.account.name}</b> })}
+            {fillSlots(strings.deleteConsequences, { name: <b>{dialog.account.name}</b> })}
           </Text>
         </ConfirmModal>
       )}
@@ -141,43 +141,43 @@ function AccountRow({
         )}
       </Table.Td>
       <Table.Td>
-        {relations.length === 0 && strings.none}
+        {relations.length === 0 && strings.noTokens}
         {relations.map(({ object, relation }) => (
-          <div key={object}>{strings.relationOfObject(relation, object.replace('project:', ''))}</div>
+          <div key={object}>{strings.relationOf(relation, object.replace('project:', ''))}</div>
         ))}
         {sensitive.length > 0 && (
           <Text size="xs" c="dimmed">
-            {fillSlots(strings.sensitiveChangesText, {
+            {fillSlots(strings.sensitivePermissionsLine, {
               text: <span className="mono">{sensitive.join(', ')}</span>,
             })}
           </Text>
         )}
         {project !== null && (
           <Text size="xs" c="dimmed">
-            {strings.managedByTheOwnersOf(project.key)}
+            {strings.managedByOwners(project.key)}
           </Text>
         )}
       </Table.Td>
       <Table.Td>{active_tokens}</Table.Td>
-      <Table.Td>{last_used_at === null ? strings.never : <RelativeTime at={last_used_at} />}</Table.Td>
+      <Table.Td>{last_used_at === null ? strings.neverUsed : <RelativeTime at={last_used_at} />}</Table.Td>
       <Table.Td>
         <RelativeTime at={created_at} />
         <Text size="xs" c="dimmed">
-          {strings.byName(created_by.name)}
+          {strings.byPerson(created_by.name)}
         </Text>
       </Table.Td>
       <Table.Td ta="right">
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={strings.actionsForName(name)}>
+            <ActionIcon aria-label={strings.accountActions(name)}>
               <Ellipsis size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => onOpen('tokens')}>{strings.tokens}</Menu.Item>
-            <Menu.Item onClick={() => onOpen('edit')}>{strings.edit}</Menu.Item>
+            <Menu.Item onClick={() => onOpen('tokens')}>{strings.tokensTable}</Menu.Item>
+            <Menu.Item onClick={() => onOpen('edit')}>{strings.editMenuItem}</Menu.Item>
             <Menu.Item color="red" onClick={() => onOpen('delete')}>
-              {strings.deleteLabel}
+              {strings.deleteMenuItem}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -21,10 +21,10 @@ import * as strings from './session.strings';
 
 type Invitation = components['schemas']['InspectedInvitationResponse'];
 
-const NEW_LINK = strings.askTheAdministratorWhoInvited;
+const NEW_LINK = strings.invitationInvalidHint;
 
 export function InvitationScreen({ token }: { token: string | null }) {
-  if (token === null) return <LinkProblem error={null} title={strings.join} newLink={NEW_LINK} />;
+  if (token === null) return <LinkProblem error={null} title={strings.joinButton} newLink={NEW_LINK} />;
   return <Inspected token={token} />;
 }
 
@@ -42,7 +42,7 @@ function Inspected({ token }: { token: string }) {
     return (
       <LinkProblem
         error={refusal ?? error}
-        title={strings.join}
+        title={strings.joinButton}
         newLink={NEW_LINK}
         onRetry={() => void refetch()}
       />
@@ -50,10 +50,10 @@ function Inspected({ token }: { token: string }) {
   }
   return (
     <OutsidePage
-      title={strings.joinOrganization(data.organization)}
+      title={strings.joinTitle(data.organization)}
       lead={
         <>
-          {fillSlots(strings.youAreInvitedAsEmail, {
+          {fillSlots(strings.joinLead, {
             email: <b>{data.email}</b>,
             relativeTime: <RelativeTime at={data.expires_at} />,
           })}
@@ -79,7 +79,7 @@ function AcceptForm({
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: invitation.name, password: '' },
-    validate: { name: isNotEmpty(strings.enterYourName), password: newPasswordError },
+    validate: { name: isNotEmpty(strings.nameMissing), password: newPasswordError },
   });
   const accept = useMutation({
     mutationFn: (values: { name: string; password: string }) =>
@@ -103,22 +103,22 @@ function AcceptForm({
         {/* Password managers file the new password under it. */}
         <input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />
         <TextInput
-          label={strings.yourName}
+          label={strings.nameLabel}
           autoComplete="name"
           maxLength={120}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
         <NewPasswordInput
-          label={strings.chooseAPassword}
+          label={strings.passwordLabel}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={accept.isPending} fullWidth>
-          {strings.join}
+          {strings.joinButton}
         </Button>
         <Text size="xs" c="dimmed">
-          {strings.youAreSignedInAt}
+          {strings.joinHint}
         </Text>
       </Stack>
     </form>

@@ -30,9 +30,9 @@ export function LinkProblem({
     );
   }
   return (
-    <OutsidePage title={error === null ? strings.openTheLinkAgain : strings.thisLinkDoesNotWork}>
+    <OutsidePage title={error === null ? strings.openLinkAgainTitle : strings.linkInvalidTitle}>
       <Stack gap="md">
-        <Text size="sm">{strings.theLinkThatLeadsHere(error !== null)}</Text>
+        <Text size="sm">{strings.linkInvalid(error !== null)}</Text>
         <Text size="sm">{newLink}</Text>
         <Button component={Link} to="/login" variant="default" fullWidth>
           {strings.signIn}

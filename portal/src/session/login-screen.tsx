@@ -28,7 +28,7 @@ export function LoginScreen({ next, ended }: { next?: string; ended?: boolean })
       <Stack gap="md">
         {ended === true && (
           <Alert role="status" color="blue" icon={<Info size={18} aria-hidden />}>
-            {strings.yourSessionHasEndedSign}
+            {strings.sessionEnded}
           </Alert>
         )}
         {loginUrl !== undefined && (
@@ -40,7 +40,7 @@ export function LoginScreen({ next, ended }: { next?: string; ended?: boolean })
               leftSection={<LogIn size={16} aria-hidden />}
               fullWidth
             >
-              {strings.signInWithYourCompanys}
+              {strings.companyLogin}
             </Button>
             {providers?.password === true && <Divider label={strings.or} />}
           </>
@@ -59,8 +59,8 @@ function PasswordForm({ path }: { path: string }) {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      email: isNotEmpty(strings.enterYourEMailAddress),
-      password: isNotEmpty(strings.enterYourPassword),
+      email: isNotEmpty(strings.emailMissing),
+      password: isNotEmpty(strings.passwordMissing),
     },
   });
   const signIn = useMutation({
@@ -84,14 +84,14 @@ function PasswordForm({ path }: { path: string }) {
       <Stack gap="md">
         {isPaused ? <Paused seconds={secondsLeft} /> : <Refused error={signIn.error} />}
         <TextInput
-          label={strings.eMailAddress}
+          label={strings.emailLabel}
           type="email"
           autoComplete="username"
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <PasswordInput
-          label={strings.password}
+          label={strings.currentPasswordLabel}
           autoComplete="current-password"
           {...REVEAL}
           key={form.key('password')}
@@ -107,7 +107,7 @@ function PasswordForm({ path }: { path: string }) {
           {strings.signIn}
         </Button>
         <Text size="xs" c="dimmed">
-          {strings.forgottenThePasswordAnAdministrator}
+          {strings.forgottenPassword}
         </Text>
       </Stack>
     </form>
@@ -119,11 +119,11 @@ function Paused({ seconds }: { seconds: number }) {
     <Alert
       color="yellow"
       icon={<Hourglass size={18} aria-hidden />}
-      title={strings.tooManyAttempts}
+      title={strings.tooManyAttemptsTitle}
       role="alert"
     >
       {/* Read out once, not every second. */}
-      <span aria-hidden>{strings.tryAgainInSecondsS(seconds)}</span>
+      <span aria-hidden>{strings.retryIn(seconds)}</span>
     </Alert>
   );
 }
@@ -139,9 +139,9 @@ function Refused({ error }: { error: unknown }) {
       color="red"
       role="alert"
       icon={<CircleX size={18} aria-hidden />}
-      title={isWrong ? strings.thatDidNotWork : title}
+      title={isWrong ? strings.loginFailedTitle : title}
     >
-      {isWrong ? strings.theEMailAddressOr : detail}
+      {isWrong ? strings.loginFailed : detail}
     </Alert>
   );
 }

@@ -27,5 +27,5 @@ export function NewPasswordInput({
 /** Mantine's button cannot be reached by keyboard. */
 export const REVEAL = {
   visibilityToggleFocusable: true,
-  visibilityToggleButtonProps: { 'aria-label': strings.showThePassword },
+  visibilityToggleButtonProps: { 'aria-label': strings.showPassword },
 } as const;

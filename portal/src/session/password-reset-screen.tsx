@@ -14,7 +14,7 @@ import { OutsidePage } from './outside-page';
 import { newPasswordError } from './password-strength';
 import * as strings from './session.strings';
 
-const TITLE = strings.chooseANewPassword;
+const TITLE = strings.passwordResetTitle;
 
 export function PasswordResetScreen({ token }: { token: string | null }) {
   const enter = useEnter();
@@ -35,7 +35,7 @@ export function PasswordResetScreen({ token }: { token: string | null }) {
       <LinkProblem
         error={token === null ? null : reset.error}
         title={TITLE}
-        newLink={strings.askAnAdministratorOfYour}
+        newLink={strings.passwordResetInvalidHint}
       />
     );
   }
@@ -50,9 +50,9 @@ export function PasswordResetScreen({ token }: { token: string | null }) {
       >
         <Stack gap="md">
           <FormProblem error={problem} />
-          <Text size="sm">{strings.savingItEndsAllOf}</Text>
+          <Text size="sm">{strings.passwordResetHint}</Text>
           <NewPasswordInput
-            label={strings.newPassword}
+            label={strings.newPasswordLabel}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />

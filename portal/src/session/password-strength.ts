@@ -9,14 +9,14 @@ const FEW_CHARACTERS = 5;
 /** What to say about a new password. Only its length is a rule; the rest is advice. */
 export function passwordStrength(password: string): string {
   const missing = MIN_PASSWORD_LENGTH - password.length;
-  if (password === '') return strings.atLeastMinPasswordLength(MIN_PASSWORD_LENGTH);
-  if (missing > 0) return strings.missingMoreCharactersNeeded(missing);
-  if (new Set(password.toLowerCase()).size < FEW_CHARACTERS) return strings.easyToGuessItRepeats;
-  if (password.length < GOOD_LENGTH) return strings.longEnoughAnotherWordMakes;
-  return password.length < VERY_GOOD_LENGTH ? strings.strong : strings.veryStrong;
+  if (password === '') return strings.passwordRule(MIN_PASSWORD_LENGTH);
+  if (missing > 0) return strings.charactersMissing(missing);
+  if (new Set(password.toLowerCase()).size < FEW_CHARACTERS) return strings.passwordRepeats;
+  if (password.length < GOOD_LENGTH) return strings.passwordFair;
+  return password.length < VERY_GOOD_LENGTH ? strings.passwordStrong : strings.passwordVeryStrong;
 }
 
 /** For forms. */
 export function newPasswordError(password: string): string | null {
-  return password.length < MIN_PASSWORD_LENGTH ? strings.useAtLeastMinPassword(MIN_PASSWORD_LENGTH) : null;
+  return password.length < MIN_PASSWORD_LENGTH ? strings.passwordTooShort(MIN_PASSWORD_LENGTH) : null;
 }

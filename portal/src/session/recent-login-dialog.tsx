@@ -33,7 +33,7 @@ export function RecentLoginDialog() {
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header {...HEADER}>
-          <Modal.Title fw={600}>{strings.confirmThatItIsYou}</Modal.Title>
+          <Modal.Title fw={600}>{strings.recentLoginTitle}</Modal.Title>
           <Modal.CloseButton aria-label={strings.close} {...OWN_ESCAPE} />
         </Modal.Header>
         <Modal.Body>{isRequested && <ConfirmForm />}</Modal.Body>
@@ -72,25 +72,25 @@ function ConfirmForm() {
   return (
     <form noValidate onSubmit={(event) => void confirm(event)} onKeyDown={cancelOnEscape}>
       <Stack gap="md">
-        <Text size="sm">{strings.thisChangeNeedsALogin}</Text>
+        <Text size="sm">{strings.recentLoginHint}</Text>
         {!isWrong && <FormProblem error={error} />}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <PasswordInput
-          label={strings.password}
+          label={strings.currentPasswordLabel}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isWrong ? strings.thisIsNotYourPassword : undefined}
+          error={isWrong ? strings.passwordWrong : undefined}
           data-autofocus
           {...REVEAL}
           {...OWN_ESCAPE}
         />
         {loginUrl !== undefined && (
           <Text size="sm">
-            {fillSlots(strings.noPasswordHereLinkThen, {
+            {fillSlots(strings.companyLoginAgain, {
               link: (
                 <Anchor href={freshLogin(loginUrl)} {...OWN_ESCAPE}>
-                  {strings.signInAgainWithYour}
+                  {strings.companyLoginAgainLink}
                 </Anchor>
               ),
             })}
@@ -106,7 +106,7 @@ function ConfirmForm() {
             {strings.cancelChange}
           </Button>
           <Button type="submit" loading={isBusy} {...OWN_ESCAPE}>
-            {strings.confirmAndGoOn}
+            {strings.confirmLogin}
           </Button>
         </Group>
       </Stack>

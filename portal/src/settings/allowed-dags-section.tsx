@@ -21,25 +21,25 @@ export function AllowedDagsSection({
   const canManage = useCanInOrganization('organization:manage');
   const isOpen = useMe().app_execution.dag_policy === 'open';
   return (
-    <Section title={strings.allowedDags} lead={strings.dAGsThatRunsInThis}>
+    <Section title={strings.allowedDagsTitle} lead={strings.allowedDagsLead}>
       <ProjectSettingForm
         project={project}
         reload={reload}
         stored={project.dag_allow_list}
         toChanges={(list) => ({ dag_allow_list: list })}
         isValid={(list) => invalidEntry(list) === undefined}
-        blocked={needs(canManage, 'organization:manage', strings.theOrganization)}
-        what={strings.yourChangeToTheAllowed}
+        blocked={needs(canManage, 'organization:manage', strings.organizationInSentence)}
+        what={strings.allowedDagsInSentence}
         submit={strings.saveAllowedDags}
-        saved={strings.allowedDagsSavedTheyApply}
+        saved={strings.allowedDagsSaved}
         maxWidth={640}
       >
         {(list, change) => (
           <>
             <TagsInput
-              label={strings.dagIds}
-              description={strings.aDagIdOrThe}
-              placeholder={canManage ? strings.addADagId : ''}
+              label={strings.dagIdsLabel}
+              description={strings.dagIdsHint}
+              placeholder={canManage ? strings.dagIdsPlaceholder : ''}
               value={list}
               onChange={change}
               error={entryError(list)}
@@ -50,7 +50,7 @@ export function AllowedDagsSection({
             />
             {isOpen && (
               <Text size="sm" c="dimmed">
-                {strings.theListIsNotEnforced}
+                {strings.allowedDagsNotEnforced}
               </Text>
             )}
           </>
@@ -66,5 +66,5 @@ function invalidEntry(list: readonly string[]): string | undefined {
 
 function entryError(list: readonly string[]): string | null {
   const entry = invalidEntry(list);
-  return entry === undefined ? null : strings.entryIsNotADag(entry);
+  return entry === undefined ? null : strings.dagIdInvalid(entry);
 }

@@ -40,9 +40,9 @@ export function ApiKeysScreen({ project }: { project: string }) {
     <Stack gap="md">
       <Group justify="space-between" align="flex-end">
         <Stack gap={2} maw={640}>
-          <h2 className="part-title">{strings.apiKeys}</h2>
+          <h2 className="part-title">{strings.apiKeysTitle}</h2>
           <Text size="sm" c="dimmed">
-            {strings.programsSendEventsAndEvaluate}
+            {strings.apiKeysLead}
           </Text>
         </Stack>
         {keys.length > 0 && createButton}
@@ -56,21 +56,21 @@ export function ApiKeysScreen({ project }: { project: string }) {
       )}
       {list.isPending && <RowsPending rows={3} />}
       {list.data !== undefined && keys.length === 0 && (
-        <Empty title={strings.noApiKeyYet} action={createButton}>
-          {strings.makeOneToSendThe}
+        <Empty title={strings.noKeysTitle} action={createButton}>
+          {strings.noKeysHint}
         </Empty>
       )}
       {keys.length > 0 && (
         <TablePanel
-          label={strings.apiKeys}
+          label={strings.apiKeysTitle}
           minWidth={860}
           head={[
-            strings.name,
-            strings.key,
-            strings.may,
-            strings.created,
-            strings.lastUsed,
-            strings.state,
+            strings.nameLabel,
+            strings.keyLabel,
+            strings.scopesLabel,
+            strings.createdLabel,
+            strings.lastUsedLabel,
+            strings.stateLabel,
             '',
           ]}
         >
@@ -95,18 +95,18 @@ export function ApiKeysScreen({ project }: { project: string }) {
         <ConfirmModal
           opened
           onClose={close}
-          title={strings.revokeApiKey}
+          title={strings.revokeTitle}
           verb={strings.revokeKey}
           typed={dialog.apiKey.name}
           onConfirm={async () => {
             const path = { project, key_id: dialog.apiKey.id };
             await unwrap(api.DELETE('/api/projects/{project}/api-keys/{key_id}', { params: { path } }));
             await refresh();
-            notifyDone(strings.revokedName(dialog.apiKey.name));
+            notifyDone(strings.keyRevoked(dialog.apiKey.name));
           }}
         >
           <Text size="sm">
-            {fillSlots(strings.withinASecondEveryProgram, {
+            {fillSlots(strings.revokeConsequences, {
               name: <b>{dialog.apiKey.name}</b>,
               prefix: <Code>{dialog.apiKey.prefix}…</Code>,
             })}
@@ -138,10 +138,10 @@ function KeyRow({
       <Table.Td>
         <RelativeTime at={created_at} />
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {strings.byPart(creator.id === user.id ? 'you' : creator.name)}
+          {strings.byPerson(creator.id === user.id ? 'you' : creator.name)}
         </Text>
       </Table.Td>
-      <Table.Td>{last_used_at === null ? strings.never : <RelativeTime at={last_used_at} />}</Table.Td>
+      <Table.Td>{last_used_at === null ? strings.neverUsed : <RelativeTime at={last_used_at} />}</Table.Td>
       <Table.Td>
         <KeyState apiKey={apiKey} />
       </Table.Td>
@@ -149,16 +149,16 @@ function KeyRow({
         {state === 'active' && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon aria-label={strings.actionsForName(name)}>
+              <ActionIcon aria-label={strings.keyActions(name)}>
                 <Ellipsis size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={onRotate}>
-                {strings.newWebhookSecret}
+                {strings.rotateMenuItem}
               </Menu.Item>
               <Menu.Item color="red" onClick={onRevoke}>
-                {strings.revoke}
+                {strings.revokeMenuItem}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -176,7 +176,7 @@ function KeyState({ apiKey: { state, expires_at } }: { apiKey: ApiKey }) {
       <Status kind="ok">{strings.active}</Status>
       {expires_at !== null && (
         <Text size="xs" c="dimmed" component="span">
-          {fillSlots(strings.endsRelativeTime, { relativeTime: <RelativeTime at={expires_at} /> })}
+          {fillSlots(strings.expiresAt, { relativeTime: <RelativeTime at={expires_at} /> })}
         </Text>
       )}
     </Group>

@@ -17,7 +17,7 @@ export function BrowserOrigins({
 }) {
   const canManage = useCan(project.key, 'project:manage');
   return (
-    <Section title={strings.browserOrigins} lead={strings.pagesOfTheseOriginsCan}>
+    <Section title={strings.originsTitle} lead={strings.originsLead}>
       <ProjectSettingForm
         project={project}
         reload={reload}
@@ -25,16 +25,16 @@ export function BrowserOrigins({
         toChanges={(text) => ({ cors_origins: originsIn(text) })}
         isValid={(text) => originsError(originsIn(text)) === null}
         blocked={needs(canManage, 'project:manage', project.name)}
-        what={strings.yourChangeToTheOrigins}
+        what={strings.originsInSentence}
         submit={strings.saveOrigins}
-        saved={strings.originsSavedTheyApplyWithin}
+        saved={strings.originsSaved}
         maxWidth={480}
       >
         {(text, change) => (
           <Textarea
-            label={strings.allowedOrigins}
-            description={strings.onePerLineAtMost}
-            placeholder={strings.httpsAppExampleCom}
+            label={strings.originsLabel}
+            description={strings.originsHint}
+            placeholder={strings.originsPlaceholder}
             autosize
             minRows={2}
             maxRows={12}

@@ -15,10 +15,10 @@ import * as strings from './settings.strings';
 
 const DAY_MS = 86_400_000;
 const LIFETIMES = [
-  { value: '', label: strings.untilItIsRevoked },
-  { value: '30', label: strings.days30 },
-  { value: '90', label: strings.days90 },
-  { value: '365', label: strings.aYear },
+  { value: '', label: strings.lifetimeUnlimited },
+  { value: '30', label: strings.lifetime30Days },
+  { value: '90', label: strings.lifetime90Days },
+  { value: '365', label: strings.lifetimeYear },
 ];
 
 interface Values extends Record<string, unknown> {
@@ -43,8 +43,8 @@ export function CreateKeyModal({
   const form = useForm<Values>({
     initialValues: { name: '', scopes: API_KEY_SCOPES, days: '' },
     validate: {
-      name: isNotEmpty(strings.enterWhatTheKeyIs),
-      scopes: (scopes) => (scopes.length === 0 ? strings.chooseAtLeastOne : null),
+      name: isNotEmpty(strings.keyNameMissing),
+      scopes: (scopes) => (scopes.length === 0 ? strings.scopesMissing : null),
     },
   });
   const { run, isBusy } = useSecretAction(async ({ name, scopes, days }: Values) => {
@@ -68,15 +68,15 @@ export function CreateKeyModal({
         <Stack gap="md">
           <FormProblem error={problem} />
           <TextInput
-            label={strings.name}
-            description={strings.theProgramOrThePlace}
-            placeholder={strings.checkoutProduction}
+            label={strings.nameLabel}
+            description={strings.keyNameHint}
+            placeholder={strings.keyNamePlaceholder}
             maxLength={120}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Checkbox.Group label={strings.itMay} {...form.getInputProps('scopes')}>
+          <Checkbox.Group label={strings.scopesQuestion} {...form.getInputProps('scopes')}>
             <Stack gap={8} mt={6}>
               {API_KEY_SCOPES.map((scope) => (
                 <Checkbox key={scope} value={scope} label={SCOPE_LABELS[scope].long} />
@@ -84,7 +84,7 @@ export function CreateKeyModal({
             </Stack>
           </Checkbox.Group>
           <Select
-            label={strings.valid}
+            label={strings.lifetimeLabel}
             data={LIFETIMES}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}

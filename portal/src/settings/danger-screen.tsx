@@ -28,20 +28,20 @@ export function DangerScreen({ project }: { project: string }) {
     );
   }
   return (
-    <Section title={strings.archiveTheProject} lead={strings.itsApiKeysStopWithin}>
+    <Section title={strings.archiveTitle} lead={strings.archiveHint}>
       <ActionButton
         color="red"
         variant="outline"
         blocked={needs(canManage, 'project:manage', data.name)}
         onClick={() => setAsking(true)}
       >
-        {strings.archiveProject}
+        {strings.archiveButton}
       </ActionButton>
       <ConfirmModal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={strings.archiveName(data.name)}
-        verb={strings.archiveProject2}
+        title={strings.archiveConfirmTitle(data.name)}
+        verb={strings.archiveProject}
         typed={data.key}
         onConfirm={async () => {
           await unwrap(
@@ -52,10 +52,10 @@ export function DangerScreen({ project }: { project: string }) {
           // First away from its pages, which would ask for what is not there any more.
           await navigate({ to: '/', search: { archived: true } });
           await refreshProjects(queries);
-          notifyDone(strings.nameIsArchived(data.name));
+          notifyDone(strings.projectArchived(data.name));
         }}
       >
-        <Text size="sm">{fillSlots(strings.programsThatSendToName, { name: <b>{data.name}</b> })}</Text>
+        <Text size="sm">{fillSlots(strings.archiveConsequences, { name: <b>{data.name}</b> })}</Text>
       </ConfirmModal>
     </Section>
   );

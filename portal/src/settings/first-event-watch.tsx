@@ -42,20 +42,20 @@ export function FirstEventWatch({ project, since }: { project: string; since: st
     <Group gap="xs" role="status">
       {id !== null ? (
         <>
-          <Status kind="ok">{strings.received}</Status>
+          <Status kind="ok">{strings.eventReceived}</Status>
           <Anchor
             href={`/p/${encodeURIComponent(project)}/events/${id}`}
             target="_blank"
             rel="noreferrer"
             size="sm"
           >
-            {strings.openTheEventInA}
+            {strings.openEventInNewTab}
           </Anchor>
         </>
       ) : (
         <>
           <Loader size={14} aria-hidden />
-          <Text size="sm">{strings.waitingForTheFirstEvent(error !== null)}</Text>
+          <Text size="sm">{strings.waitingForFirstEvent(error !== null)}</Text>
         </>
       )}
     </Group>

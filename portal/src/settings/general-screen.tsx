@@ -27,9 +27,9 @@ export function GeneralScreen({ project }: { project: string }) {
   }
   return (
     <Stack gap="md">
-      <Section title={strings.name} lead={strings.whatPeopleSeeTheKey}>
+      <Section title={strings.nameLabel} lead={strings.projectNameHint}>
         <RenameForm
-          label={strings.projectName}
+          label={strings.projectNameLabel}
           current={data}
           blocked={needs(canManage, 'project:manage', data.name)}
           save={async ({ name, version }) => {
@@ -42,23 +42,23 @@ export function GeneralScreen({ project }: { project: string }) {
       </Section>
       <AllowedDagsSection project={data} reload={() => refetch()} />
       <BrowserOrigins project={data} reload={() => refetch()} />
-      <Section title={strings.identity}>
+      <Section title={strings.identityTitle}>
         <dl className="facts">
-          <dt>{strings.key}</dt>
+          <dt>{strings.keyLabel}</dt>
           <dd className="mono">
             {data.key} <CopyButton text={data.key} label={strings.keyInSentence} />
           </dd>
-          <dt>{strings.id}</dt>
+          <dt>{strings.idLabel}</dt>
           <dd className="mono">
             {data.id} <CopyButton text={data.id} label={strings.idInSentence} />
           </dd>
-          <dt>{strings.created}</dt>
+          <dt>{strings.createdLabel}</dt>
           <dd>
             <ExactTime at={data.created_at} />
           </dd>
         </dl>
         <Text size="xs" c="dimmed" mt="xs">
-          {strings.whereverTheApiAsksFor}
+          {strings.identityHint}
         </Text>
       </Section>
     </Stack>

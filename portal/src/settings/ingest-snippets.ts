@@ -13,20 +13,20 @@ export interface IngestSnippet {
 
 /** Programs that send one signed event with nothing but the standard library, each complete and runnable as it is. */
 export const INGEST_SNIPPETS: readonly IngestSnippet[] = [
-  { language: 'curl', label: strings.curl, runs: strings.forBashWithCurlAnd, code: ingestCommand },
+  { language: 'curl', label: strings.curlTab, runs: strings.curlHint, code: ingestCommand },
   {
     language: 'typescript',
-    label: strings.typeScript,
-    runs: strings.saveItAsSendMts,
+    label: strings.typeScriptTab,
+    runs: strings.typeScriptHint,
     code: typescript,
   },
   {
     language: 'python',
-    label: strings.python,
-    runs: strings.saveItAsSendPy,
+    label: strings.pythonTab,
+    runs: strings.pythonHint,
     code: python,
   },
-  { language: 'go', label: strings.go, runs: strings.saveItAsMainGo, code: go },
+  { language: 'go', label: strings.goTab, runs: strings.goHint, code: go },
 ];
 
 function typescript(origin: string, { apiKey, webhookSecret }: Credentials): string {

@@ -25,15 +25,15 @@ export function KeySecretsModal({
   const maySend = apiKey.scopes.includes('ingest');
   return (
     <ShownOnceModal
-      title={strings.apiKeyName(apiKey.name)}
-      stored={strings.iHaveStoredBothValues}
+      title={strings.keySecretsTitle(apiKey.name)}
+      stored={strings.secretsStoredConfirmation}
       size={680}
       onDone={onDone}
     >
-      <SecretField label={strings.apiKey} value={credentials.apiKey} />
-      <SecretField label={strings.webhookSecret} value={credentials.webhookSecret} />
+      <SecretField label={strings.apiKeyLabel} value={credentials.apiKey} />
+      <SecretField label={strings.webhookSecretLabel} value={credentials.webhookSecret} />
       <Group>
-        <CopyButton text={envFile(origin, credentials)} label={strings.bothAsEnv} withText />
+        <CopyButton text={envFile(origin, credentials)} label={strings.bothAsEnvInSentence} withText />
       </Group>
       {maySend ? (
         <SendFirstEvent
@@ -45,14 +45,11 @@ export function KeySecretsModal({
       ) : (
         <Stack gap={6}>
           <Text size="sm" fw={500}>
-            {strings.evaluateTheFlags}
+            {strings.evaluateTitle}
           </Text>
-          <CodeBlock
-            label={strings.commandThatEvaluatesTheFlags}
-            code={evaluateCommand(origin, credentials)}
-          />
+          <CodeBlock label={strings.evaluateCommandInSentence} code={evaluateCommand(origin, credentials)} />
           <Text size="xs" c="dimmed">
-            {strings.theResponseHoldsEachFlags}
+            {strings.evaluateHint}
           </Text>
         </Stack>
       )}
@@ -75,10 +72,10 @@ function SendFirstEvent({
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
-        {strings.sendTheFirstEvent}
+        {strings.sendTitle}
       </Text>
       <Tabs defaultValue={INGEST_SNIPPETS[0]?.language ?? null} keepMounted={false}>
-        <Tabs.List mb={6} aria-label={strings.language}>
+        <Tabs.List mb={6} aria-label={strings.languageLabel}>
           {INGEST_SNIPPETS.map(({ language, label }) => (
             <Tabs.Tab key={language} value={language}>
               {label}
@@ -89,12 +86,12 @@ function SendFirstEvent({
           <Tabs.Panel key={language} value={language}>
             <CodeBlock
               label={
-                language === 'curl' ? strings.commandThatSendsAnEvent : strings.labelProgramThatSendsAn(label)
+                language === 'curl' ? strings.sendCommandInSentence : strings.sendProgramInSentence(label)
               }
               code={code(origin, credentials)}
             />
             <Text size="xs" c="dimmed" mt={6}>
-              {strings.runsAccepted1RejectedMeans(runs)}
+              {strings.sendHint(runs)}
             </Text>
           </Tabs.Panel>
         ))}

@@ -20,7 +20,7 @@ export function LimitsScreen({ project }: { project: string }) {
     );
   }
   return (
-    <Section title={strings.limitsOfIngestion} lead={strings.theyKeepOneProjectFrom}>
+    <Section title={strings.limitsTitle} lead={strings.limitsLead}>
       <LimitsForm project={data} reload={() => refetch()} />
     </Section>
   );
@@ -35,10 +35,10 @@ function LimitsForm({ project, reload }: { project: Project; reload: () => Promi
       stored={draftOf(project)}
       toChanges={limitsOf}
       isValid={(draft) => LIMITS.every((field) => limitError(field, draft[field.name]) === null)}
-      blocked={needs(canManage, 'organization:manage', strings.theOrganization)}
-      what={strings.yourChangeToTheLimits}
+      blocked={needs(canManage, 'organization:manage', strings.organizationInSentence)}
+      what={strings.limitsInSentence}
       submit={strings.saveLimits}
-      saved={strings.limitsSavedTheyApplyWithin}
+      saved={strings.limitsSaved}
       maxWidth={480}
       stale={<StaleLimits now={project} />}
     >
@@ -48,7 +48,7 @@ function LimitsForm({ project, reload }: { project: Project; reload: () => Promi
             key={field.name}
             label={field.label}
             description={field.help}
-            placeholder={strings.theInstallationsLimit}
+            placeholder={strings.defaultLimitPlaceholder}
             value={draft[field.name]}
             onChange={(value) => change({ ...draft, [field.name]: value === '' ? '' : Number(value) })}
             error={limitError(field, draft[field.name])}
@@ -70,11 +70,11 @@ function StaleLimits({ now }: { now: Project }) {
   const draft = draftOf(now);
   const text = LIMITS.map(({ name, label, suffix }) => {
     const value = draft[name];
-    return `${label}: ${value === '' ? strings.theInstallationsLimitInSentence : `${value.toLocaleString('en')}${suffix}`}`;
+    return `${label}: ${value === '' ? strings.defaultLimitInSentence : `${value.toLocaleString('en')}${suffix}`}`;
   }).join('. ');
   return (
-    <Alert color="yellow" role="alert" title={strings.somebodyElseChangedTheProject}>
-      {strings.nowThereIsTextSave(text)}
+    <Alert color="yellow" role="alert" title={strings.conflictTitle}>
+      {strings.conflictHint(text)}
     </Alert>
   );
 }

@@ -21,8 +21,8 @@ const KIB = 1024;
 export const LIMITS: readonly LimitField[] = [
   {
     name: 'events_per_second',
-    label: strings.eventsPerSecond,
-    help: strings.moreAreAnsweredWith429,
+    label: strings.eventsPerSecondLabel,
+    help: strings.eventsPerSecondHint,
     suffix: ' events/s',
     scale: 1,
     min: 1,
@@ -31,8 +31,8 @@ export const LIMITS: readonly LimitField[] = [
   },
   {
     name: 'batches_per_second',
-    label: strings.batchesPerSecond,
-    help: strings.aBatchIsOneRequest,
+    label: strings.batchesPerSecondLabel,
+    help: strings.batchesPerSecondHint,
     suffix: ' batches/s',
     scale: 1,
     min: 1,
@@ -41,8 +41,8 @@ export const LIMITS: readonly LimitField[] = [
   },
   {
     name: 'max_batch_bytes',
-    label: strings.largestBatch,
-    help: strings.beforeAndAfterDecompressionLarger,
+    label: strings.batchSizeLabel,
+    help: strings.batchSizeHint,
     suffix: ' KiB',
     scale: KIB,
     min: 1,
@@ -75,5 +75,5 @@ export function limitsOf(draft: LimitDraft): Record<LimitName, number | null> {
 
 export function limitError({ min, max, suffix }: LimitField, value: number | ''): string | null {
   if (value === '' || (value >= min && value <= max)) return null;
-  return strings.enterMinToMaxSuffix(min, max, suffix);
+  return strings.limitRule(min, max, suffix);
 }

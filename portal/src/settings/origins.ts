@@ -14,10 +14,10 @@ export function originsIn(text: string): string[] {
 export function originsError(origins: readonly string[]): string | null {
   const wrong = origins.find((origin) => !isOrigin(origin));
   if (wrong !== undefined) {
-    return strings.wrongIsNotAnOrigin(wrong);
+    return strings.originInvalid(wrong);
   }
-  if (new Set(origins).size < origins.length) return strings.anOriginIsListedTwice;
-  return origins.length > MAX_ORIGINS ? strings.enterAtMostMaxOrigins(MAX_ORIGINS) : null;
+  if (new Set(origins).size < origins.length) return strings.originTwice;
+  return origins.length > MAX_ORIGINS ? strings.tooManyOrigins(MAX_ORIGINS) : null;
 }
 
 function isOrigin(text: string): boolean {

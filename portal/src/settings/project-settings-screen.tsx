@@ -9,24 +9,24 @@ export function ProjectSettingsScreen({ project }: { project: string }) {
   return (
     <>
       <PageHeader
-        title={strings.settings}
-        lead={strings.ofTheProjectName(useProject(project)?.name ?? project)}
+        title={strings.settingsTitle}
+        lead={strings.settingsLead(useProject(project)?.name ?? project)}
       />
-      <TabLinks label={strings.settings}>
+      <TabLinks label={strings.settingsTitle}>
         <Link to="/p/$project/settings/general" params={params}>
-          {strings.general}
+          {strings.generalTab}
         </Link>
         <Link to="/p/$project/settings/keys" params={params}>
-          {strings.apiKeys}
+          {strings.apiKeysTitle}
         </Link>
         <Link to="/p/$project/settings/service-accounts" params={params}>
-          {strings.serviceAccounts}
+          {strings.serviceAccountsTab}
         </Link>
         <Link to="/p/$project/settings/limits" params={params}>
-          {strings.limits}
+          {strings.limitsTab}
         </Link>
         <Link to="/p/$project/settings/danger" params={params}>
-          {strings.archive}
+          {strings.archiveTab}
         </Link>
       </TabLinks>
       <Outlet />

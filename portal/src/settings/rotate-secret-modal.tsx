@@ -43,17 +43,17 @@ export function RotateSecretModal({
   if (rotated !== null) {
     return (
       <ShownOnceModal
-        title={strings.newWebhookSecretOfName(apiKey.name)}
-        stored={strings.iHaveStoredTheSecret}
+        title={strings.newSecretTitle(apiKey.name)}
+        stored={strings.secretStoredConfirmation}
         onDone={onClose}
       >
-        <SecretField label={strings.webhookSecret} value={rotated.webhook_secret} />
+        <SecretField label={strings.webhookSecretLabel} value={rotated.webhook_secret} />
         <Text size="sm">
           {hours === 0 ? (
-            strings.theSecretUntilNowIs
+            strings.oldSecretInvalid
           ) : (
             <>
-              {fillSlots(strings.theSecretUntilNowIsValidBeside, {
+              {fillSlots(strings.oldSecretValidUntil, {
                 exactTime: <ExactTime at={rotated.previous_expires_at} />,
               })}
             </>
@@ -63,7 +63,7 @@ export function RotateSecretModal({
     );
   }
   return (
-    <AppModal opened onClose={onClose} title={strings.newWebhookSecret2}>
+    <AppModal opened onClose={onClose} title={strings.newSecretLabel}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -73,10 +73,10 @@ export function RotateSecretModal({
       >
         <Stack gap="md">
           <FormProblem error={error} />
-          <Text size="sm">{fillSlots(strings.programsThatUseNameKeep, { name: <b>{apiKey.name}</b> })}</Text>
+          <Text size="sm">{fillSlots(strings.newSecretHint, { name: <b>{apiKey.name}</b> })}</Text>
           <NumberInput
-            label={strings.overlap}
-            description={strings.howLongTheSecretUntil}
+            label={strings.overlapLabel}
+            description={strings.overlapHint}
             suffix=" hours"
             min={0}
             max={MAX_OVERLAP_HOURS}
@@ -84,10 +84,10 @@ export function RotateSecretModal({
             clampBehavior="none"
             value={hours}
             onChange={setHours}
-            error={isValid ? null : strings.enterANumberFrom0(MAX_OVERLAP_HOURS)}
+            error={isValid ? null : strings.overlapRule(MAX_OVERLAP_HOURS)}
             data-autofocus
           />
-          <FormActions submit={strings.makeNewSecret} isBusy={isBusy} onCancel={onClose} />
+          <FormActions submit={strings.createSecret} isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </AppModal>

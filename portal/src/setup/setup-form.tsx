@@ -23,10 +23,10 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
     mode: 'uncontrolled',
     initialValues: { ...EMPTY, setup_token: token ?? '' },
     validate: {
-      setup_token: isNotEmpty(strings.enterTheSetupToken),
-      organization_name: isNotEmpty(strings.enterTheNameOfYour),
-      name: isNotEmpty(strings.enterYourName),
-      email: isEmail(strings.enterAnEMailAddress),
+      setup_token: isNotEmpty(strings.setupTokenMissing),
+      organization_name: isNotEmpty(strings.organizationMissing),
+      name: isNotEmpty(strings.nameMissing),
+      email: isEmail(strings.emailInvalid),
       password: newPasswordError,
     },
   });
@@ -50,17 +50,17 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
       <Stack gap="md">
         <FormProblem error={problem} />
         <TextInput
-          label={strings.setupToken}
+          label={strings.setupTokenLabel}
           description={
             token === null ? (
               <>
-                {fillSlots(strings.itStandsInTheLog, {
+                {fillSlots(strings.setupTokenHint, {
                   code: <Code>setup-token</Code>,
                   code2: <Code>SERVICE_SETUP_TOKEN</Code>,
                 })}
               </>
             ) : (
-              strings.takenFromTheLinkThat
+              strings.setupTokenFromLink
             )
           }
           autoComplete="off"
@@ -70,23 +70,23 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
           {...form.getInputProps('setup_token')}
         />
         <TextInput
-          label={strings.organization}
-          description={strings.theTeamOrCompanyThat}
+          label={strings.organizationLabel}
+          description={strings.organizationHint}
           autoComplete="organization"
           maxLength={120}
           key={form.key('organization_name')}
           {...form.getInputProps('organization_name')}
         />
         <TextInput
-          label={strings.yourName}
+          label={strings.nameLabel}
           autoComplete="name"
           maxLength={120}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
         <TextInput
-          label={strings.eMailAddress}
-          description={strings.youSignInWithIt}
+          label={strings.emailLabel}
+          description={strings.emailHint}
           type="email"
           autoComplete="username"
           maxLength={254}
@@ -94,12 +94,12 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
           {...form.getInputProps('email')}
         />
         <NewPasswordInput
-          label={strings.password}
+          label={strings.passwordLabel}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={setUp.isPending} fullWidth>
-          {strings.setUp}
+          {strings.setUpButton}
         </Button>
       </Stack>
     </form>
@@ -110,6 +110,6 @@ export function SetupForm({ token, onAlreadyDone }: { token: string | null; onAl
 function tokenProblem(error: Problem): Problem {
   if (error.code !== 'setup_token_invalid') return error;
   const { status, code, title, detail, requestId } = error;
-  const text = strings.thisIsNotTheSetup;
+  const text = strings.setupTokenWrong;
   return new Problem(status, code, title, detail, requestId, [{ path: 'setup_token', problem: text }]);
 }

@@ -13,7 +13,7 @@ export function SetupScreen({ token }: { token: string | null }) {
   const [isDone, setDone] = useState(!data.required);
   if (isDone) return <AlreadySetUp />;
   return (
-    <OutsidePage title={strings.setUpSignalbox} lead={strings.youBecomeTheFirstAdministrator} width={460}>
+    <OutsidePage title={strings.setupTitle} lead={strings.setupLead} width={460}>
       <SetupForm token={token} onAlreadyDone={() => setDone(true)} />
     </OutsidePage>
   );
@@ -21,9 +21,9 @@ export function SetupScreen({ token }: { token: string | null }) {
 
 function AlreadySetUp() {
   return (
-    <OutsidePage title={strings.alreadySetUp}>
+    <OutsidePage title={strings.alreadySetUpTitle}>
       <Stack>
-        <Text size="sm">{strings.thisInstallationHasAnOrganization}</Text>
+        <Text size="sm">{strings.alreadySetUp}</Text>
         <Button component={Link} to="/login" fullWidth>
           {strings.signIn}
         </Button>

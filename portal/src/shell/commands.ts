@@ -35,7 +35,7 @@ export const RUN_PREFIX = 'run ';
 const COMMANDS: readonly Command[] = [
   {
     id: 'new-flag',
-    label: strings.newFlag,
+    label: strings.newFlagCommand,
     icon: Flag,
     key: 'f',
     on: 'project',
@@ -45,7 +45,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'kill',
-    label: strings.killAFlag,
+    label: strings.killFlagCommand,
     icon: OctagonX,
     key: 'x',
     on: 'project',
@@ -55,7 +55,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'start-run',
-    label: strings.startARun,
+    label: strings.startRunCommand,
     icon: Play,
     key: 'r',
     on: 'project',
@@ -65,7 +65,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'new-key',
-    label: strings.newApiKey,
+    label: strings.newKeyCommand,
     icon: KeyRound,
     key: 'k',
     on: 'project',
@@ -77,7 +77,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'add-member',
-    label: strings.addAMember,
+    label: strings.addMemberCommand,
     icon: UserPlus,
     key: 'm',
     on: 'project',
@@ -89,7 +89,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'invite',
-    label: strings.inviteAPerson,
+    label: strings.inviteCommand,
     icon: UserPlus,
     key: 'i',
     on: 'organization',
@@ -101,7 +101,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     id: 'new-project',
-    label: strings.newProject,
+    label: strings.newProjectCommand,
     icon: FolderPlus,
     key: 'p',
     on: 'organization',

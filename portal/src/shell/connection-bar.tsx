@@ -22,16 +22,16 @@ export function ConnectionBar() {
   }, [status, isDue, queries]);
 
   if (status === 'ok') return null;
-  const when = isDue ? strings.tryingNow : strings.tryingAgainInSecondsS(seconds);
+  const when = isDue ? strings.tryingNow : strings.tryingAgainIn(seconds);
   return (
     <Alert
       role="status"
       mb="md"
       color={isDown ? 'red' : 'yellow'}
       icon={isDown ? <CloudOff size={18} aria-hidden /> : <Hourglass size={18} aria-hidden />}
-      title={strings.theServiceCannotBeReached(isDown, when)}
+      title={strings.connectionTitle(isDown, when)}
     >
-      {strings.whatYouSeeMayBe(isDown)}
+      {strings.connectionHint(isDown)}
     </Alert>
   );
 }

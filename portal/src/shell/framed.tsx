@@ -14,7 +14,7 @@ export function Framed({ children }: { children: ReactNode }) {
   return (
     <>
       <header className={classes.header}>
-        <Link to="/" aria-label={strings.signalboxYourProjects} className={classes.logo}>
+        <Link to="/" aria-label={strings.homeLinkLabel} className={classes.logo}>
           <Logo size={22} />
           {strings.signalbox}
         </Link>

@@ -17,7 +17,7 @@ import { LiveState } from './live-state';
 import * as strings from './shell.strings';
 
 const SCHEMES = {
-  auto: { icon: Monitor, next: 'light', label: strings.colorsAsTheSystem },
+  auto: { icon: Monitor, next: 'light', label: strings.colorsSystem },
   light: { icon: Sun, next: 'dark', label: strings.colorsLight },
   dark: { icon: Moon, next: 'auto', label: strings.colorsDark },
 } as const;
@@ -38,10 +38,10 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
     <>
       <UnstyledButton className="search-button" onClick={onSearch} visibleFrom="sm">
         <Search size={15} aria-hidden />
-        <span>{strings.searchOrJumpTo}</span>
-        <Kbd size="xs">{isMac() ? strings.k : strings.ctrlK}</Kbd>
+        <span>{strings.searchButton}</span>
+        <Kbd size="xs">{isMac() ? strings.macSearchKeys : strings.searchKeys}</Kbd>
       </UnstyledButton>
-      <ActionIcon size="lg" aria-label={strings.searchOrJumpTo2} onClick={onSearch} hiddenFrom="sm">
+      <ActionIcon size="lg" aria-label={strings.searchLabel} onClick={onSearch} hiddenFrom="sm">
         <Search size={17} aria-hidden />
       </ActionIcon>
     </>
@@ -56,8 +56,12 @@ function ColorScheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { icon: Icon, next, label } = SCHEMES[colorScheme];
   return (
-    <Tooltip label={strings.labelClickForTheNext(label)}>
-      <ActionIcon size="lg" aria-label={strings.labelChange(label)} onClick={() => setColorScheme(next)}>
+    <Tooltip label={strings.nextColorsLabel(label)}>
+      <ActionIcon
+        size="lg"
+        aria-label={strings.changeColorsLabel(label)}
+        onClick={() => setColorScheme(next)}
+      >
         <Icon size={17} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -16,20 +16,20 @@ const WORDS: readonly [LiveStatus['kind'], Said][] = [
     'refused',
     {
       word: strings.notLive,
-      detail: strings.somethingOnThisPageIs,
+      detail: strings.notLiveHint,
     },
   ],
-  ['waiting', { word: strings.reconnecting, detail: strings.theLiveConnectionBrokeIt }],
-  ['connecting', { word: strings.connecting, detail: strings.theLiveConnectionIsBeing }],
+  ['waiting', { word: strings.reconnecting, detail: strings.reconnectingHint }],
+  ['connecting', { word: strings.connecting, detail: strings.connectingHint }],
   [
     'polling',
     {
-      word: strings.every15S,
-      detail: strings.otherTabsUseTheLive,
+      word: strings.polling,
+      detail: strings.pollingHint,
     },
   ],
-  ['paused', { word: strings.paused, detail: strings.nothingIsUpdatedWhileThe }],
-  ['open', { word: strings.live, detail: strings.whatHappensAppearsByItself }],
+  ['paused', { word: strings.paused, detail: strings.pausedHint }],
+  ['open', { word: strings.live, detail: strings.liveHint }],
 ];
 
 /** How the live stream of this page is; nothing where nothing is live. */
@@ -43,7 +43,7 @@ export function LiveState() {
     <Tooltip label={detail}>
       <span className={classes.state} data-kind={kind}>
         <span className={classes.dot} aria-hidden />
-        <VisuallyHidden>{strings.liveConnection}</VisuallyHidden>
+        <VisuallyHidden>{strings.liveConnectionPrefix}</VisuallyHidden>
         <span className={classes.word}>{word}</span>
       </span>
     </Tooltip>

@@ -6,10 +6,10 @@ import * as strings from './shell.strings';
 export function NotFound() {
   return (
     <Stack gap="sm">
-      <PageHeader title={strings.thereIsNothingHere} />
-      <Text size="sm">{strings.theAddressMayBeWrong}</Text>
+      <PageHeader title={strings.notFoundTitle} />
+      <Text size="sm">{strings.notFoundHint}</Text>
       <Anchor component={Link} to="/" size="sm">
-        {strings.goToYourProjects}
+        {strings.goToProjects}
       </Anchor>
     </Stack>
   );

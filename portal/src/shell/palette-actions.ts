@@ -45,7 +45,7 @@ export function paletteActions({
   ];
   const scheme = (value: MantineColorScheme, label: string, icon: LucideIcon): PaletteAction => ({
     id: `colors-${value}`,
-    group: strings.appearanceAndSession,
+    group: strings.appearanceGroup,
     label,
     icon,
     run: () => setColorScheme(value),
@@ -53,7 +53,7 @@ export function paletteActions({
   return [
     ...commandsFor(me, project).map(({ id, label, icon, key, asks = false, run }) => ({
       id,
-      group: strings.actions,
+      group: strings.actionsGroup,
       label,
       icon,
       keys: [COMMAND_KEY, key],
@@ -62,7 +62,7 @@ export function paletteActions({
     })),
     ...pages.map(({ to, label, icon, key }) => ({
       id: `page-${label}`,
-      group: strings.goTo,
+      group: strings.goToGroup,
       label,
       icon,
       keys: ['g', key],
@@ -70,7 +70,7 @@ export function paletteActions({
     })),
     {
       id: 'projects',
-      group: strings.goTo,
+      group: strings.goToGroup,
       label: strings.projects,
       icon: LayoutGrid,
       keys: ['g', 'p'],
@@ -78,7 +78,7 @@ export function paletteActions({
     },
     {
       id: 'me',
-      group: strings.goTo,
+      group: strings.goToGroup,
       label: strings.yourAccount,
       icon: User,
       run: () => void navigate({ to: '/me' }),
@@ -93,12 +93,12 @@ export function paletteActions({
         icon: FolderOpen,
         run: () => void navigate({ to: '/p/$project', params: { project: key } }),
       })),
-    scheme('light', strings.lightColors, Sun),
-    scheme('dark', strings.darkColors, Moon),
-    scheme('auto', strings.colorsAsTheSystem2, Monitor),
+    scheme('light', strings.lightColorsCommand, Sun),
+    scheme('dark', strings.darkColorsCommand, Moon),
+    scheme('auto', strings.systemColorsCommand, Monitor),
     {
       id: 'sign-out',
-      group: strings.appearanceAndSession,
+      group: strings.appearanceGroup,
       label: strings.signOut,
       icon: LogOut,
       run: () => void session.end(),

@@ -76,8 +76,8 @@ export function useFound(project: string | null, query: string): Found {
         .filter(({ killed, archived }) => !killed && !archived)
         .map(({ key, name }) => ({
           id: `kill-${key}`,
-          group: strings.killAFlag2,
-          label: strings.killPart(name === '' ? key : name),
+          group: strings.killFlagGroup,
+          label: strings.killFlagNamed(name === '' ? key : name),
           description: key,
           icon: OctagonX,
           run: () => {
@@ -93,8 +93,8 @@ export function useFound(project: string | null, query: string): Found {
         .filter(({ app }) => `${app.name} ${app.slug}`.toLowerCase().includes(name))
         .map(({ id, app }) => ({
           id: `run-${id}`,
-          group: strings.startARun2,
-          label: strings.runName(app.name),
+          group: strings.startRunGroup,
+          label: strings.startRunOf(app.name),
           description: app.slug,
           icon: Play,
           run: () => {
@@ -106,7 +106,7 @@ export function useFound(project: string | null, query: string): Found {
     return [
       ...(flags.data?.items ?? []).map(({ key, name }) => ({
         id: `flag-${key}`,
-        group: strings.flags,
+        group: strings.flagsGroup,
         label: name === '' ? key : name,
         description: key,
         icon: Flag,
@@ -161,8 +161,8 @@ function useIds(project: string | null, id: string, may: readonly string[]): Fou
       const { project_id: projectId } = run.data;
       found.push({
         id: 'run',
-        group: strings.byId,
-        label: strings.openTheRunOfApp(run.data.app_name),
+        group: strings.idGroup,
+        label: strings.openRun(run.data.app_name),
         description: id,
         icon: Play,
         run: () => go(navigate, '/p/$project/runs/$id', { project: keyOf(projectId), id }),
@@ -172,8 +172,8 @@ function useIds(project: string | null, id: string, may: readonly string[]): Fou
       const { project_id: projectId } = event.data;
       found.push({
         id: 'event',
-        group: strings.byId,
-        label: strings.openTheEventOfType(event.data.type),
+        group: strings.idGroup,
+        label: strings.openEvent(event.data.type),
         description: id,
         icon: Activity,
         run: () => go(navigate, '/p/$project/events/$event', { project: keyOf(projectId), event: id }),
@@ -182,8 +182,8 @@ function useIds(project: string | null, id: string, may: readonly string[]): Fou
     if (trace.data === true) {
       found.push({
         id: 'trace',
-        group: strings.byId,
-        label: strings.showTheEventsThatContain,
+        group: strings.idGroup,
+        label: strings.searchEventsById,
         description: id,
         icon: ListTree,
         run: () =>

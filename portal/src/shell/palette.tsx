@@ -59,8 +59,8 @@ export default function Palette({ requests, initialQuery }: PaletteProps) {
       attributes={{ content: { 'aria-label': strings.commandPalette } }}
     >
       <Spotlight.Search
-        placeholder={strings.searchOrJumpTo}
-        aria-label={strings.searchOrJumpTo2}
+        placeholder={strings.searchButton}
+        aria-label={strings.searchLabel}
         leftSection={<Search size={16} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -81,7 +81,7 @@ export default function Palette({ requests, initialQuery }: PaletteProps) {
         ))}
         {groups.length === 0 && (
           <Spotlight.Empty>
-            {strings.searching(found.isSearching || settled !== query, query.trim())}
+            {strings.searchStatus(found.isSearching || settled !== query, query.trim())}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

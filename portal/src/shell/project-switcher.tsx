@@ -22,7 +22,7 @@ export function ProjectSwitcher() {
             c="var(--mantine-color-text)"
             size="compact-sm"
             rightSection={<ChevronsUpDown size={14} aria-hidden />}
-            aria-label={strings.projectNameSwitch(current.name)}
+            aria-label={strings.switchProject(current.name)}
           >
             {current.name}
           </Button>

@@ -12,7 +12,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   if (error instanceof Problem && error.status === 404) return <RouteNotFound />;
   return (
     <Framed>
-      <PageHeader title={strings.thisPageCouldNotBe} />
+      <PageHeader title={strings.pageFailedTitle} />
       <ErrorPanel error={error} onRetry={reset} />
     </Framed>
   );

@@ -1,56 +1,54 @@
 // Commands
-export const newFlag = 'New flag…';
-export const killAFlag = 'Kill a flag…';
-export const startARun = 'Start a run…';
-export const newApiKey = 'New API key…';
-export const addAMember = 'Add a member…';
-export const inviteAPerson = 'Invite a person…';
-export const newProject = 'New project…';
+export const newFlagCommand = 'New flag…';
+export const killFlagCommand = 'Kill a flag…';
+export const startRunCommand = 'Start a run…';
+export const newKeyCommand = 'New API key…';
+export const addMemberCommand = 'Add a member…';
+export const inviteCommand = 'Invite a person…';
+export const newProjectCommand = 'New project…';
 
 // Connection bar
 export const tryingNow = 'trying now';
-export const tryingAgainInSecondsS = (seconds: number) => `trying again in ${seconds} s`;
-export const theServiceCannotBeReached = (isDown: boolean, when: string) =>
+export const tryingAgainIn = (seconds: number) => `trying again in ${seconds} s`;
+export const connectionTitle = (isDown: boolean, when: string) =>
   `${isDown ? 'The service cannot be reached' : 'Too many requests'}: ${when}`;
-export const whatYouSeeMayBe = (isDown: boolean) =>
+export const connectionHint = (isDown: boolean) =>
   isDown
     ? 'What you see may be out of date. Nothing that was saved is lost.'
     : 'The service asked for a pause. Nothing that was saved is lost.';
 
 // Framed
-export const signalboxYourProjects = 'Signalbox: your projects';
+export const homeLinkLabel = 'Signalbox: your projects';
 export const signalbox = 'Signalbox';
 
 // Header actions
-export const colorsAsTheSystem = 'Colors: as the system';
+export const colorsSystem = 'Colors: as the system';
 export const colorsLight = 'Colors: light';
 export const colorsDark = 'Colors: dark';
-export const searchOrJumpTo = 'Search or jump to…';
-export const k = '⌘K';
-export const ctrlK = 'Ctrl K';
-export const searchOrJumpTo2 = 'Search or jump to';
-export const labelClickForTheNext = (label: string) => `${label}. Click for the next.`;
-export const labelChange = (label: string) => `${label}; change`;
+export const searchButton = 'Search or jump to…';
+export const macSearchKeys = '⌘K';
+export const searchKeys = 'Ctrl K';
+export const searchLabel = 'Search or jump to';
+export const nextColorsLabel = (label: string) => `${label}. Click for the next.`;
+export const changeColorsLabel = (label: string) => `${label}; change`;
 export const accountMenu = 'Account menu';
 export const yourAccount = 'Your account';
 export const signOut = 'Sign out';
 
 // Live state
 export const notLive = 'Not live';
-export const somethingOnThisPageIs =
-  'Something on this page is not updated by itself. Reload to see what is new.';
+export const notLiveHint = 'Something on this page is not updated by itself. Reload to see what is new.';
 export const reconnecting = 'Reconnecting';
-export const theLiveConnectionBrokeIt = 'The live connection broke. It is made again by itself.';
+export const reconnectingHint = 'The live connection broke. It is made again by itself.';
 export const connecting = 'Connecting';
-export const theLiveConnectionIsBeing = 'The live connection is being made.';
-export const every15S = 'Every 15 s';
-export const otherTabsUseTheLive =
-  'Other tabs use the live connections; this page is refreshed every 15 seconds.';
+export const connectingHint = 'The live connection is being made.';
+export const polling = 'Every 15 s';
+export const pollingHint = 'Other tabs use the live connections; this page is refreshed every 15 seconds.';
 export const paused = 'Paused';
-export const nothingIsUpdatedWhileThe = 'Nothing is updated while the page is hidden.';
+export const pausedHint = 'Nothing is updated while the page is hidden.';
 export const live = 'Live';
-export const whatHappensAppearsByItself = 'What happens appears by itself.';
-export const liveConnection = 'Live connection: ';
+export const liveHint = 'What happens appears by itself.';
+export const liveConnectionPrefix = 'Live connection: ';
 
 // Navigation items
 export const overview = 'Overview';
@@ -69,59 +67,59 @@ export const systemHealth = 'System health';
 export const projects = 'Projects';
 
 // Not found
-export const thereIsNothingHere = 'There is nothing here';
-export const theAddressMayBeWrong =
+export const notFoundTitle = 'There is nothing here';
+export const notFoundHint =
   'The address may be wrong, the thing may have been removed, or you may not be allowed to see it.';
-export const goToYourProjects = 'Go to your projects';
+export const goToProjects = 'Go to your projects';
 
 // Palette actions
-export const appearanceAndSession = 'Appearance and session';
-export const actions = 'Actions';
-export const goTo = 'Go to';
-export const lightColors = 'Light colors';
-export const darkColors = 'Dark colors';
-export const colorsAsTheSystem2 = 'Colors as the system';
+export const appearanceGroup = 'Appearance and session';
+export const actionsGroup = 'Actions';
+export const goToGroup = 'Go to';
+export const lightColorsCommand = 'Light colors';
+export const darkColorsCommand = 'Dark colors';
+export const systemColorsCommand = 'Colors as the system';
 
 // Palette search
-export const killAFlag2 = 'Kill a flag';
-export const killPart = (part: string) => `Kill ${part}…`;
-export const startARun2 = 'Start a run';
-export const runName = (name: string) => `Run ${name}…`;
-export const flags = 'Flags';
-export const byId = 'By id';
-export const openTheRunOfApp = (appName: string) => `Open the run of ${appName}`;
-export const openTheEventOfType = (type: string) => `Open the event of type ${type}`;
-export const showTheEventsThatContain = 'Show the events that contain this id';
+export const killFlagGroup = 'Kill a flag';
+export const killFlagNamed = (part: string) => `Kill ${part}…`;
+export const startRunGroup = 'Start a run';
+export const startRunOf = (name: string) => `Run ${name}…`;
+export const flagsGroup = 'Flags';
+export const idGroup = 'By id';
+export const openRun = (appName: string) => `Open the run of ${appName}`;
+export const openEvent = (type: string) => `Open the event of type ${type}`;
+export const searchEventsById = 'Show the events that contain this id';
 
 // Palette
 export const commandPalette = 'Command palette';
-export const searching = (isSearching: boolean, query: string) =>
+export const searchStatus = (isSearching: boolean, query: string) =>
   isSearching ? 'Searching…' : `No results for “${query}”`;
 
 // Project switcher
-export const projectNameSwitch = (name: string) => `Project ${name}: switch`;
+export const switchProject = (name: string) => `Project ${name}: switch`;
 export const currentProject = 'Current project';
 export const allProjects = 'All projects';
 
 // Route states
-export const thisPageCouldNotBe = 'This page could not be shown';
+export const pageFailedTitle = 'This page could not be shown';
 
 // Shell
-export const skipToTheContent = 'Skip to the content';
-export const closeTheNavigation = 'Close the navigation';
-export const openTheNavigation = 'Open the navigation';
-export const main = 'Main';
+export const skipToContent = 'Skip to the content';
+export const closeNavigation = 'Close the navigation';
+export const openNavigation = 'Open the navigation';
+export const mainNavigation = 'Main';
 
 // Shortcut help
-export const ctrl = 'Ctrl';
-export const searchAndGoAnywhereK = 'Search, and go anywhere (⌘ K on a Mac)';
-export const searchOnThisPage = 'Search on this page';
-export const nextRowWhereThereIs = 'Next row, where there is a list';
-export const previousRow = 'Previous row';
-export const esc = 'Esc';
-export const closeWhatIsOpen = 'Close what is open';
-export const thisList = 'This list';
-export const goToLabel = (label: string) => `Go to ${label}`;
-export const keyboard = 'Keyboard';
-export const shortcutsOfSingleKeysAre = 'Shortcuts of single keys are switched off in your account.';
-export const keyboardShortcuts = 'Keyboard shortcuts';
+export const ctrlKey = 'Ctrl';
+export const paletteShortcut = 'Search, and go anywhere (⌘ K on a Mac)';
+export const pageSearchShortcut = 'Search on this page';
+export const nextRowShortcut = 'Next row, where there is a list';
+export const previousRowShortcut = 'Previous row';
+export const escKey = 'Esc';
+export const closeShortcut = 'Close what is open';
+export const helpShortcut = 'This list';
+export const goToShortcut = (label: string) => `Go to ${label}`;
+export const keyboardGroup = 'Keyboard';
+export const singleKeysOff = 'Shortcuts of single keys are switched off in your account.';
+export const shortcutsTitle = 'Keyboard shortcuts';

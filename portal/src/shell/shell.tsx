@@ -39,7 +39,7 @@ export function Shell() {
       padding={{ base: 16, sm: 32 }}
     >
       <a className="skip-link" href="#main">
-        {strings.skipToTheContent}
+        {strings.skipToContent}
       </a>
       <AppShell.Header>
         <Group h="100%" px={12} gap={10} wrap="nowrap" justify="space-between">
@@ -49,9 +49,9 @@ export function Shell() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={opened ? strings.closeTheNavigation : strings.openTheNavigation}
+              aria-label={opened ? strings.closeNavigation : strings.openNavigation}
             />
-            <Link to="/" aria-label={strings.signalboxYourProjects} style={{ display: 'flex' }}>
+            <Link to="/" aria-label={strings.homeLinkLabel} style={{ display: 'flex' }}>
               <Logo size={22} />
             </Link>
             <Text size="sm" fw={600} visibleFrom="sm" className="ellipsis" maw={200}>
@@ -62,7 +62,7 @@ export function Shell() {
           <HeaderActions onSearch={() => openPalette()} />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p={10} aria-label={strings.main}>
+      <AppShell.Navbar p={10} aria-label={strings.mainNavigation}>
         <Navigation />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>

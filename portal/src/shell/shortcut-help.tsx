@@ -7,28 +7,28 @@ import { singleKeys } from './shortcuts';
 import * as strings from './shell.strings';
 
 const GENERAL: readonly [keys: readonly string[], what: string][] = [
-  [[strings.ctrl, 'K'], strings.searchAndGoAnywhereK],
-  [['/'], strings.searchOnThisPage],
-  [['j'], strings.nextRowWhereThereIs],
-  [['k'], strings.previousRow],
-  [[strings.esc], strings.closeWhatIsOpen],
-  [['?'], strings.thisList],
-  [['g', 'p'], strings.goToYourProjects],
+  [[strings.ctrlKey, 'K'], strings.paletteShortcut],
+  [['/'], strings.pageSearchShortcut],
+  [['j'], strings.nextRowShortcut],
+  [['k'], strings.previousRowShortcut],
+  [[strings.escKey], strings.closeShortcut],
+  [['?'], strings.helpShortcut],
+  [['g', 'p'], strings.goToProjects],
 ];
 
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isOff = usePreference(singleKeys) === 'off';
   const pages = [...PROJECT_ITEMS, ...ORGANIZATION_ITEMS].map(
-    ({ key, label }) => [['g', key], strings.goToLabel(label)] as const,
+    ({ key, label }) => [['g', key], strings.goToShortcut(label)] as const,
   );
   return (
-    <AppModal opened={opened} onClose={onClose} title={strings.keyboard}>
+    <AppModal opened={opened} onClose={onClose} title={strings.keyboardGroup}>
       {isOff && (
         <Text size="sm" mb="sm">
-          {strings.shortcutsOfSingleKeysAre}
+          {strings.singleKeysOff}
         </Text>
       )}
-      <Table verticalSpacing={6} aria-label={strings.keyboardShortcuts}>
+      <Table verticalSpacing={6} aria-label={strings.shortcutsTitle}>
         <Table.Tbody>
           {[...GENERAL, ...pages, ...COMMAND_KEYS].map(([keys, what]) => (
             <Table.Tr key={what}>

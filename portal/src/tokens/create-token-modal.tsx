@@ -53,7 +53,7 @@ export function CreateTokenModal({
     initialValues: { name: '', scopes: [] as Permission[], days: defaultDays },
     validate: {
       name: isNotEmpty(texts.nameMissing),
-      scopes: (scopes) => (scopes.length === 0 ? strings.chooseAtLeastOne : null),
+      scopes: (scopes) => (scopes.length === 0 ? strings.permissionsMissing : null),
     },
   });
   const { run, isBusy } = useSecretAction(async ({ name, scopes, days }: typeof form.values) => {
@@ -72,7 +72,7 @@ export function CreateTokenModal({
         <Stack gap="md">
           <FormProblem error={problem} />
           <TextInput
-            label={strings.name}
+            label={strings.nameLabel}
             description={texts.nameDescription}
             placeholder={texts.namePlaceholder}
             maxLength={120}
@@ -81,7 +81,7 @@ export function CreateTokenModal({
             {...form.getInputProps('name')}
           />
           <Checkbox.Group
-            label={strings.permissions}
+            label={strings.permissionsLabel}
             description={texts.scopesDescription}
             {...form.getInputProps('scopes')}
           >
@@ -97,7 +97,7 @@ export function CreateTokenModal({
             </Stack>
           </Checkbox.Group>
           <Select
-            label={strings.validFor}
+            label={strings.lifetimeLabel}
             data={[...lifetimes]}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}

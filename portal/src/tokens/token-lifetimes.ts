@@ -8,7 +8,7 @@ export interface TokenLifetime {
 
 /** Lifetimes that the portal offers for the tokens of programs. */
 export const TOKEN_LIFETIMES: readonly TokenLifetime[] = [
-  { value: '30', label: strings.days30 },
-  { value: '90', label: strings.days90 },
-  { value: '365', label: strings.aYearTheLongest },
+  { value: '30', label: strings.lifetime30Days },
+  { value: '90', label: strings.lifetime90Days },
+  { value: '365', label: strings.lifetimeYear },
 ];

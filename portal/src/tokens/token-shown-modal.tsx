@@ -22,18 +22,18 @@ export function TokenShownModal({
 }) {
   return (
     <ShownOnceModal
-      title={strings.tokenName(token.name)}
-      stored={strings.iHaveStoredTheToken}
+      title={strings.tokenTitle(token.name)}
+      stored={strings.tokenStoredConfirmation}
       onDone={onDone}
     >
-      <SecretField label={strings.token} value={token.token} />
+      <SecretField label={strings.tokenLabel} value={token.token} />
       {children}
       <Stack gap={6}>
         <Text size="sm" fw={500}>
-          {strings.tryIt}
+          {strings.tryTitle}
         </Text>
         <CodeBlock
-          label={strings.commandThatUsesTheToken}
+          label={strings.tryCommandInSentence}
           code={`curl -sS ${window.location.origin}/api/auth/me \\\n  -H 'Authorization: Bearer ${token.token}'`}
         />
       </Stack>

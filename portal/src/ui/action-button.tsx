@@ -47,9 +47,6 @@ export function ActionButton({
 /** @returns why an action is blocked for somebody without the permission; `null` when it is not. */
 export function needs(can: boolean, permission: string, object: string): string | null {
   if (can) return null;
-  const whoGrants =
-    object === 'the organization'
-      ? strings.onlyAdministratorsOfTheOrganization
-      : strings.anOwnerOrAdministratorCan;
-  return strings.needsPermissionOnObjectWho(permission, object, whoGrants);
+  const whoGrants = object === 'the organization' ? strings.grantedByAdministrators : strings.grantedByOwners;
+  return strings.needsPermission(permission, object, whoGrants);
 }

@@ -77,7 +77,7 @@ function ConfirmForm({
         </Text>
         {typed !== undefined && (
           <TextInput
-            label={strings.typeTypedToConfirm(typed)}
+            label={strings.typeToConfirm(typed)}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             autoComplete="off"

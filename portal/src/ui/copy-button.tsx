@@ -35,17 +35,16 @@ export function CopyButton({
     setOutcome(copied ? 'copied' : 'failed');
   };
   const icon = outcome === 'copied' ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />;
-  const said =
-    outcome === 'copied' ? strings.copied : outcome === 'failed' ? strings.notCopiedSelectTheText : '';
+  const said = outcome === 'copied' ? strings.copied : outcome === 'failed' ? strings.notCopied : '';
   return (
     <>
-      <Tooltip label={said === '' ? strings.copyLabel(label) : said}>
+      <Tooltip label={said === '' ? strings.copyWhat(label) : said}>
         {withText ? (
           <Button variant="default" size="xs" leftSection={icon} onClick={() => void copy()}>
-            {strings.copyLabel(label)}
+            {strings.copyWhat(label)}
           </Button>
         ) : (
-          <ActionIcon aria-label={strings.copyLabel(label)} onClick={() => void copy()}>
+          <ActionIcon aria-label={strings.copyWhat(label)} onClick={() => void copy()}>
             {icon}
           </ActionIcon>
         )}

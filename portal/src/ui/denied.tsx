@@ -14,7 +14,7 @@ export function Denied({ problem: { required, detail } }: { problem: Problem }) 
     <Stack className="panel" align="center" gap="sm" p="xl" ta="center" role="alert">
       <LockKeyhole size={28} aria-hidden color="var(--mantine-color-dimmed)" />
       <Text fw={600} component="h2" size="md" m={0}>
-        {strings.youDoNotHavePermission}
+        {strings.deniedTitle}
       </Text>
       <Text size="sm" maw={520} component="div">
         {required === null ? detail : <Missing required={required} />}
@@ -30,11 +30,12 @@ function Missing({ required: { permission, object_type: type, object } }: { requ
   const allows = new Map(Object.entries(PERMISSION_TEXTS)).get(permission);
   return (
     <>
-      {fillSlots(strings.thisPageNeedsThePermission, {
+      {fillSlots(strings.deniedPermission, {
         permission: <span className="mono">{permission}</span>,
-        part: strings.onTheOrganization(type === 'organization', type, showControls(object ?? '')),
+        part: strings.onObject(type === 'organization', type, showControls(object ?? '')),
       })}
-      {allows !== undefined && strings.itAllowsToAllows(allows.charAt(0).toLowerCase(), allows.slice(1))}
+      {allows !== undefined &&
+        strings.deniedPermissionMeaning(allows.charAt(0).toLowerCase(), allows.slice(1))}
     </>
   );
 }
@@ -42,11 +43,11 @@ function Missing({ required: { permission, object_type: type, object } }: { requ
 function whoGrants(type: string, object = ''): ReactNode {
   switch (type) {
     case 'organization':
-      return strings.onlyAdministratorsOfTheOrganizationHaveIt;
+      return strings.deniedAskAdministrator;
     case 'project':
       return (
         <>
-          {fillSlots(strings.ownersOfTheProjectAnd, {
+          {fillSlots(strings.deniedAskOwner, {
             link: (
               <Anchor
                 component={Link}
@@ -55,17 +56,17 @@ function whoGrants(type: string, object = ''): ReactNode {
                 inherit
                 underline="always"
               >
-                {strings.theProjectsMembers}
+                {strings.projectMembersLink}
               </Anchor>
             ),
           })}
         </>
       );
     case 'app':
-      return strings.maintainersOfTheAppAnd;
+      return strings.deniedAskMaintainer;
     case 'installation':
-      return strings.managersOfTheInstallationAnd;
+      return strings.deniedAskManager;
     default:
-      return strings.anOwnerOfTheProject;
+      return strings.deniedAskProjectOwner;
   }
 }

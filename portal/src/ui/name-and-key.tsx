@@ -30,7 +30,7 @@ export function NameAndKey({
   return (
     <>
       <TextInput
-        label={strings.name}
+        label={strings.nameLabel}
         placeholder={placeholder}
         maxLength={120}
         autoComplete="off"

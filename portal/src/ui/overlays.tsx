@@ -63,8 +63,8 @@ export function AppModal({
       </PlainModal>
       <LeaveDialog
         opened={opened && isQuestion}
-        title={strings.closeWithoutSaving}
-        what={strings.whatYouEnteredIsNot}
+        title={strings.closeWithoutSavingTitle}
+        what={strings.unsavedInput}
         onStay={() => {
           setAsking(false);
           leaving.reset?.();
@@ -95,13 +95,13 @@ export function LeaveDialog({
   return (
     <PlainModal opened={opened} onClose={onStay} title={title} size="md" dismissable closeOnEscape>
       <Stack>
-        <Text size="sm">{strings.whatAndIsLostWhen(what)}</Text>
+        <Text size="sm">{strings.unsavedConsequences(what)}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onLeave}>
-            {strings.leaveAndLoseIt}
+            {strings.discardAndLeave}
           </Button>
           <Button onClick={onStay} data-autofocus>
-            {strings.stayHere}
+            {strings.keepEditing}
           </Button>
         </Group>
       </Stack>

@@ -18,7 +18,7 @@ export function PagePending() {
 /** As high as the one thing that will stand there. */
 export function BlockPending({ height }: { height: number }) {
   return (
-    <div role="status" aria-label={strings.loading2}>
+    <div role="status" aria-label={strings.loadingTitle}>
       <Skeleton h={height} />
     </div>
   );
@@ -27,7 +27,7 @@ export function BlockPending({ height }: { height: number }) {
 /** As high as the rows that will stand there, so that nothing jumps. */
 export function RowsPending({ rows, height = 56 }: { rows: number; height?: number }) {
   return (
-    <div className="panel" role="status" aria-label={strings.loading2}>
+    <div className="panel" role="status" aria-label={strings.loadingTitle}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} style={{ height, padding: '0 16px', display: 'flex', alignItems: 'center' }}>
           <Skeleton h={12} w={`${70 - ((index * 13) % 40)}%`} />

@@ -54,7 +54,10 @@ export function RenameForm({
       setBusy(false);
     }
   };
-  const { guard } = useUnsavedGuard(blocked === null && name.trim() !== current.name, strings.theNewName);
+  const { guard } = useUnsavedGuard(
+    blocked === null && name.trim() !== current.name,
+    strings.newNameInSentence,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked === null && !isEmpty && name.trim() !== current.name) void send(current.version);
@@ -66,9 +69,9 @@ export function RenameForm({
       <Stack gap="md" maw={480}>
         <FormProblem error={error} />
         {theirs !== null && (
-          <Alert color="yellow" role="alert" title={strings.somebodyElseChangedItMeanwhile}>
+          <Alert color="yellow" role="alert" title={strings.renameConflictTitle}>
             <Stack gap="xs">
-              {strings.theNameIsNowName(theirs.name)}
+              {strings.renameConflict(theirs.name)}
               <Group gap="xs">
                 <Button
                   size="xs"
@@ -81,7 +84,7 @@ export function RenameForm({
                   {strings.keepTheirs}
                 </Button>
                 <Button size="xs" loading={isBusy} onClick={() => void send(theirs.version)}>
-                  {strings.renameToName(name.trim())}
+                  {strings.renameTo(name.trim())}
                 </Button>
               </Group>
             </Stack>
@@ -91,7 +94,7 @@ export function RenameForm({
           label={label}
           value={name}
           onChange={(event) => setDraft(event.currentTarget.value)}
-          error={isEmpty ? strings.enterAName : null}
+          error={isEmpty ? strings.nameMissing : null}
           maxLength={120}
           readOnly={blocked !== null}
           autoComplete="off"

@@ -27,8 +27,8 @@ export function ShownOnceModal({
   return (
     <AppModal opened onClose={() => undefined} title={title} size={size} dismissable={false}>
       <Stack gap="md">
-        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={strings.shownThisOnce}>
-          {strings.nobodyCanShowThisAgain}
+        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={strings.shownOnceTitle}>
+          {strings.shownOnceHint}
         </Alert>
         {children}
         <Group justify="space-between" gap="sm">

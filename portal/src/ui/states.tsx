@@ -35,7 +35,7 @@ export function EmptyByFilter({ what, onClear }: { what: string; onClear: () => 
   return (
     <Stack className="panel" align="center" gap="sm" p="xl">
       <SearchX size={28} aria-hidden color="var(--mantine-color-dimmed)" />
-      <Text size="sm">{strings.nothingMatchesWhat(what)}</Text>
+      <Text size="sm">{strings.nothingMatches(what)}</Text>
       <Button variant="default" size="xs" onClick={onClear}>
         {strings.clearFilters}
       </Button>
@@ -64,7 +64,7 @@ export function ErrorPanel({
       <Stack gap="xs">
         <Text size="sm">{problem.detail}</Text>
         {staleSince !== undefined && (
-          <Text size="sm">{strings.whatYouSeeIsFrom(new Date(staleSince).toLocaleTimeString())}</Text>
+          <Text size="sm">{strings.staleSince(new Date(staleSince).toLocaleTimeString())}</Text>
         )}
         <Group gap="xs">
           {onRetry !== undefined && (

@@ -39,6 +39,6 @@ export function durationText(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
-  if (seconds < 3600) return strings.secondsMinSecondsS(Math.floor(seconds / 60), seconds % 60);
-  return strings.secondsHSecondsMin(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60));
+  if (seconds < 3600) return strings.minutesAndSeconds(Math.floor(seconds / 60), seconds % 60);
+  return strings.hoursAndMinutes(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60));
 }

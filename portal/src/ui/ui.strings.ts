@@ -1,85 +1,86 @@
 // Action button
-export const onlyAdministratorsOfTheOrganization = 'Only administrators of the organization have it.';
-export const anOwnerOrAdministratorCan = 'An owner or administrator can grant it.';
-export const needsPermissionOnObjectWho = (permission: string, object: string, whoGrants: string) =>
+export const grantedByAdministrators = 'Only administrators of the organization have it.';
+export const grantedByOwners = 'An owner or administrator can grant it.';
+export const needsPermission = (permission: string, object: string, whoGrants: string) =>
   `Needs ${permission} on ${object}. ${whoGrants}`;
 
 // Confirm modal
-export const typeTypedToConfirm = (typed: string) => `Type ${typed} to confirm`;
+export const typeToConfirm = (typed: string) => `Type ${typed} to confirm`;
 export const cancel = 'Cancel';
 
 // Copy button
 export const copied = 'Copied';
-export const notCopiedSelectTheText = 'Not copied: select the text yourself';
-export const copyLabel = (label: string) => `Copy ${label}`;
+export const notCopied = 'Not copied: select the text yourself';
+export const copyWhat = (label: string) => `Copy ${label}`;
 
 // Denied
-export const youDoNotHavePermission = 'You do not have permission';
-export const onTheOrganization = (isOrganization: boolean, type: string, object: string) =>
+export const deniedTitle = 'You do not have permission';
+export const onObject = (isOrganization: boolean, type: string, object: string) =>
   ` on ${isOrganization ? 'the organization' : `the ${type} ${object}`}.`;
-export const thisPageNeedsThePermission = 'This page needs the permission {permission}{part}';
-export const itAllowsToAllows = (allows: string, allows2: string) => ` It allows to: ${allows}${allows2}.`;
-export const onlyAdministratorsOfTheOrganizationHaveIt =
+export const deniedPermission = 'This page needs the permission {permission}{part}';
+export const deniedPermissionMeaning = (allows: string, allows2: string) =>
+  ` It allows to: ${allows}${allows2}.`;
+export const deniedAskAdministrator =
   'Only administrators of the organization have it. An administrator can make you one, on the page People.';
-export const theProjectsMembers = 'the project’s members';
-export const ownersOfTheProjectAnd =
+export const projectMembersLink = 'the project’s members';
+export const deniedAskOwner =
   'Owners of the project and administrators of the organization can grant it, by {link}.';
-export const maintainersOfTheAppAnd =
+export const deniedAskMaintainer =
   'Maintainers of the app and administrators of the organization can grant it, on the tab Members of the app.';
-export const managersOfTheInstallationAnd =
+export const deniedAskManager =
   'Managers of the installation and owners of the project can grant it, on the tab Members of the installation.';
-export const anOwnerOfTheProject =
+export const deniedAskProjectOwner =
   'An owner of the project or an administrator of the organization can grant it.';
 
 // Name and key
-export const name = 'Name';
+export const nameLabel = 'Name';
 
 // Notify
 export const close = 'Close';
 export const undo = 'Undo';
 
 // Overlays
-export const closeWithoutSaving = 'Close without saving?';
-export const whatYouEnteredIsNot = 'What you entered is not saved';
-export const whatAndIsLostWhen = (what: string) => `${what}, and is lost when you leave.`;
-export const leaveAndLoseIt = 'Leave and lose it';
-export const stayHere = 'Stay here';
+export const closeWithoutSavingTitle = 'Close without saving?';
+export const unsavedInput = 'What you entered is not saved';
+export const unsavedConsequences = (what: string) => `${what}, and is lost when you leave.`;
+export const discardAndLeave = 'Leave and lose it';
+export const keepEditing = 'Stay here';
 
 // Page pending
 export const loading = 'Loading…';
-export const loading2 = 'Loading';
+export const loadingTitle = 'Loading';
 
 // Rename form
 export const renamed = 'Renamed.';
-export const theNewName = 'The new name';
-export const somebodyElseChangedItMeanwhile = 'Somebody else changed it meanwhile';
-export const theNameIsNowName = (name: string) => `The name is now “${name}”.`;
+export const newNameInSentence = 'The new name';
+export const renameConflictTitle = 'Somebody else changed it meanwhile';
+export const renameConflict = (name: string) => `The name is now “${name}”.`;
 export const keepTheirs = 'Keep theirs';
-export const renameToName = (name: string) => `Rename to “${name}”`;
-export const enterAName = 'Enter a name.';
+export const renameTo = (name: string) => `Rename to “${name}”`;
+export const nameMissing = 'Enter a name.';
 export const saveName = 'Save name';
 
 // Show more
 export const showMore = 'Show more';
 
 // Shown once modal
-export const shownThisOnce = 'Shown this once';
-export const nobodyCanShowThisAgain = 'Nobody can show this again, not even an administrator.';
+export const shownOnceTitle = 'Shown this once';
+export const shownOnceHint = 'Nobody can show this again, not even an administrator.';
 export const done = 'Done';
 
 // States
-export const nothingMatchesWhat = (what: string) => `Nothing matches ${what}.`;
+export const nothingMatches = (what: string) => `Nothing matches ${what}.`;
 export const clearFilters = 'Clear filters';
-export const whatYouSeeIsFrom = (value: string) => `What you see is from ${value}.`;
+export const staleSince = (value: string) => `What you see is from ${value}.`;
 export const tryAgain = 'Try again';
 export const requestId = (requestId: string) => `Request ${requestId}`;
 export const requestIdInSentence = 'request id';
 
 // Time text
 export const justNow = 'just now';
-export const secondsMinSecondsS = (seconds: number, seconds2: number) => `${seconds} min ${seconds2} s`;
-export const secondsHSecondsMin = (seconds: number, seconds2: number) => `${seconds} h ${seconds2} min`;
+export const minutesAndSeconds = (seconds: number, seconds2: number) => `${seconds} min ${seconds2} s`;
+export const hoursAndMinutes = (seconds: number, seconds2: number) => `${seconds} h ${seconds2} min`;
 
 // Use unsaved guard
-export const leaveWithoutSaving = 'Leave without saving?';
-export const whatIsNotSaved = (what: string) => `${what} is not saved`;
+export const leaveWithoutSavingTitle = 'Leave without saving?';
+export const notSaved = (what: string) => `${what} is not saved`;

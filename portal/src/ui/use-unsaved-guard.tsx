@@ -28,8 +28,8 @@ export function useUnsavedGuard(
     guard: (
       <LeaveDialog
         opened={status === 'blocked'}
-        title={strings.leaveWithoutSaving}
-        what={strings.whatIsNotSaved(what)}
+        title={strings.leaveWithoutSavingTitle}
+        what={strings.notSaved(what)}
         onStay={() => reset?.()}
         onLeave={() => proceed?.()}
       />

@@ -1,126 +1,125 @@
 import { plural } from '../../ui/plural';
 
 // App installations tab
-export const installedNowhere = 'Installed nowhere';
-export const noProjectThatYouSee =
+export const notInstalledTitle = 'Installed nowhere';
+export const notInstalled =
   'No project that you see has it. Install it with the button above once it has a version.';
 export const installations = 'Installations';
-export const project = 'Project';
-export const state = 'State';
-export const version = 'Version';
-export const changed = 'Changed';
+export const projectLabel = 'Project';
+export const stateLabel = 'State';
+export const versionLabel = 'Version';
+export const changedLabel = 'Changed';
 
 // App members tab
 export const relations = {
   maintainer: { label: 'Maintainer', text: 'Publishes versions, changes the app, lets people in.' },
   viewer: { label: 'Viewer', text: 'Sees the app and its versions.' },
 } as const;
-export const theAppName = (name: string) => `the app ${name}`;
+export const appInSentence = (name: string) => `the app ${name}`;
 
 // App screen
 export const versions = 'Versions';
 export const members = 'Members';
 export const settings = 'Settings';
-export const thisAppIsArchived = 'This app is archived';
-export const itCannotBeInstalledAnd =
+export const archivedTitle = 'This app is archived';
+export const archivedNotice =
   'It cannot be installed, and gets no new versions. It can be restored in its settings.';
 export const app = 'App';
-export const slug = 'slug';
-export const owner = (owner: string) => `Owner: ${owner}`;
-export const noVersionYet = (latestVersion: string | null) =>
+export const slugInSentence = 'slug';
+export const ownedBy = (owner: string) => `Owner: ${owner}`;
+export const latestVersion = (latestVersion: string | null) =>
   latestVersion === null ? 'No version yet' : `Published last: ${latestVersion}`;
 
 // App settings tab
-export const theAppIsArchivedRestore = 'The app is archived. Restore it first.';
-export const name = 'Name';
-export const description = 'Description';
-export const nameIsArchived = (name: string) => `${name} is archived.`;
-export const nameIsBack = (name: string) => `${name} is back.`;
-export const archive = 'Archive';
-export const itIsArchived = 'It is archived.';
-export const onlyAnAppThatIs = 'Only an app that is installed nowhere can be archived.';
-export const restoringItLetsItBe = (isArchived: boolean) =>
+export const archivedRestoreFirst = 'The app is archived. Restore it first.';
+export const nameLabel = 'Name';
+export const descriptionLabel = 'Description';
+export const appArchived = (name: string) => `${name} is archived.`;
+export const appRestored = (name: string) => `${name} is back.`;
+export const archiveTitle = 'Archive';
+export const alreadyArchived = 'It is archived.';
+export const archiveBlockedByInstallations = 'Only an app that is installed nowhere can be archived.';
+export const archiveHint = (isArchived: boolean) =>
   isArchived
     ? 'Restoring it lets it be installed again, with all its versions.'
     : 'It cannot be installed then, and gets no new versions. Its slug stays its own, and it can be restored.';
 export const restoreApp = 'Restore app';
 export const archiveApp = 'Archive app';
-export const archiveName = (name: string) => `Archive ${name}`;
-export const theAppLeavesTheLists =
+export const archiveConfirmTitle = (name: string) => `Archive ${name}`;
+export const archiveConsequences =
   'The app leaves the lists and cannot be installed until somebody restores it.';
 
 // Description form
 export const saved = 'Saved.';
-export const theDescription = 'The description';
-export const somebodyElseChangedTheApp = 'Somebody else changed the app meanwhile';
-export const itHasNoDescriptionNow = (isEmpty: boolean, description: string) =>
+export const descriptionInSentence = 'The description';
+export const descriptionConflictTitle = 'Somebody else changed the app meanwhile';
+export const descriptionConflict = (isEmpty: boolean, description: string) =>
   isEmpty ? 'It has no description now.' : `It says now: ${description}`;
 export const keepTheirs = 'Keep theirs';
 export const saveMine = 'Save mine';
 export const saveDescription = 'Save description';
 
 // Install button
-export const openInName = (name: string) => `Open in ${name}`;
-export const theAppIsArchivedRestoreItIn = 'The app is archived. Restore it in its settings first.';
-export const itHasNoVersionYet = 'It has no version yet. Publish one first.';
+export const openInProject = (name: string) => `Open in ${name}`;
+export const installBlockedByArchive = 'The app is archived. Restore it in its settings first.';
+export const installBlockedByNoVersion = 'It has no version yet. Publish one first.';
 export const install = 'Install';
-export const installInName = (name: string) => `Install in ${name}`;
+export const installInProject = (name: string) => `Install in ${name}`;
 
 // Manifest field
-export const manifest = 'Manifest';
-export const jsonOnlyRunKindsIs = 'JSON. Only run_kinds is required.';
-export const ctrlSpaceSuggestsFieldsAnd =
+export const manifestLabel = 'Manifest';
+export const manifestHint = 'JSON. Only run_kinds is required.';
+export const manifestEditorKeys =
   'Ctrl+Space suggests fields and values, F8 goes to the next problem, Tab leaves the editor.';
 
 // Manifest text
-export const aManifestIsAJson = 'A manifest is a JSON object: { … }.';
-export const itCannotBeRead = 'it cannot be read';
-export const thisIsNotJsonWhy = (why: string) => `This is not JSON: ${why}.`;
-export const theAppHasThisVersion =
+export const manifestNotObject = 'A manifest is a JSON object: { … }.';
+export const unreadableJson = 'it cannot be read';
+export const manifestNotJson = (why: string) => `This is not JSON: ${why}.`;
+export const versionNameTaken =
   'The app has this version already, with another manifest. Choose another name.';
 
 // Publish tab
-export const theNewVersion = 'The new version';
-export const versionOfNameIsPublished = (version: string, name: string) =>
+export const newVersionInSentence = 'The new version';
+export const versionPublished = (version: string, name: string) =>
   `Version ${version} of ${name} is published.`;
-export const upTo64LettersDigits = 'Up to 64 letters, digits, dots, hyphens and plus signs, such as 1.4.0.';
-export const publishAVersion = 'Publish a version';
-export const itNeverChangesAfterwardsNobody =
+export const versionNameHint = 'Up to 64 letters, digits, dots, hyphens and plus signs, such as 1.4.0.';
+export const publishTitle = 'Publish a version';
+export const publishHint =
   'It never changes afterwards. Nobody gets it by itself: each installation is upgraded to it when somebody decides so.';
-export const publishedLastLatestVersion = (latestVersion: string) => `Published last: ${latestVersion}`;
+export const lastPublishedVersion = (latestVersion: string) => `Published last: ${latestVersion}`;
 export const publishVersion = 'Publish version';
-export const startFromTheExample = 'Start from the example';
-export const theJsonSchemaOfManifests =
-  'The JSON Schema of manifests, for editors and checks before publishing:';
-export const command = 'command';
-export const countThingsInTheManifest = (count: number) =>
+export const startFromExample = 'Start from the example';
+export const schemaDownloadHint = 'The JSON Schema of manifests, for editors and checks before publishing:';
+export const commandInSentence = 'command';
+export const manifestProblemCount = (count: number) =>
   plural(count, {
     one: 'One thing in the manifest is wrong',
     other: `${count} things in the manifest are wrong`,
   });
 
 // Version action
-export const inUse = 'In use';
-export const takeIntoUse = 'Take into use';
+export const inUseLabel = 'In use';
+export const putIntoUse = 'Take into use';
 
 // Version drawer
-export const version2 = (version: string) => `Version ${version}`;
-export const published = 'Published';
-export const checksum = 'Checksum';
-export const changedSinceVersion = (version: string) => `Changed since ${version}`;
-export const theManifestsAreTheSame = 'The manifests are the same.';
+export const versionTitle = (version: string) => `Version ${version}`;
+export const publishedLabel = 'Published';
+export const checksumLabel = 'Checksum';
+export const changedSince = (version: string) => `Changed since ${version}`;
+export const manifestsAreEqual = 'The manifests are the same.';
 export const manifestInSentence = 'manifest';
 
 // Versions tab
-export const aVersionIsAManifest =
+export const versionsHint =
   'A version is a manifest: what the app runs, what it takes, and what it asks for. Once published it never changes.';
-export const noVersionYet2 = 'No version yet';
-export const publishTheFirstOneA =
+export const noVersionsTitle = 'No version yet';
+export const noVersionsHint =
   'Publish the first one: a JSON manifest that says at least by what its runs are started.';
-export const runs = 'Runs';
-export const asksFor = 'Asks for';
-export const details = ' details';
-export const nothing = (asked: number) =>
+export const runsLabel = 'Runs';
+export const permissionsLabel = 'Asks for';
+export const detailsInSentence = ' details';
+export const permissionCount = (asked: number) =>
   asked === 0 ? 'Nothing' : `${asked} ${plural(asked, { one: 'permission', other: 'permissions' })}`;
 export const checksumOfVersion = (version: string) => `checksum of ${version}`;
 export const exampleTitle = 'Day';

@@ -24,12 +24,12 @@ export function AppInstallationsTab() {
       <QueryProblem query={list} />
       {list.isPending && <RowsPending rows={2} />}
       {list.data !== undefined && installations.length === 0 && (
-        <Empty title={strings.installedNowhere}>{strings.noProjectThatYouSee}</Empty>
+        <Empty title={strings.notInstalledTitle}>{strings.notInstalled}</Empty>
       )}
       {installations.length > 0 && (
         <TablePanel
           label={strings.installations}
-          head={[strings.project, strings.state, strings.version, strings.changed]}
+          head={[strings.projectLabel, strings.stateLabel, strings.versionLabel, strings.changedLabel]}
           minWidth={560}
         >
           {installations.map((installation) => {

@@ -13,7 +13,7 @@ export function AppMembersTab() {
     <ObjectMembers
       of={{
         project,
-        what: strings.theAppName(app.name),
+        what: strings.appInSentence(app.name),
         query: appMembersQuery(project, app.slug),
         relations: RELATIONS,
         blocked: needs(app.can.includes('members:manage'), 'members:manage', app.name),

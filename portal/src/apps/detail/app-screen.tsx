@@ -37,13 +37,8 @@ export function AppScreen() {
         <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />
       )}
       {app.archived_at !== null && (
-        <Alert
-          color="yellow"
-          mb="md"
-          icon={<Archive size={18} aria-hidden />}
-          title={strings.thisAppIsArchived}
-        >
-          {strings.itCannotBeInstalledAnd}
+        <Alert color="yellow" mb="md" icon={<Archive size={18} aria-hidden />} title={strings.archivedTitle}>
+          {strings.archivedNotice}
         </Alert>
       )}
       <TabLinks label={strings.app}>
@@ -67,10 +62,10 @@ function Lead({ app }: { app: App }) {
           <Text className="mono" style={{ overflowWrap: 'anywhere' }}>
             {app.slug}
           </Text>
-          <CopyButton text={app.slug} label={strings.slug} />
+          <CopyButton text={app.slug} label={strings.slugInSentence} />
         </Group>
-        <Text size="sm">{strings.owner(ownerText(app, me))}</Text>
-        <Text size="sm">{strings.noVersionYet(app.latest_version)}</Text>
+        <Text size="sm">{strings.ownedBy(ownerText(app, me))}</Text>
+        <Text size="sm">{strings.latestVersion(app.latest_version)}</Text>
       </Group>
       {app.description !== '' && (
         <Text size="sm" mt={6} maw={760} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -19,15 +19,15 @@ export function AppSettingsTab() {
   const queries = useQueryClient();
   const blocked =
     app.archived_at !== null
-      ? strings.theAppIsArchivedRestore
+      ? strings.archivedRestoreFirst
       : needs(app.can.includes('apps:publish'), 'apps:publish', app.name);
   const refresh = () => queries.invalidateQueries({ queryKey: appKeys.all(project) });
   const reload = () => queries.fetchQuery({ ...appQuery(project, app.slug), staleTime: 0 });
   return (
     <Stack gap="lg">
-      <Section title={strings.name}>
+      <Section title={strings.nameLabel}>
         <RenameForm
-          label={strings.name}
+          label={strings.nameLabel}
           current={app}
           blocked={blocked}
           save={async ({ name, version }) => {
@@ -37,7 +37,7 @@ export function AppSettingsTab() {
           reload={reload}
         />
       </Section>
-      <Section title={strings.description}>
+      <Section title={strings.descriptionLabel}>
         <DescriptionForm
           app={app}
           blocked={blocked}
@@ -61,14 +61,17 @@ function ArchiveSection({ project, app }: { project: string; app: App }) {
   const change = useMutation({
     mutationFn: (archived: boolean) => updateApp(app.slug, app.version, { archived }),
     onSuccess: (_app, archived) =>
-      notifyDone(archived ? strings.nameIsArchived(app.name) : strings.nameIsBack(app.name)),
+      notifyDone(archived ? strings.appArchived(app.name) : strings.appRestored(app.name)),
     onSettled: () => queries.invalidateQueries({ queryKey: appKeys.all(project) }),
   });
   return (
-    <Section title={strings.archive} lead={isArchived ? strings.itIsArchived : strings.onlyAnAppThatIs}>
+    <Section
+      title={strings.archiveTitle}
+      lead={isArchived ? strings.alreadyArchived : strings.archiveBlockedByInstallations}
+    >
       <Stack gap="sm" align="flex-start">
         {!opened && <FormProblem error={change.error} />}
-        <Text size="sm">{strings.restoringItLetsItBe(isArchived)}</Text>
+        <Text size="sm">{strings.archiveHint(isArchived)}</Text>
         {isArchived ? (
           <ActionButton
             variant="default"
@@ -87,12 +90,12 @@ function ArchiveSection({ project, app }: { project: string; app: App }) {
       <ConfirmModal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={strings.archiveName(app.name)}
+        title={strings.archiveConfirmTitle(app.name)}
         verb={strings.archiveApp}
         typed={app.slug}
         onConfirm={() => change.mutateAsync(true)}
       >
-        {strings.theAppLeavesTheLists}
+        {strings.archiveConsequences}
       </ConfirmModal>
     </Section>
   );

@@ -40,7 +40,7 @@ export function DescriptionForm({
       setBusy(false);
     }
   };
-  const { guard } = useUnsavedGuard(text.trim() !== app.description, strings.theDescription);
+  const { guard } = useUnsavedGuard(text.trim() !== app.description, strings.descriptionInSentence);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked === null && text.trim() !== app.description) void send(app.version);
@@ -51,10 +51,10 @@ export function DescriptionForm({
       <Stack gap="md" maw={640}>
         <FormProblem error={error} />
         {theirs !== null && (
-          <Alert color="yellow" role="alert" title={strings.somebodyElseChangedTheApp}>
+          <Alert color="yellow" role="alert" title={strings.descriptionConflictTitle}>
             <Stack gap="xs">
               <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-                {strings.itHasNoDescriptionNow(theirs.description === '', theirs.description)}
+                {strings.descriptionConflict(theirs.description === '', theirs.description)}
               </Text>
               <Group gap="xs">
                 <Button
@@ -75,7 +75,7 @@ export function DescriptionForm({
           </Alert>
         )}
         <Textarea
-          label={strings.description}
+          label={strings.descriptionLabel}
           value={text}
           maxLength={2000}
           autosize

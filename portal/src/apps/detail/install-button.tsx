@@ -21,15 +21,15 @@ export function InstallButton({ project, app }: { project: string; app: App }) {
         params={{ project, id: installation.id } as never}
         variant="default"
       >
-        {strings.openInName(name)}
+        {strings.openInProject(name)}
       </Button>
     );
   }
   const blocked =
     app.archived_at !== null
-      ? strings.theAppIsArchivedRestoreItIn
+      ? strings.installBlockedByArchive
       : app.latest_version === null
-        ? strings.itHasNoVersionYet
+        ? strings.installBlockedByNoVersion
         : needs(canInstall, 'installations:manage', name);
   if (blocked !== null) {
     return (
@@ -40,7 +40,7 @@ export function InstallButton({ project, app }: { project: string; app: App }) {
   }
   return (
     <Button component={Link} to="/p/$project/apps/$app/install" params={{ project, app: app.slug } as never}>
-      {strings.installInName(name)}
+      {strings.installInProject(name)}
     </Button>
   );
 }

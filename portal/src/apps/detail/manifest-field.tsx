@@ -7,9 +7,9 @@ import { BlockPending } from '../../ui/page-pending';
 import { manifestSchemaQuery } from '../queries';
 import * as strings from './app-detail.strings';
 
-const LABEL = strings.manifest;
-const DESCRIPTION = strings.jsonOnlyRunKindsIs;
-const KEYS = strings.ctrlSpaceSuggestsFieldsAnd;
+const LABEL = strings.manifestLabel;
+const DESCRIPTION = strings.manifestHint;
+const KEYS = strings.manifestEditorKeys;
 const NO_PROBLEMS: readonly FieldProblem[] = [];
 
 interface ManifestFieldProps {

@@ -34,10 +34,10 @@ export function parseManifest(
   try {
     const value = parseExact(text);
     if (isJsonObject(value)) return { manifest: value, problem: null };
-    return { manifest: null, problem: strings.aManifestIsAJson };
+    return { manifest: null, problem: strings.manifestNotObject };
   } catch (error) {
-    const why = error instanceof Error ? error.message : strings.itCannotBeRead;
-    return { manifest: null, problem: strings.thisIsNotJsonWhy(why) };
+    const why = error instanceof Error ? error.message : strings.unreadableJson;
+    return { manifest: null, problem: strings.manifestNotJson(why) };
   }
 }
 
@@ -51,7 +51,7 @@ export function manifestProblems(error: unknown): {
   if (error.code === 'app_version_exists') {
     return {
       wrong: [],
-      versionProblem: strings.theAppHasThisVersion,
+      versionProblem: strings.versionNameTaken,
       other: null,
     };
   }

@@ -44,12 +44,12 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
   const [version, setVersion] = useState('');
   const [text, setText] = useState(before);
   const [errors, setErrors] = useState<{ version?: string; text?: string }>({});
-  const { guard, leaving } = useUnsavedGuard(version !== '' || text !== before, strings.theNewVersion);
+  const { guard, leaving } = useUnsavedGuard(version !== '' || text !== before, strings.newVersionInSentence);
   const publish = useMutation({
     mutationFn: (manifest: Record<string, unknown>) => publishVersion(app.slug, { version, manifest }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: appKeys.all(project) });
-      notifyDone(strings.versionOfNameIsPublished(version, app.name));
+      notifyDone(strings.versionPublished(version, app.name));
       await leaving(() =>
         navigate({
           to: '/p/$project/apps/$app/versions',
@@ -63,7 +63,7 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
     event.preventDefault();
     const parsed = parseManifest(text);
     const found = {
-      ...(VERSION_NAME.test(version) ? {} : { version: strings.upTo64LettersDigits }),
+      ...(VERSION_NAME.test(version) ? {} : { version: strings.versionNameHint }),
       ...(parsed.problem === null ? {} : { text: parsed.problem }),
     };
     setErrors(found);
@@ -72,19 +72,19 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
   const { wrong, versionProblem, other } = useMemo(() => manifestProblems(publish.error), [publish.error]);
   const blocked =
     app.archived_at !== null
-      ? strings.theAppIsArchivedRestoreItIn
+      ? strings.installBlockedByArchive
       : needs(app.can.includes('apps:publish'), 'apps:publish', app.name);
   return (
-    <Section title={strings.publishAVersion} lead={strings.itNeverChangesAfterwardsNobody}>
+    <Section title={strings.publishTitle} lead={strings.publishHint}>
       <form noValidate onSubmit={submit}>
         {guard}
         <Stack gap="md">
           <FormProblem error={other} />
           {wrong.length > 0 && <ManifestProblems problems={wrong} />}
           <TextInput
-            label={strings.version}
+            label={strings.versionLabel}
             description={
-              app.latest_version === null ? null : strings.publishedLastLatestVersion(app.latest_version)
+              app.latest_version === null ? null : strings.lastPublishedVersion(app.latest_version)
             }
             placeholder="1.0.0"
             maw={280}
@@ -107,16 +107,16 @@ function PublishForm({ project, app, before }: { project: string; app: App; befo
               {strings.publishVersion}
             </ActionButton>
             <Button variant="default" onClick={() => setText(JSON.stringify(EXAMPLE_MANIFEST, null, 2))}>
-              {strings.startFromTheExample}
+              {strings.startFromExample}
             </Button>
           </Group>
           <Stack gap="xs">
             <Text size="sm" c="dimmed">
-              {strings.theJsonSchemaOfManifests}
+              {strings.schemaDownloadHint}
             </Text>
             <CodeBlock
               code={`curl ${location.origin}/api/v1/apps/manifest.schema.json`}
-              label={strings.command}
+              label={strings.commandInSentence}
             />
           </Stack>
         </Stack>
@@ -132,7 +132,7 @@ function ManifestProblems({ problems }: { problems: Problem['fields'] }) {
       color="red"
       role="alert"
       icon={<CircleX size={18} aria-hidden />}
-      title={strings.countThingsInTheManifest(count)}
+      title={strings.manifestProblemCount(count)}
     >
       <List size="sm" spacing={4}>
         {problems.map(({ path, problem }, index) => (

@@ -42,7 +42,7 @@ export function VersionAction({
       </Button>
     );
   }
-  if (version === installation.app_version.version) return <Status kind="ok">{strings.inUse}</Status>;
+  if (version === installation.app_version.version) return <Status kind="ok">{strings.inUseLabel}</Status>;
   if (!installation.can.includes('installations:configure')) return null;
   return (
     <Button
@@ -52,7 +52,7 @@ export function VersionAction({
       search={{ version } as never}
       {...look}
     >
-      {strings.takeIntoUse}
+      {strings.putIntoUse}
       <VisuallyHidden component="span">{` ${version}`}</VisuallyHidden>
     </Button>
   );

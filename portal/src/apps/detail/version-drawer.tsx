@@ -36,7 +36,7 @@ export function VersionDrawer({
 }) {
   const { data, error, refetch } = useQuery(versionQuery(project, app.slug, version));
   return (
-    <AppDrawer opened onClose={onClose} title={strings.version2(version)} size={720}>
+    <AppDrawer opened onClose={onClose} title={strings.versionTitle(version)} size={720}>
       <Group mb="md">
         <VersionAction project={project} app={app} version={version} installation={installation} isMain />
       </Group>
@@ -52,20 +52,20 @@ function Details({ version, previous }: { version: AppVersion; previous: AppVers
   return (
     <Stack gap="lg">
       <ManifestFacts manifest={manifestOf(version)}>
-        <dt>{strings.published}</dt>
+        <dt>{strings.publishedLabel}</dt>
         <dd>
           <ExactTime at={version.created_at} />
         </dd>
-        <dt>{strings.checksum}</dt>
+        <dt>{strings.checksumLabel}</dt>
         <dd className="mono">{version.checksum}</dd>
       </ManifestFacts>
       {previous !== undefined && (
         <section aria-labelledby="diff-title">
           <Title order={2} size="md" mb="xs" id="diff-title">
-            {strings.changedSinceVersion(previous.version)}
+            {strings.changedSince(previous.version)}
           </Title>
           {diff === null ? (
-            <Text size="sm">{strings.theManifestsAreTheSame}</Text>
+            <Text size="sm">{strings.manifestsAreEqual}</Text>
           ) : (
             <Suspense fallback={<Skeleton h={120} />}>
               <DiffText text={diff} />
@@ -75,10 +75,10 @@ function Details({ version, previous }: { version: AppVersion; previous: AppVers
       )}
       <section aria-labelledby="manifest-title">
         <Title order={2} size="md" mb="xs" id="manifest-title">
-          {strings.manifest}
+          {strings.manifestLabel}
         </Title>
         <Suspense fallback={<Skeleton h={120} />}>
-          <JsonTree value={version.manifest as JsonValue} label={strings.manifest} />
+          <JsonTree value={version.manifest as JsonValue} label={strings.manifestLabel} />
         </Suspense>
         <div style={{ marginTop: 8 }}>
           <CopyButton text={formatExact(version.manifest)} label={strings.manifestInSentence} withText />

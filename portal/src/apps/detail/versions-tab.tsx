@@ -38,21 +38,28 @@ export function VersionsTab() {
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={640}>
-          {strings.aVersionIsAManifest}
+          {strings.versionsHint}
         </Text>
         <PublishButton project={project} app={app} />
       </Group>
       <QueryProblem query={list} />
       {list.isPending && <RowsPending rows={3} />}
       {list.data !== undefined && versions.length === 0 && (
-        <Empty title={strings.noVersionYet2} action={<PublishButton project={project} app={app} />}>
-          {strings.publishTheFirstOneA}
+        <Empty title={strings.noVersionsTitle} action={<PublishButton project={project} app={app} />}>
+          {strings.noVersionsHint}
         </Empty>
       )}
       {versions.length > 0 && (
         <TablePanel
           label={strings.versions}
-          head={[strings.version, strings.runs, strings.asksFor, strings.checksum, strings.published, '']}
+          head={[
+            strings.versionLabel,
+            strings.runsLabel,
+            strings.permissionsLabel,
+            strings.checksumLabel,
+            strings.publishedLabel,
+            '',
+          ]}
           minWidth={760}
         >
           {versions.map((version) => (
@@ -85,12 +92,12 @@ export function VersionsTab() {
 function PublishButton({ project, app }: { project: string; app: App }) {
   const blocked =
     app.archived_at !== null
-      ? strings.theAppIsArchivedRestoreItIn
+      ? strings.installBlockedByArchive
       : needs(app.can.includes('apps:publish'), 'apps:publish', app.name);
   if (blocked !== null) {
     return (
       <ActionButton blocked={blocked} variant="default" onClick={() => undefined}>
-        {strings.publishAVersion}
+        {strings.publishTitle}
       </ActionButton>
     );
   }
@@ -101,7 +108,7 @@ function PublishButton({ project, app }: { project: string; app: App }) {
       params={{ project, app: app.slug } as never}
       variant="default"
     >
-      {strings.publishAVersion}
+      {strings.publishTitle}
     </Button>
   );
 }
@@ -129,11 +136,11 @@ function VersionRow({
       <Table.Td>
         <UnstyledButton className="link-button mono" pos="relative" onClick={onOpen}>
           {version.version}
-          <VisuallyHidden component="span">{strings.details}</VisuallyHidden>
+          <VisuallyHidden component="span">{strings.detailsInSentence}</VisuallyHidden>
         </UnstyledButton>
       </Table.Td>
       <Table.Td>{manifest.run_kinds.map((kind) => RUN_KIND_WORDS[kind]).join(', ')}</Table.Td>
-      <Table.Td>{strings.nothing(asked)}</Table.Td>
+      <Table.Td>{strings.permissionCount(asked)}</Table.Td>
       <Table.Td>
         {/* Or the hidden texts of the buttons would widen the page: they are laid out beside what scrolls. */}
         <Group gap={2} wrap="nowrap" pos="relative">

@@ -12,11 +12,11 @@ export function changedSettings(
   const parts = [
     before.app_version.version === after.app_version.version
       ? null
-      : strings.theVersionIsVersionNow(after.app_version.version),
-    before.state === after.state ? null : strings.itIsStateNow(after.state),
-    ...fields.map((name) => strings.nameIsTextNow(name, text(after.config, name))),
+      : strings.versionNow(after.app_version.version),
+    before.state === after.state ? null : strings.stateNow(after.state),
+    ...fields.map((name) => strings.settingNow(name, text(after.config, name))),
   ].filter((part) => part !== null);
-  return parts.length === 0 ? strings.itsSettingsAreAsThey : strings.meanwhileParts(parts.join('; '));
+  return parts.length === 0 ? strings.settingsUnchanged : strings.changedMeanwhile(parts.join('; '));
 }
 
 function text(config: Record<string, unknown>, name: string): string {

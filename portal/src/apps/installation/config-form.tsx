@@ -30,7 +30,7 @@ export function ConfigForm({
   const [seen, setSeen] = useState(installation);
   const [theirs, setTheirs] = useState<Installation | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const { guard } = useUnsavedGuard(form.isDirty, strings.whatYouChangedOfThe);
+  const { guard } = useUnsavedGuard(form.isDirty, strings.settingsInSentence);
   if (seen.version < installation.version && !form.isDirty && theirs === null) {
     setSeen(installation);
     form.reset(installation.config);
@@ -65,7 +65,7 @@ export function ConfigForm({
   };
   const blocked =
     installation.state === 'uninstalled'
-      ? strings.itWasUninstalled
+      ? strings.wasUninstalled
       : needs(
           installation.can.includes('installations:configure'),
           'installations:configure',
@@ -87,7 +87,7 @@ export function ConfigForm({
             color="yellow"
             role="alert"
             icon={<GitCompareArrows size={18} aria-hidden />}
-            title={strings.somebodyChangedTheInstallationBefore}
+            title={strings.settingsConflict}
           >
             <Stack gap="xs">
               <Text size="sm">{changedSettings(seen, theirs)}</Text>
@@ -101,7 +101,7 @@ export function ConfigForm({
                     setTheirs(null);
                   }}
                 >
-                  {strings.takeTheirs}
+                  {strings.keepTheirs}
                 </Button>
                 <Button size="xs" loading={save.isPending} onClick={() => send(theirs.version)}>
                   {strings.saveMine}
@@ -110,7 +110,7 @@ export function ConfigForm({
             </Stack>
           </Alert>
         )}
-        <SchemaFields form={form} label={strings.settings} isReadOnly={blocked !== null} />
+        <SchemaFields form={form} label={strings.settingsTitle} isReadOnly={blocked !== null} />
         <Group gap="xs">
           <ActionButton type="submit" blocked={blocked} loading={save.isPending} onClick={() => undefined}>
             {strings.saveSettings}

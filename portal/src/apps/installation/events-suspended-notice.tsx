@@ -23,7 +23,7 @@ export function EventsSuspendedNotice({
   const { id, app, version, can, events_suspended: suspended } = installation;
   const resume = useMutation({
     mutationFn: () => updateInstallation(id, version, { state: 'active' }),
-    onSuccess: () => notifyDone(strings.eventsStartRunsOfName(app.name)),
+    onSuccess: () => notifyDone(strings.eventTriggersResumed(app.name)),
     onSettled: () => queries.invalidateQueries({ queryKey: installationKeys.all(project) }),
   });
   if (suspended === null) return null;
@@ -31,11 +31,11 @@ export function EventsSuspendedNotice({
     <Alert
       color="yellow"
       icon={<CirclePause size={18} aria-hidden />}
-      title={strings.eventTriggersAreSuspended}
+      title={strings.eventTriggersSuspendedTitle}
     >
       <Stack gap="sm" align="flex-start">
         <span>
-          {fillSlots(strings.suspendedSince, {
+          {fillSlots(strings.eventTriggersSuspended, {
             reason: suspended.reason,
             exactTime: <ExactTime at={suspended.at} />,
           })}

@@ -54,13 +54,11 @@ export function Grants({ project, installation }: { project: string; installatio
     return <RowsPending rows={3} />;
   const rows = grantRows(installation, inUse.data, next.data ?? null);
   if (rows.length === 0) {
-    return (
-      <Empty title={strings.itAsksForNothing}>{strings.versionWorksWithoutAnyPermission(used.version)}</Empty>
-    );
+    return <Empty title={strings.noPermissionsTitle}>{strings.noPermissions(used.version)}</Empty>;
   }
   const blocked =
     installation.state === 'uninstalled'
-      ? strings.itWasUninstalled
+      ? strings.wasUninstalled
       : needs(
           installation.can.includes('installations:manage'),
           'installations:manage',
@@ -75,8 +73,8 @@ export function Grants({ project, installation }: { project: string; installatio
     <Stack gap="md">
       {revoking === null && <FormProblem error={save.error} />}
       <TablePanel
-        label={strings.permissions}
-        head={[strings.permission, strings.askedFor, strings.state, '']}
+        label={strings.permissionsTitle}
+        head={[strings.permissionLabel, strings.requestedLabel, strings.stateLabel, '']}
         minWidth={680}
       >
         {rows.map((row) => (
@@ -94,12 +92,12 @@ export function Grants({ project, installation }: { project: string; installatio
         <ConfirmModal
           opened
           onClose={() => setRevoking(null)}
-          title={strings.takePermissionBack(revoking.permission)}
-          verb={strings.takeBack}
+          title={strings.withdrawPermission(revoking.permission)}
+          verb={strings.withdraw}
           typed={revoking.permission}
           onConfirm={() => save.mutateAsync({ permission: revoking.permission, isGranted: false })}
         >
-          {strings.nameRequiresItNoRun(app.name)}
+          {strings.withdrawRequiredConsequences(app.name)}
         </ConfirmModal>
       )}
     </Stack>
@@ -128,7 +126,7 @@ function GrantLine({
           {permissionText(permission)}
           {isNew && (
             <Badge variant="light" size="sm" ml={8}>
-              {strings.newLabel}
+              {strings.newBadge}
             </Badge>
           )}
         </Text>
@@ -136,7 +134,7 @@ function GrantLine({
           {permission}
         </Text>
       </Table.Td>
-      <Table.Td>{strings.requiredBy(isRequired, by.join(' and '))}</Table.Td>
+      <Table.Td>{strings.requestedBy(isRequired, by.join(' and '))}</Table.Td>
       <Table.Td>
         {grant === null ? (
           <Status kind={isRequired ? 'warn' : 'off'}>{strings.notApproved}</Status>
@@ -145,7 +143,7 @@ function GrantLine({
             <Status kind="ok">{strings.approved}</Status>
             <Text size="xs" c="dimmed" mt={2}>
               <RelativeTime at={grant.granted_at} />
-              {strings.byNameOf(nameOf(grant.granted_by) ?? strings.somebodyWhoIsNoMember)}
+              {strings.bySuffix(nameOf(grant.granted_by) ?? strings.formerMember)}
             </Text>
           </>
         )}
@@ -158,7 +156,7 @@ function GrantLine({
           loading={isBusy}
           onClick={onChange}
         >
-          {strings.approve(grant !== null)}
+          {strings.approveOrWithdraw(grant !== null)}
         </ActionButton>
       </Table.Td>
     </Table.Tr>

@@ -25,9 +25,9 @@ export function InstallationNotices({
         color="yellow"
         mb="md"
         icon={<TriangleAlert size={18} aria-hidden />}
-        title={strings.uninstalled}
+        title={strings.uninstalledTitle}
       >
-        {strings.nothingStartsAnyMoreIts}
+        {strings.uninstalledNotice}
       </Alert>
     );
   }
@@ -50,14 +50,14 @@ export function InstallationNotices({
         <Alert
           color="red"
           icon={<CircleX size={18} aria-hidden />}
-          title={strings.aScheduleCouldNotStart(refused.run_kind === 'schedule')}
+          title={strings.triggerFailedTitle(refused.run_kind === 'schedule')}
         >
           {refused.detail} <RelativeTime at={refused.at} />
         </Alert>
       )}
       {state === 'suspended' && (
-        <Alert color="yellow" icon={<CirclePause size={18} aria-hidden />} title={strings.suspended}>
-          {strings.nothingStartsNeitherByHand}
+        <Alert color="yellow" icon={<CirclePause size={18} aria-hidden />} title={strings.suspendedTitle}>
+          {strings.suspendedNotice}
         </Alert>
       )}
       {state === 'active' && <EventsSuspendedNotice project={project} installation={installation} />}
@@ -65,9 +65,9 @@ export function InstallationNotices({
         <Alert
           color="yellow"
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={strings.noRunStartsApprovalIs}
+          title={strings.approvalMissingTitle}
         >
-          {strings.versionRequiresWords(version.version, words(missing))}
+          {strings.approvalMissing(version.version, words(missing))}
           {approve}
         </Alert>
       )}
@@ -75,9 +75,9 @@ export function InstallationNotices({
         <Alert
           color="blue"
           icon={<Hourglass size={18} aria-hidden />}
-          title={strings.versionWaitsForApproval(pending.version)}
+          title={strings.upgradePendingTitle(pending.version)}
         >
-          {strings.itAsksForMoreWords(words(pending.missing), version.version)}
+          {strings.upgradePending(words(pending.missing), version.version)}
           {approve}
         </Alert>
       )}

@@ -17,9 +17,9 @@ const route = getRouteApi('/_app/p/$project/apps/installations/$id');
 const TABS = [
   { to: '/p/$project/apps/installations/$id/overview', label: strings.overview },
   { to: '/p/$project/apps/installations/$id/runs', label: strings.runs },
-  { to: '/p/$project/apps/installations/$id/grants', label: strings.permissions },
+  { to: '/p/$project/apps/installations/$id/grants', label: strings.permissionsTitle },
   { to: '/p/$project/apps/installations/$id/members', label: strings.members },
-  { to: '/p/$project/apps/installations/$id/settings', label: strings.settings },
+  { to: '/p/$project/apps/installations/$id/settings', label: strings.settingsTitle },
 ] as const;
 
 /** An app in this project: what stands above its tabs, and the tab. */
@@ -49,7 +49,7 @@ export function InstallationScreen() {
               to="/p/$project/apps/$app"
               params={{ project, app: app.slug } as never}
             >
-              {strings.appSlug(app.slug)}
+              {strings.appLabel(app.slug)}
             </Anchor>
           </Group>
         }

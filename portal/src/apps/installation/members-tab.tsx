@@ -14,7 +14,7 @@ export function MembersTab() {
     <ObjectMembers
       of={{
         project,
-        what: strings.thisInstallationOfName(app.name),
+        what: strings.installationInSentence(app.name),
         query: installationMembersQuery(project, id),
         relations: RELATIONS,
         blocked: needs(can.includes('members:manage'), 'members:manage', strings.thisInstallation),

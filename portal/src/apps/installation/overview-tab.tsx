@@ -38,7 +38,7 @@ export function OverviewTab() {
         {version.data !== undefined && (
           <>
             <Triggers installation={installation} manifest={manifestOf(version.data)} />
-            <Section title={strings.version(used.version)}>
+            <Section title={strings.versionTitle(used.version)}>
               <ManifestFacts manifest={{ ...manifestOf(version.data), triggers: [] }}>
                 <Facts project={project} installation={installation} />
               </ManifestFacts>
@@ -55,12 +55,12 @@ function Facts({ project, installation }: { project: string; installation: Insta
   const nameOf = usePeople(project);
   return (
     <>
-      <dt>{strings.installed}</dt>
+      <dt>{strings.installedLabel}</dt>
       <dd>
         <ExactTime at={installation.created_at} />
-        {strings.byNameOf(nameOf(installation.created_by) ?? strings.somebodyWhoIsNoMember)}
+        {strings.bySuffix(nameOf(installation.created_by) ?? strings.formerMember)}
       </dd>
-      <dt>{strings.changed}</dt>
+      <dt>{strings.changedLabel}</dt>
       <dd>
         <ExactTime at={installation.updated_at} />
       </dd>
@@ -72,14 +72,14 @@ function Triggers({ installation, manifest }: { installation: Installation; mani
   const triggers = manifest.triggers ?? [];
   const nameOf = usePeople(installation.project.key);
   if (triggers.length === 0) {
-    return <Section title={strings.triggers}>{strings.neverThisVersionHasNeither}</Section>;
+    return <Section title={strings.triggersLabel}>{strings.noTriggers}</Section>;
   }
   const next = installation.next_run_at;
   const isOn = installation.state === 'active' && installation.missing_permissions.length === 0;
   return (
     <Section
-      title={strings.triggers}
-      lead={strings.onBehalfOfNameOf(nameOf(installation.acts_for) ?? strings.somebodyWhoIsNoMember)}
+      title={strings.triggersLabel}
+      lead={strings.onBehalfOf(nameOf(installation.acts_for) ?? strings.formerMember)}
     >
       <ul className="plain-list">
         {triggers.map((trigger, index) => (
@@ -87,11 +87,9 @@ function Triggers({ installation, manifest }: { installation: Installation; mani
         ))}
       </ul>
       {next !== null && (
-        <p style={{ marginBottom: 0 }}>
-          {fillSlots(strings.nextRunNextTime, { nextTime: <NextTime at={next} /> })}
-        </p>
+        <p style={{ marginBottom: 0 }}>{fillSlots(strings.nextRun, { nextTime: <NextTime at={next} /> })}</p>
       )}
-      {!isOn && <p style={{ marginBottom: 0 }}>{strings.noneOfItStartsAnything}</p>}
+      {!isOn && <p style={{ marginBottom: 0 }}>{strings.triggersInactive}</p>}
     </Section>
   );
 }
@@ -126,12 +124,12 @@ function LastRuns({ project, installation }: { project: string; installation: In
     </Anchor>
   );
   return (
-    <Section title={strings.lastRuns} actions={all}>
+    <Section title={strings.recentRunsTitle} actions={all}>
       {runs.error !== null && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.isPending && <RowsPending rows={3} />}
-      {runs.data !== undefined && own.length === 0 && strings.itHasNotRunYet}
+      {runs.data !== undefined && own.length === 0 && strings.noRunsYet}
       {own.length > 0 && (
-        <div className="scroll-x" tabIndex={0} role="region" aria-label={strings.tableOfTheLastRuns}>
+        <div className="scroll-x" tabIndex={0} role="region" aria-label={strings.recentRunsTable}>
           <Table className="slim-table" withRowBorders={false}>
             <Table.Tbody>
               {own.map((run) => (
@@ -148,7 +146,7 @@ function LastRuns({ project, installation }: { project: string; installation: In
                       to="/p/$project/runs/$id"
                       params={{ project, id: run.id } as never}
                     >
-                      <VisuallyHidden component="span">{strings.runMade}</VisuallyHidden>
+                      <VisuallyHidden component="span">{strings.runCreatedPrefix}</VisuallyHidden>
                       <RelativeTime at={run.created_at} />
                     </Anchor>
                   </Table.Td>

@@ -27,14 +27,14 @@ export function RunNowButton({ project, installation }: { project: string; insta
   const isByHand = version.data === undefined || manifestOf(version.data).run_kinds.includes('manual');
   const blocked =
     state === 'uninstalled'
-      ? strings.itWasUninstalled
+      ? strings.wasUninstalled
       : state === 'suspended'
-        ? strings.itIsSuspendedResumeIt
+        ? strings.runBlockedBySuspension
         : missing.length > 0
-          ? strings.permissionsAreNotApprovedMissing(missing.join(', '))
+          ? strings.runBlockedByPermissions(missing.join(', '))
           : isByHand
             ? needs(can.includes('runs:start'), 'runs:start', strings.thisInstallation)
-            : strings.versionIsNotStartedBy(used.version);
+            : strings.runBlockedByVersion(used.version);
   useDialogRequest(`run:${installation.id}`, () => {
     if (blocked === null) setOpened(true);
   });
@@ -47,7 +47,7 @@ export function RunNowButton({ project, installation }: { project: string; insta
       >
         {strings.runNow}
       </ActionButton>
-      <AppModal opened={opened} onClose={() => setOpened(false)} title={strings.runName(app.name)} size="lg">
+      <AppModal opened={opened} onClose={() => setOpened(false)} title={strings.runTitle(app.name)} size="lg">
         {version.error !== null && (
           <ErrorPanel error={version.error} onRetry={() => void version.refetch()} />
         )}
@@ -110,9 +110,9 @@ export function RunForm({
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <FormProblem error={problem} />
-        <SchemaFields form={form} label={strings.input} />
+        <SchemaFields form={form} label={strings.inputLabel} />
         <Alert color="blue">
-          <Text size="xs">{strings.theOrchestratorShowsTheInput}</Text>
+          <Text size="xs">{strings.inputHint}</Text>
         </Alert>
         <FormActions submit={strings.runNow} isBusy={start.isPending} onCancel={onClose} />
       </Stack>

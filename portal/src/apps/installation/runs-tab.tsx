@@ -20,7 +20,7 @@ export function RunsTab() {
       <QueryProblem query={list} />
       {list.isPending && <RowsPending rows={4} />}
       {list.data !== undefined && runs.length === 0 && (
-        <Empty title={strings.itHasNotRunYet2}>{strings.startItWithRunNow}</Empty>
+        <Empty title={strings.noRunsYetTitle}>{strings.noRunsYetHint}</Empty>
       )}
       {runs.length > 0 && <RunsTable project={project} runs={runs} me={user.id} />}
       <ShowMore pages={list} />

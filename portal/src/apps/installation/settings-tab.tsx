@@ -21,7 +21,7 @@ export function SettingsTab() {
   const version = useQuery(versionQuery(project, app.slug, used.version));
   return (
     <Stack gap="lg">
-      <Section title={strings.settings} lead={strings.asVersionTakesThemEverybody(used.version)}>
+      <Section title={strings.settingsTitle} lead={strings.settingsHint(used.version)}>
         {version.error !== null && (
           <ErrorPanel error={version.error} onRetry={() => void version.refetch()} />
         )}
@@ -57,9 +57,9 @@ function StateSections({ project, installation }: { project: string; installatio
     onSuccess: (_installation, next) =>
       notifyDone(
         {
-          active: strings.nameRunsAgainOnYour(app.name),
-          suspended: strings.nameIsSuspended(app.name),
-          uninstalled: strings.nameIsUninstalled(app.name),
+          active: strings.installationResumed(app.name),
+          suspended: strings.installationSuspended(app.name),
+          uninstalled: strings.installationUninstalled(app.name),
         }[next],
       ),
     // Also when it failed: somebody else may have been first.
@@ -70,7 +70,7 @@ function StateSections({ project, installation }: { project: string; installatio
       <Section title={state === 'suspended' ? strings.resume : strings.suspend}>
         <Stack gap="sm" align="flex-start">
           {dialog === null && <FormProblem error={change.error} />}
-          <Text size="sm">{strings.runsStartAgainSchedulesAnd(state === 'suspended')}</Text>
+          <Text size="sm">{strings.suspendHint(state === 'suspended')}</Text>
           {state === 'suspended' ? (
             <ActionButton
               blocked={blocked}
@@ -88,7 +88,7 @@ function StateSections({ project, installation }: { project: string; installatio
       </Section>
       <Section title={strings.uninstall}>
         <Stack gap="sm" align="flex-start">
-          <Text size="sm">{strings.forGoodItsSettingsAnd}</Text>
+          <Text size="sm">{strings.uninstallHint}</Text>
           <ActionButton
             variant="default"
             color="red"
@@ -102,22 +102,22 @@ function StateSections({ project, installation }: { project: string; installatio
       <ConfirmModal
         opened={dialog === 'suspend'}
         onClose={() => setDialog(null)}
-        title={strings.suspendName(app.name)}
+        title={strings.suspendConfirmTitle(app.name)}
         verb={strings.suspend}
         typed={app.slug}
         onConfirm={() => change.mutateAsync('suspended')}
       >
-        {strings.noRunStartsNeitherBy}
+        {strings.suspendConsequences}
       </ConfirmModal>
       <ConfirmModal
         opened={dialog === 'uninstall'}
         onClose={() => setDialog(null)}
-        title={strings.uninstallName(app.name)}
+        title={strings.uninstallConfirmTitle(app.name)}
         verb={strings.uninstall}
         typed={app.slug}
         onConfirm={() => change.mutateAsync('uninstalled')}
       >
-        {strings.nothingStartsAnyMoreRunning}
+        {strings.uninstallConsequences}
       </ConfirmModal>
     </>
   );

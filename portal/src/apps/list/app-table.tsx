@@ -21,7 +21,14 @@ export function AppTable({
   return (
     <TablePanel
       label={strings.apps}
-      head={[strings.app, strings.owner, strings.versions, strings.installedIn, strings.changed, '']}
+      head={[
+        strings.appLabel,
+        strings.ownerLabel,
+        strings.versionsLabel,
+        strings.installedInLabel,
+        strings.changedLabel,
+        '',
+      ]}
       minWidth={720}
     >
       {apps.map((app) => (
@@ -78,12 +85,12 @@ function AppRow({
           <>
             <span className="mono">{app.latest_version}</span>
             <Text size="xs" c="dimmed">
-              {strings.newestOfVersionCount(app.version_count)}
+              {strings.newestOf(app.version_count)}
             </Text>
           </>
         )}
       </Table.Td>
-      <Table.Td>{strings.projects(app.installation_count)}</Table.Td>
+      <Table.Td>{strings.projectCount(app.installation_count)}</Table.Td>
       <Table.Td>
         <RelativeTime at={app.updated_at} />
       </Table.Td>
@@ -104,8 +111,8 @@ function Action({
   installation: Installation | undefined;
 }) {
   const canInstall = useCan(project, 'installations:manage');
-  if (app.archived_at !== null) return <Status kind="off">{strings.archived}</Status>;
-  if (installation !== undefined) return <Status kind="ok">{strings.installed}</Status>;
+  if (app.archived_at !== null) return <Status kind="off">{strings.archivedBadge}</Status>;
+  if (installation !== undefined) return <Status kind="ok">{strings.installedBadge}</Status>;
   const params = { project, app: app.slug } as never;
   if (app.latest_version === null) {
     if (!app.can.includes('apps:publish')) return null;

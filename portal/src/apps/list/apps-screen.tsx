@@ -51,7 +51,7 @@ export function Apps({
     <>
       <PageHeader
         title={strings.apps}
-        lead={strings.codeThatRunsForThis}
+        lead={strings.appsLead}
         actions={
           <Button leftSection={<Plus size={15} aria-hidden />} onClick={register}>
             {strings.registerApp}
@@ -61,13 +61,13 @@ export function Apps({
       <Stack gap="xl">
         <section aria-labelledby="installed-title">
           <Title order={2} size="h3" mb="sm" id="installed-title">
-            {strings.installedHere}
+            {strings.installedHereTitle}
           </Title>
           {installed.isError && <ListError list={installed} />}
           {installed.isPending && <RowsPending rows={2} />}
           {installed.data !== undefined && installations.length === 0 && (
             <div className="panel" style={{ padding: 16 }}>
-              {strings.nothingIsInstalledInThis}
+              {strings.nothingInstalled}
             </div>
           )}
           {installations.length > 0 && <InstalledTable project={project} installations={installations} />}
@@ -101,17 +101,17 @@ function Catalog({
   return (
     <section aria-labelledby="catalog-title">
       <Title order={2} size="h3" mb="sm" id="catalog-title">
-        {strings.allApps}
+        {strings.allAppsTitle}
       </Title>
       {(!isEmpty || isFiltered) && (
         <Group gap="md" mb="md">
           <SearchInput
-            label={strings.searchAppsByNameOr}
+            label={strings.searchLabel}
             value={q ?? ''}
             onChange={(text) => onChange({ q: text === '' ? undefined : text }, { replace: true })}
           />
           <Checkbox
-            label={strings.archivedOnes}
+            label={strings.archivedFilter}
             checked={isArchive}
             onChange={(event) => onChange({ archived: event.currentTarget.checked ? true : undefined })}
           />
@@ -121,16 +121,16 @@ function Catalog({
       {list.isPending && <RowsPending rows={4} />}
       {isEmpty && isFiltered && (
         <EmptyByFilter
-          what={q === undefined ? strings.theArchive : `“${q}”`}
+          what={q === undefined ? strings.archiveInSentence : `“${q}”`}
           onClear={() => onChange({ q: undefined, archived: undefined })}
         />
       )}
       {isEmpty && !isFiltered && (
         <Empty
-          title={strings.thereAreNoAppsYet}
+          title={strings.noAppsTitle}
           action={<Button onClick={onRegister}>{strings.registerApp}</Button>}
         >
-          {strings.anAppIsAName}
+          {strings.noAppsHint}
         </Empty>
       )}
       {apps.length > 0 && <AppTable project={project} apps={apps} installations={installations} />}

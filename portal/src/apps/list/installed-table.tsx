@@ -22,8 +22,14 @@ export function InstalledTable({
   useLiveInvalidation(project, 'runs', installationKeys.list(project));
   return (
     <TablePanel
-      label={strings.installedApps}
-      head={[strings.app, strings.state, strings.version, strings.lastRun, strings.nextRun]}
+      label={strings.installedAppsTable}
+      head={[
+        strings.appLabel,
+        strings.stateLabel,
+        strings.versionLabel,
+        strings.lastRunLabel,
+        strings.nextRunLabel,
+      ]}
       minWidth={760}
     >
       {installations.map((installation) => (
@@ -107,7 +113,7 @@ function LastRun({
         pos="relative"
       >
         <RelativeTime at={run.created_at} />
-        <VisuallyHidden component="span">{strings.runOfName(app.name)}</VisuallyHidden>
+        <VisuallyHidden component="span">{strings.runOfApp(app.name)}</VisuallyHidden>
       </Anchor>
     </>
   );

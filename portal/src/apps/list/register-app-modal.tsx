@@ -33,7 +33,7 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
   const [problem, setProblem] = useState<unknown>(null);
   const form = useForm<Values>({
     initialValues: { name: '', slug: '', description: '', owner: canForProject ? 'project' : 'user' },
-    validate: { name: isNotEmpty(strings.enterAName), slug: appSlugError },
+    validate: { name: isNotEmpty(strings.nameMissing), slug: appSlugError },
   });
   const create = useMutation({
     mutationFn: ({ name, slug, description, owner }: Values) =>
@@ -50,13 +50,13 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
     },
     onError: (error) => {
       if (error.code === 'app_slug_taken') {
-        form.setFieldError('slug', strings.anotherAppHasOrHad);
+        form.setFieldError('slug', strings.slugTaken);
         form.getInputNode('slug')?.focus();
       } else setProblem(showFieldErrors(form, error));
     },
   });
   return (
-    <AppModal opened onClose={onClose} title={strings.registerAnApp}>
+    <AppModal opened onClose={onClose} title={strings.registerTitle}>
       <form
         noValidate
         onSubmit={form.onSubmit((values) => {
@@ -68,16 +68,16 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
           <FormProblem error={problem} />
           <NameAndKey
             name={form.getInputProps('name')}
-            placeholder={strings.nightlyReport}
-            keyLabel={strings.slug}
-            keyDescription={strings.standsInAddressesAndDag}
+            placeholder={strings.namePlaceholder}
+            keyLabel={strings.slugLabel}
+            keyDescription={strings.slugUse}
             keyProps={form.getInputProps('slug')}
             onName={(name) => form.setFieldValue('name', name)}
             onKey={(slug) => form.setFieldValue('slug', slug)}
           />
           <Textarea
-            label={strings.description}
-            placeholder={strings.whatItDoesAndFor}
+            label={strings.descriptionLabel}
+            placeholder={strings.descriptionHint}
             maxLength={2000}
             autosize
             minRows={2}
@@ -85,26 +85,28 @@ export function RegisterAppModal({ project, onClose }: { project: string; onClos
             {...form.getInputProps('description')}
           />
           <Radio.Group
-            label={strings.owner}
-            description={strings.whoPublishesItsVersionsBesides}
+            label={strings.ownerLabel}
+            description={strings.ownerHint}
             {...form.getInputProps('owner')}
           >
             <Stack gap={10} mt={6}>
               <Radio
                 value="project"
-                label={strings.theProjectName(projectName)}
+                label={strings.projectOwner(projectName)}
                 disabled={!canForProject}
                 description={
-                  canForProject ? strings.ownersOfTheProject : strings.needsAppsPublishOnProject(projectName)
+                  canForProject ? strings.projectOwnerHint : strings.projectOwnerBlocked(projectName)
                 }
               />
               <Radio
                 value="org"
                 label={organization.name}
                 disabled={!canForOrganization}
-                description={canForOrganization ? strings.administratorsAlone : strings.needsAppsPublishOnThe}
+                description={
+                  canForOrganization ? strings.organizationOwnerHint : strings.organizationOwnerBlocked
+                }
               />
-              <Radio value="user" label={strings.you} description={strings.youAndWhomYouMake} />
+              <Radio value="user" label={strings.personalOwner} description={strings.personalOwnerHint} />
             </Stack>
           </Radio.Group>
           <FormActions submit={strings.registerApp} isBusy={create.isPending} onCancel={onClose} />

@@ -66,19 +66,19 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={640}>
-          {strings.peopleWithAccessTo(of.what)}
+          {strings.membersLead(of.what)}
         </Text>
         {add}
       </Group>
       <QueryProblem query={list} />
       {list.isPending && <RowsPending rows={3} />}
       {list.data !== undefined && members.length === 0 && (
-        <Empty title={strings.nobodyYet}>{strings.letPeopleInToGive(of.what)}</Empty>
+        <Empty title={strings.noMembersTitle}>{strings.noMembersHint(of.what)}</Empty>
       )}
       {members.length > 0 && (
         <TablePanel
-          label={strings.members}
-          head={[strings.person, strings.relation, strings.comesFrom, strings.state, '']}
+          label={strings.membersTable}
+          head={[strings.personLabel, strings.relationLabel, strings.sourceLabel, strings.stateLabel, '']}
         >
           {members.map((member) => (
             <MemberRow
@@ -103,15 +103,15 @@ export function ObjectMembers({ of }: { of: MembersOf }) {
         <ConfirmModal
           opened
           onClose={close}
-          title={strings.removeName(dialog.member.name)}
+          title={strings.removeMember(dialog.member.name)}
           verb={strings.remove}
           onConfirm={async () => {
             await of.remove(dialog.member.user_id);
-            notifyDone(strings.nameWasRemovedFromWhat(dialog.member.name, of.what));
+            notifyDone(strings.memberRemoved(dialog.member.name, of.what));
             await refresh();
           }}
         >
-          {strings.onlyTheirOwnRelationGoes(dialog.member.inherited, of.what)}
+          {strings.removeConsequences(dialog.member.inherited, of.what)}
         </ConfirmModal>
       )}
     </Stack>
@@ -141,10 +141,10 @@ function MemberRow({
       </Table.Td>
       <Table.Td>{label(relation)}</Table.Td>
       <Table.Td>
-        {strings.theProjectOrTheOrganization(inherited)}
+        {strings.relationSource(inherited)}
         {inherited && own !== null && (
           <Text size="xs" c="dimmed">
-            {strings.ownRelationLabel(label(own))}
+            {strings.ownRelation(label(own))}
           </Text>
         )}
       </Table.Td>
@@ -155,13 +155,13 @@ function MemberRow({
         {of.blocked === null && (state !== 'deactivated' || own !== null) && (
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
-              <ActionIcon aria-label={strings.actionsForName(name)}>
+              <ActionIcon aria-label={strings.memberActions(name)}>
                 <Ellipsis size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               {state !== 'deactivated' && (
-                <Menu.Item onClick={() => onOpen('change')}>{strings.giveARelationOfTheir(own)}</Menu.Item>
+                <Menu.Item onClick={() => onOpen('change')}>{strings.changeRelationMenuItem(own)}</Menu.Item>
               )}
               {own !== null && (
                 <Menu.Item color="red" onClick={() => onOpen('remove')}>

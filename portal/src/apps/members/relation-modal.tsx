@@ -47,16 +47,16 @@ export function RelationModal({
     <AppModal
       opened
       onClose={onClose}
-      title={member === null ? strings.addAMember : strings.whatNameIsToWhat(member.name, of.what)}
+      title={member === null ? strings.addMemberTitle : strings.relationTitle(member.name, of.what)}
     >
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <FormProblem error={save.error ?? found.error} />
           {member === null && (
             <Select
-              label={strings.person}
-              description={strings.byTheBeginningOfThe}
-              placeholder={strings.beginToType}
+              label={strings.personLabel}
+              description={strings.personSearchHint}
+              placeholder={strings.personPlaceholder}
               searchable
               comboboxProps={{ withinPortal: false }}
               data={(found.data?.items ?? []).map(({ user_id, name, email }) => ({
@@ -73,14 +73,14 @@ export function RelationModal({
                 setMissing(false);
               }}
               nothingFoundMessage={
-                q === '' ? null : found.isFetching ? strings.searching : strings.nobodyBeginsLikeThis
+                q === '' ? null : found.isFetching ? strings.searching : strings.nobodyFound
               }
               rightSection={found.isFetching ? <Loader size={14} /> : undefined}
-              error={isMissing ? strings.chooseAPerson : null}
+              error={isMissing ? strings.personMissing : null}
               data-autofocus
             />
           )}
-          <Radio.Group label={strings.relation} value={relation} onChange={setRelation}>
+          <Radio.Group label={strings.relationLabel} value={relation} onChange={setRelation}>
             <Stack gap={10} mt={6}>
               {Object.entries(of.relations).map(([name, { label, text: description }]) => (
                 <Radio key={name} value={name} label={label} description={description} />
@@ -92,7 +92,7 @@ export function RelationModal({
               {strings.cancel}
             </Button>
             <Button type="submit" loading={save.isPending}>
-              {strings.addMember2(member !== null)}
+              {strings.submitRelation(member !== null)}
             </Button>
           </Group>
         </Stack>

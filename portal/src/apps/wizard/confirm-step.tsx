@@ -40,28 +40,28 @@ export function ConfirmStep({
   return (
     <>
       <dl className="facts" style={{ alignItems: 'start' }}>
-        <dt>{strings.app}</dt>
+        <dt>{strings.appLabel}</dt>
         <dd>{app}</dd>
-        <dt>{strings.project}</dt>
+        <dt>{strings.projectLabel}</dt>
         <dd>{useProject(project)?.name ?? project}</dd>
-        <dt>{strings.version}</dt>
+        <dt>{strings.versionLabel}</dt>
         <dd className="mono">
           {before === null ? version.version : `${before.version} → ${version.version}`}
         </dd>
-        <dt>{strings.settings}</dt>
+        <dt>{strings.settingsLabel}</dt>
         <dd>
           {count === 0 ? (
-            strings.none
+            strings.noSettings
           ) : (
-            <pre className="code" tabIndex={0} aria-label={strings.settings}>
+            <pre className="code" tabIndex={0} aria-label={strings.settingsLabel}>
               {formatExact(withoutSecrets(manifest.config_schema, config))}
             </pre>
           )}
         </dd>
-        <dt>{strings.may}</dt>
+        <dt>{strings.permissionsLabel}</dt>
         <dd>
           {given.length === 0 ? (
-            strings.nothingBeyondItsOwnCode
+            strings.noPermissions
           ) : (
             <ul className="plain-list">
               {given.map(({ permission }) => (
@@ -70,10 +70,10 @@ export function ConfirmStep({
             </ul>
           )}
         </dd>
-        <dt>{strings.triggers}</dt>
+        <dt>{strings.triggersLabel}</dt>
         <dd>
           {(manifest.triggers ?? []).length === 0 ? (
-            strings.never
+            strings.noTriggers
           ) : (
             <ul className="plain-list">
               {(manifest.triggers ?? []).map((trigger, index) => (
@@ -86,8 +86,8 @@ export function ConfirmStep({
       {dags.error !== null && <ErrorPanel error={dags.error} onRetry={() => void dags.refetch()} />}
       {notAllowed.length > 0 && <DagsNotAllowed version={version.version} dags={notAllowed} />}
       {missing.length > 0 && (
-        <Alert color="yellow" icon={<Hourglass size={18} aria-hidden />} title={strings.itWaitsForApproval}>
-          {strings.itIsInstalledButNo(before?.version)}
+        <Alert color="yellow" icon={<Hourglass size={18} aria-hidden />} title={strings.approvalPendingTitle}>
+          {strings.approvalPending(before?.version)}
         </Alert>
       )}
     </>

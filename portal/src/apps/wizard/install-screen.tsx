@@ -47,13 +47,13 @@ export function InstallApp({
   const blocked = needs(useCan(project, 'installations:manage'), 'installations:manage', name);
   if (app.archived_at !== null || blocked !== null) {
     return (
-      <Section title={strings.installInName(name)}>
-        {app.archived_at !== null ? strings.theAppIsArchivedRestore : blocked}
+      <Section title={strings.installTitle(name)}>
+        {app.archived_at !== null ? strings.archivedRestoreFirst : blocked}
       </Section>
     );
   }
   return (
-    <Section title={strings.installInName(name)}>
+    <Section title={strings.installTitle(name)}>
       <VersionWizard
         project={project}
         app={app}
@@ -66,7 +66,7 @@ export function InstallApp({
           const { id } = await installApp(app.slug, { project_id: project, ...choice });
           await queries.invalidateQueries({ queryKey: installationKeys.all(project) });
           void queries.invalidateQueries({ queryKey: appKeys.all(project) });
-          notifyDone(strings.nameIsInstalled(app.name));
+          notifyDone(strings.appInstalled(app.name));
           await onInstalled(id);
         }}
       />

@@ -38,13 +38,13 @@ export function PermissionReview({
   };
   return (
     <Stack gap="md">
-      {asked.length === 0 && <Text size="sm">{strings.thisVersionAsksForNothing}</Text>}
+      {asked.length === 0 && <Text size="sm">{strings.noPermissionsAsked}</Text>}
       {blocked !== null && asked.some(({ permission }) => !granted.includes(permission)) && (
         <Text size="sm">
           <TriangleAlert size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {blocked}
         </Text>
       )}
-      <ul className={classes['permissions']} aria-label={strings.permissions}>
+      <ul className={classes['permissions']} aria-label={strings.permissionsTable}>
         {asked.map(({ permission, isRequired }) => {
           const isGranted = granted.includes(permission);
           return (
@@ -58,14 +58,14 @@ export function PermissionReview({
                 description={
                   <Group gap={8} component="span" display="flex">
                     <span className="mono">{permission}</span>
-                    <span>{strings.requiredWithoutItNoRun(isRequired)}</span>
-                    {isGranted && <span>{strings.approvedAlready}</span>}
+                    <span>{strings.requiredOrOptional(isRequired)}</span>
+                    {isGranted && <span>{strings.alreadyApproved}</span>}
                   </Group>
                 }
               />
               {before !== null && !old.includes(permission) && (
                 <Badge variant="light" size="sm" ml={30} mt={4}>
-                  {strings.newInThisVersion}
+                  {strings.newInVersion}
                 </Badge>
               )}
             </li>
@@ -74,7 +74,7 @@ export function PermissionReview({
       </ul>
       {dropped.length > 0 && (
         <Text size="sm" c="dimmed">
-          {strings.noLongerAskedForAnd(dropped.map((one) => permissionText(one)).join(', '))}
+          {strings.droppedPermissions(dropped.map((one) => permissionText(one)).join(', '))}
         </Text>
       )}
     </Stack>

@@ -5,7 +5,7 @@ import * as strings from './version-wizard.strings';
 /** Where one is in a row of steps, and what comes. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
-    <ol className={classes['steps']} aria-label={strings.steps}>
+    <ol className={classes['steps']} aria-label={strings.stepsLabel}>
       {names.map((name, index) => (
         <li
           key={name}

@@ -49,15 +49,12 @@ export function UpgradeInstallation({
   const denied = needs(
     can.includes('installations:configure'),
     'installations:configure',
-    strings.thisInstallation,
+    strings.installationInSentence,
   );
-  const blocked = installation.state === 'uninstalled' ? strings.itWasUninstalledInstallThe : denied;
-  if (blocked !== null) return <Section title={strings.anotherVersion}>{blocked}</Section>;
+  const blocked = installation.state === 'uninstalled' ? strings.wasUninstalled : denied;
+  if (blocked !== null) return <Section title={strings.upgradeTitle}>{blocked}</Section>;
   return (
-    <Section
-      title={strings.anotherVersion}
-      lead={strings.inUseVersionAnOlder(installation.app_version.version)}
-    >
+    <Section title={strings.upgradeTitle} lead={strings.upgradeLead(installation.app_version.version)}>
       <VersionWizard
         project={project}
         app={app}
@@ -65,9 +62,9 @@ export function UpgradeInstallation({
         blocked={needs(
           can.includes('installations:manage'),
           'installations:manage',
-          strings.thisInstallation,
+          strings.installationInSentence,
         )}
-        verb={strings.takeIntoUse}
+        verb={strings.putIntoUse}
         search={search}
         onSearch={onSearch}
         onDone={async (choice) => {
@@ -75,8 +72,8 @@ export function UpgradeInstallation({
             const { pending } = await upgradeInstallation(installation.id, installation.version, choice);
             notifyDone(
               pending === null
-                ? strings.nameVersionIsInUse(app.name, choice.version)
-                : strings.nameVersionWaitsForApproval(app.name, choice.version),
+                ? strings.versionInUse(app.name, choice.version)
+                : strings.versionPending(app.name, choice.version),
             );
           } catch (error) {
             // The next try is for what is there then.

@@ -32,13 +32,13 @@ export function VersionStep({
   if (list.isPending) return <RowsPending rows={3} />;
   if (list.isError) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
   if (newest === undefined) {
-    return <Text size="sm">{strings.thisAppHasNoVersion(inUse)}</Text>;
+    return <Text size="sm">{strings.noVersionToChoose(inUse)}</Text>;
   }
   return (
     <Stack gap="md" maw={720}>
       <Radio.Group
-        label={strings.version}
-        description={strings.theNewestFirst}
+        label={strings.versionLabel}
+        description={strings.versionsHint}
         value={chosen ?? ''}
         onChange={setPicked}
       >
@@ -54,12 +54,10 @@ export function VersionStep({
                 description={
                   <>
                     {fillSlots(
-                      asked === 0
-                        ? strings.publishedAsksForNothing
-                        : strings.publishedAsksForPermissions(asked),
+                      asked === 0 ? strings.versionWithoutPermissions : strings.versionWithPermissions(asked),
                       { relativeTime: <RelativeTime at={version.created_at} /> },
                     )}
-                    {version.version === inUse && strings.inUse}
+                    {version.version === inUse && strings.inUseSuffix}
                   </>
                 }
               />

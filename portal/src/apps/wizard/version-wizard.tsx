@@ -18,7 +18,12 @@ import { VersionStep } from './version-step';
 import * as strings from './version-wizard.strings';
 
 const STEPS = ['version', 'settings', 'permissions', 'confirm'] as const;
-const NAMES = [strings.version, strings.settings, strings.permissions, strings.confirm] as const;
+const NAMES = [
+  strings.versionLabel,
+  strings.settingsLabel,
+  strings.permissionsTable,
+  strings.confirmStep,
+] as const;
 type Step = 0 | 1 | 2 | 3;
 
 export interface Choice {
@@ -132,7 +137,7 @@ function WizardBody({
   const heading = useHeadingFocus(step);
   const { guard, leaving } = useUnsavedGuard(
     form.isDirty || approved !== first,
-    strings.whatYouFilledInFor(app.name),
+    strings.wizardInSentence(app.name),
   );
 
   const next = () => {
@@ -171,7 +176,7 @@ function WizardBody({
           <Title order={3} size="md" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
             {TITLES[step]}
           </Title>
-          {step === 1 && <SchemaFields form={form} label={strings.settings} />}
+          {step === 1 && <SchemaFields form={form} label={strings.settingsLabel} />}
           {step === 2 && (
             <PermissionReview
               manifest={manifest}
@@ -195,7 +200,7 @@ function WizardBody({
           )}
           <FormProblem error={error} />
           {asProblem(error).code === 'version_stale' && (
-            <Alert color="yellow">{strings.somebodyChangedTheInstallationMeanwhile}</Alert>
+            <Alert color="yellow">{strings.installationConflict}</Alert>
           )}
           <Group gap="xs">
             <Button variant="default" onClick={() => onStep((step - 1) as Step)}>
@@ -216,10 +221,10 @@ function WizardBody({
 }
 
 const TITLES: Record<Step, string> = {
-  0: strings.whichVersion,
-  1: strings.settings,
-  2: strings.whatItMayDo,
-  3: strings.review,
+  0: strings.versionStep,
+  1: strings.settingsLabel,
+  2: strings.permissionsStep,
+  3: strings.reviewStep,
 };
 
 /** What is required is approved unless somebody says no; what is optional only when somebody says yes. */

@@ -4,5 +4,5 @@ import * as strings from './event-detail.strings';
 /** The address of the event's own page, for somebody else. */
 export function CopyLink({ project, id }: { project: string; id: string }) {
   const path = `/p/${encodeURIComponent(project)}/events/${id}`;
-  return <CopyButton text={`${window.location.origin}${path}`} label={strings.link} withText />;
+  return <CopyButton text={`${window.location.origin}${path}`} label={strings.linkInSentence} withText />;
 }

@@ -52,9 +52,9 @@ export function EventDetails({
         </div>
         <FieldList
           fields={[
-            [strings.time, <Times key="time" at={event.ts} />],
+            [strings.timeLabel, <Times key="time" at={event.ts} />],
             [
-              strings.id,
+              strings.idLabel,
               <Group key="id" gap={4} wrap="nowrap">
                 <span className="mono ellipsis">{event.id}</span>
                 <CopyButton text={event.id} label={strings.idInSentence} />
@@ -63,7 +63,7 @@ export function EventDetails({
           ]}
         />
       </Stack>
-      <section aria-label={strings.fields}>
+      <section aria-label={strings.fieldsTitle}>
         <EventFields event={event} project={project} onFilter={onFilter} />
       </section>
       {More !== undefined && <More event={event} project={project} />}
@@ -71,7 +71,7 @@ export function EventDetails({
       {related.length > 0 && (
         <section>
           <Title order={2} size="sm" mb={6}>
-            {strings.related}
+            {strings.relatedTitle}
           </Title>
           <Stack gap={4} align="flex-start">
             {related.map(({ name, value, search }) => (
@@ -84,7 +84,7 @@ export function EventDetails({
                 size="sm"
                 className={classes.title}
               >
-                <SenderText text={strings.sameNameValue(name, value)} />
+                <SenderText text={strings.sameValue(name, value)} />
               </Anchor>
             ))}
           </Stack>
@@ -92,7 +92,7 @@ export function EventDetails({
       )}
       <section>
         <Title order={2} size="sm" mb={6}>
-          {strings.showInTheList}
+          {strings.showInList}
         </Title>
         <Group gap="xs">
           {moreLikeIt(event).map(({ text, filter }) => (
@@ -109,9 +109,9 @@ export function EventDetails({
 function Times({ at }: { at: string }) {
   return (
     <span className="mono tabular">
-      {strings.exactTimeHere(exactTime(at, 'local'))}
+      {strings.localTime(exactTime(at, 'local'))}
       <br />
-      {strings.exactTimeUtc(exactTime(at, 'utc'))}
+      {strings.utcTime(exactTime(at, 'utc'))}
     </span>
   );
 }

@@ -92,7 +92,7 @@ function PanelTitle({ explorer, rows }: { explorer: Explorer; rows: readonly Eve
   const { event } = useOpenEvent(explorer, rows);
   return (
     <span className={classes.title}>
-      {event === undefined ? strings.event : <SenderText text={eventTitle(event)} />}
+      {event === undefined ? strings.eventTitle : <SenderText text={eventTitle(event)} />}
     </span>
   );
 }
@@ -115,16 +115,16 @@ function PanelContent({
     <Stack gap="md">
       <Group gap={6} justify="space-between">
         <Group gap={4}>
-          <Step label={strings.newerEventArrowUp} icon={ChevronUp} row={rows[index - 1]} onGo={goTo} />
+          <Step label={strings.newerEvent} icon={ChevronUp} row={rows[index - 1]} onGo={goTo} />
           <Step
-            label={strings.olderEventArrowDown}
+            label={strings.olderEvent}
             icon={ChevronDown}
             row={index === -1 ? undefined : rows[index + 1]}
             onGo={goTo}
           />
           {index >= 0 && (
             <Text size="xs" c="dimmed">
-              {strings.indexOfCountInThe(index + 1, rows.length)}
+              {strings.positionInList(index + 1, rows.length)}
             </Text>
           )}
         </Group>
@@ -135,7 +135,7 @@ function PanelContent({
             params={{ project, event: id } as never}
             size="sm"
           >
-            {strings.openAsAPage}
+            {strings.openAsPage}
           </Anchor>
           <CopyLink project={project} id={id} />
         </Group>

@@ -20,7 +20,7 @@ export function EventScreen() {
   return (
     <>
       <PageHeader
-        title={data === undefined ? strings.event : eventTitle(data)}
+        title={data === undefined ? strings.eventTitle : eventTitle(data)}
         lead={
           <Anchor component={Link} to="/p/$project/events" params={{ project } as never} inherit>
             {strings.allEvents}

@@ -21,7 +21,7 @@ export function FoldedJson({
   const id = useId();
   const Icon = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section aria-label={strings.json}>
+    <section aria-label={strings.jsonTitle}>
       <Group justify="space-between" mb={6}>
         <Button
           size="xs"
@@ -31,15 +31,15 @@ export function FoldedJson({
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {strings.json}
+          {strings.jsonTitle}
         </Button>
-        <CopyButton text={formatExact(data)} label={strings.dataAsJson} />
+        <CopyButton text={formatExact(data)} label={strings.dataAsJsonInSentence} />
       </Group>
       <div id={id}>
         {isOpen && (
           <JsonTree
             value={data}
-            label={strings.dataOfTheEvent}
+            label={strings.eventData}
             canFilter={(pointer) => dataPart(data, pointer) !== null}
             onFilter={(pointer, out) => {
               const value = dataPart(data, pointer);

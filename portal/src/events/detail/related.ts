@@ -63,7 +63,7 @@ export function moreLikeIt({ type, level, source }: EventItem): { text: string; 
   ];
   if (source !== null) values.push(['source', source, source]);
   return values.flatMap(([field, value, word]) => [
-    { text: strings.onlyWord(word), filter: { field, value, out: false } },
-    { text: strings.withoutWord(word), filter: { field, value, out: true } },
+    { text: strings.onlyEvents(word), filter: { field, value, out: false } },
+    { text: strings.withoutEvents(word), filter: { field, value, out: true } },
   ]);
 }

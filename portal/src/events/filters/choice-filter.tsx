@@ -93,5 +93,5 @@ function labelOf(
     values.length > 1
       ? `${values.length} ${name.toLowerCase()}`
       : (choices.find(({ value }) => value === values[0])?.label ?? values[0] ?? all);
-  return chosen.length === 0 && leftOut.length > 0 ? strings.notSay(say(leftOut)) : say(chosen);
+  return chosen.length === 0 && leftOut.length > 0 ? strings.excludedValue(say(leftOut)) : say(chosen);
 }

@@ -14,7 +14,7 @@ export interface ChosenFilter {
 }
 
 export function filterInWords({ name, value, out }: ChosenFilter): string {
-  return `${name} ${strings.isOrIsNot(out)} ${value}`;
+  return `${name} ${strings.filterOperator(out)} ${value}`;
 }
 
 /** All that is chosen by value; the text that is searched for stands in its field. */
@@ -30,13 +30,13 @@ export function chosenFilters(search: ExplorerSearch): ChosenFilter[] {
     without: Partial<ExplorerSearch>,
   ): ChosenFilter[] => (values.length === 0 ? [] : [{ name, value: values.join(', '), out, without }]);
   return [
-    ...several(strings.type, types(search.type), false, { type: undefined }),
-    ...several(strings.type, types(search.not_type), true, { not_type: undefined }),
-    ...several(strings.level, levels(search.level), false, { level: undefined }),
-    ...several(strings.level, levels(search.not_level), true, { not_level: undefined }),
-    ...several(strings.source, source === undefined ? [] : [source], false, { source: undefined }),
+    ...several(strings.typeLabel, types(search.type), false, { type: undefined }),
+    ...several(strings.typeLabel, types(search.not_type), true, { not_type: undefined }),
+    ...several(strings.levelLabel, levels(search.level), false, { level: undefined }),
+    ...several(strings.levelLabel, levels(search.not_level), true, { not_level: undefined }),
+    ...several(strings.sourceLabel, source === undefined ? [] : [source], false, { source: undefined }),
     ...notSources.map((one) => ({
-      name: strings.source,
+      name: strings.sourceLabel,
       value: one,
       out: true,
       without: { not_source: notSources.filter((other) => other !== one) },

@@ -23,7 +23,7 @@ export const EventToolbar = memo(function EventToolbar({
   const { data: facets } = useQuery(facetsQuery(project, filters));
   const approximate = facets?.complete === false;
   return (
-    <div className={classes.toolbar} role="search" aria-label={strings.filters}>
+    <div className={classes.toolbar} role="search" aria-label={strings.toolbarLabel}>
       <div className={classes.search}>
         <SearchBox
           value={search.q ?? ''}
@@ -32,7 +32,7 @@ export const EventToolbar = memo(function EventToolbar({
       </div>
       <SavedViewsMenu project={project} search={search} />
       <ChoiceFilter
-        name={strings.types}
+        name={strings.typesLabel}
         all={strings.allTypes}
         choices={typeChoices(facets?.types, splitNames(search.type))}
         chosen={splitNames(search.type)}
@@ -41,7 +41,7 @@ export const EventToolbar = memo(function EventToolbar({
         onChange={(types) => change({ type: joinNames(types), not_type: undefined })}
       />
       <ChoiceFilter
-        name={strings.levels}
+        name={strings.levelsLabel}
         all={strings.allLevels}
         choices={EVENT_LEVELS.toReversed().map((level) => ({
           value: level,

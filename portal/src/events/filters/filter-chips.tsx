@@ -17,7 +17,7 @@ export const FilterChips = memo(function FilterChips({
   if (chosen.length === 0) return null;
   return (
     <div className={classes.chips}>
-      <ul className={classes.list} aria-label={strings.chosenFilters}>
+      <ul className={classes.list} aria-label={strings.activeFilters}>
         {chosen.map((filter) => {
           const { name, value, out, without } = filter;
           const Icon = out ? CircleMinus : CirclePlus;
@@ -26,7 +26,7 @@ export const FilterChips = memo(function FilterChips({
             <li key={text} className={classes.chip} data-out={out || undefined} title={text}>
               <Icon size={13} aria-hidden />
               <span className={classes.text}>
-                <SenderText text={name} /> <span className={classes.word}>{strings.isOrIsNot(out)}</span>{' '}
+                <SenderText text={name} /> <span className={classes.word}>{strings.filterOperator(out)}</span>{' '}
                 <b>
                   <SenderText text={value} />
                 </b>
@@ -34,7 +34,7 @@ export const FilterChips = memo(function FilterChips({
               <CloseButton
                 size={24}
                 iconSize={13}
-                aria-label={strings.removeText(text)}
+                aria-label={strings.removeFilter(text)}
                 onClick={() => change(without)}
               />
             </li>

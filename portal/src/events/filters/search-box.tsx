@@ -26,8 +26,8 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
     <TextInput
       data-search-field
       type="search"
-      aria-label={strings.searchInEvents}
-      placeholder={strings.searchInTheDataOf}
+      aria-label={strings.searchLabel}
+      placeholder={strings.searchPlaceholder}
       maxLength={MOST_TEXT}
       leftSection={<Search size={15} aria-hidden />}
       rightSection={
@@ -36,11 +36,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
             /
           </Kbd>
         ) : (
-          <CloseButton
-            size="sm"
-            aria-label={strings.clearTheSearch}
-            onClick={() => (setText(''), send(''))}
-          />
+          <CloseButton size="sm" aria-label={strings.clearSearch} onClick={() => (setText(''), send(''))} />
         )
       }
       value={text}

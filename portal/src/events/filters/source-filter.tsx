@@ -20,7 +20,7 @@ export function SourceFilter({
   const isKnown = value === undefined || sources.some((source) => source.value === value);
   return (
     <Select
-      aria-label={strings.source}
+      aria-label={strings.sourceLabel}
       placeholder={strings.allSources}
       data={isKnown ? known : [{ value, label: showControls(value) }, ...known]}
       value={value ?? null}
@@ -28,7 +28,7 @@ export function SourceFilter({
       searchable
       clearable
       clearButtonProps={{ 'aria-label': strings.allSources }}
-      nothingFoundMessage={strings.noSuchSourceInThis}
+      nothingFoundMessage={strings.noSuchSource}
       maxDropdownHeight={320}
       className={classes.sourceField}
     />

@@ -26,13 +26,13 @@ export function TimeFilter({ window, onChange }: { window: Window; onChange: (wi
             variant={isAbsolute ? 'filled' : 'default'}
             color={isAbsolute ? 'brand' : 'gray'}
             size={34}
-            aria-label={isAbsolute ? strings.ownTimeRangeChange : strings.chooseAnOwnTimeRange}
+            aria-label={isAbsolute ? strings.changeCustomRange : strings.chooseCustomRange}
             onClick={() => setOpened(!opened)}
           >
             <CalendarClock size={16} aria-hidden />
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown aria-label={strings.ownTimeRange}>
+        <Popover.Dropdown aria-label={strings.customRangeTitle}>
           {opened && (
             <RangeForm
               window={window}
@@ -61,9 +61,9 @@ function RangeForm({
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const next = { from: fromLocalInput(from), to: fromLocalInput(to) };
-    if (next.from === undefined && next.to === undefined) setError(strings.chooseAtLeastOneOf);
+    if (next.from === undefined && next.to === undefined) setError(strings.rangeMissing);
     else if (next.from !== undefined && next.to !== undefined && next.from >= next.to) {
-      setError(strings.theEndMustBeAfter);
+      setError(strings.rangeReversed);
     } else onApply(next);
   };
   return (
@@ -72,7 +72,7 @@ function RangeForm({
         <TextInput
           type="datetime-local"
           step={1}
-          label={strings.fromYourTime}
+          label={strings.rangeFromLabel}
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
           data-autofocus
@@ -80,7 +80,7 @@ function RangeForm({
         <TextInput
           type="datetime-local"
           step={1}
-          label={strings.toYourTime}
+          label={strings.rangeToLabel}
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
@@ -90,7 +90,7 @@ function RangeForm({
           </Alert>
         )}
         <Button type="submit" size="xs">
-          {strings.showThisRange}
+          {strings.applyRange}
         </Button>
       </Stack>
     </form>

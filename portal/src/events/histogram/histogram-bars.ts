@@ -53,11 +53,11 @@ export function summaryOf(bars: readonly TimeBar[], { bucket_ms: size, complete 
     bars.reduce((sum, { values }) => sum + (values[EVENT_LEVELS.indexOf(level)] ?? 0), 0);
   const total = bars.reduce((sum, { values }) => sum + values.reduce((a, b) => a + b, 0), 0);
   const parts = [
-    `${complete ? '' : '≈ '}${strings.events(total)}`,
-    ...(count('error') > 0 ? [strings.errors(count('error'))] : []),
-    ...(count('warn') > 0 ? [strings.warnings(count('warn'))] : []),
+    `${complete ? '' : '≈ '}${strings.eventCount(total)}`,
+    ...(count('error') > 0 ? [strings.errorCount(count('error'))] : []),
+    ...(count('warn') > 0 ? [strings.warningCount(count('warn'))] : []),
   ];
-  return strings.partsOneBarIsSize(parts.join(', '), sizeText(size));
+  return strings.histogramSummary(parts.join(', '), sizeText(size));
 }
 
 /** As short as the window allows, the same for all bars. */

@@ -72,9 +72,9 @@ export function HistogramPanel({
                 span
                 inherit
                 c="var(--st-warn)"
-                title={strings.estimatedTypes(data.estimated_types.join(', '))}
+                title={strings.estimatedTypesNotice(data.estimated_types.join(', '))}
               >
-                {strings.tooManyToCountEach}
+                {strings.estimatedNotice}
               </Text>
             )}
           </>

@@ -1,30 +1,30 @@
 import { plural } from '../../ui/plural';
 
 // Event list
-export const eventsTheNewestFirst = 'Events, the newest first';
+export const eventListLabel = 'Events, the newest first';
 
 // Event row
-export const selectTitle = (title: string) => `Select ${title}`;
+export const selectEvent = (title: string) => `Select ${title}`;
 
 // First event
-export const waitingForTheFirstEvent = 'Waiting for the first event';
-export const settingsOfTheProject = 'settings of the project';
-export const makeAnApiKeyIn =
+export const waitingForFirstEvent = 'Waiting for the first event';
+export const projectSettingsLink = 'settings of the project';
+export const firstEventHint =
   'Make an API key in the {link}, put its two values in here, and run it in a shell. The event appears by itself.';
-export const commandThatSendsAnEvent = 'command that sends an event';
+export const sendCommandInSentence = 'command that sends an event';
 
 // Gap row
-export const countEventsNotShown = (count: number) =>
+export const eventsNotShown = (count: number) =>
   `${count.toLocaleString('en')} ${plural(count, { one: 'event', other: 'events' })} not shown`;
 export const reload = 'Reload';
 
 // List foot
-export const littleWasFoundInWhat = 'Little was found in what was looked through so far.';
-export const lookFurtherBack = 'Look further back';
+export const searchPaused = 'Little was found in what was looked through so far.';
+export const continueSearch = 'Look further back';
 export const loadingOlderEvents = 'Loading older events';
-export const thatIsAllInThis = 'That is all in this range';
+export const endOfRange = 'That is all in this range';
 
 // Selection bar
-export const countSelected = (count: number) => `${count} selected`;
-export const asJson = 'as JSON';
-export const clear = 'Clear';
+export const selectedCount = (count: number) => `${count} selected`;
+export const asJsonInSentence = 'as JSON';
+export const clearSelection = 'Clear';

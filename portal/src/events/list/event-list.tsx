@@ -144,7 +144,7 @@ export function EventList({
     <div
       ref={list}
       role="list"
-      aria-label={strings.eventsTheNewestFirst}
+      aria-label={strings.eventListLabel}
       className={classes.rows}
       style={{ height: virtual.getTotalSize() }}
     >

@@ -54,7 +54,7 @@ export const EventRow = memo(function EventRow({
         <label>
           <input
             type="checkbox"
-            aria-label={strings.selectTitle(title)}
+            aria-label={strings.selectEvent(title)}
             checked={isChecked}
             tabIndex={isCurrent ? 0 : -1}
             onFocus={() => actions.focus(event.id)}

@@ -10,10 +10,10 @@ import * as strings from './event-list.strings';
 export function FirstEvent({ project }: { project: string }) {
   return (
     <div style={{ marginBottom: 8 }}>
-      <Empty title={strings.waitingForTheFirstEvent}>
+      <Empty title={strings.waitingForFirstEvent}>
         <Stack gap="sm" align="stretch" ta="left" maw={680} w="100%">
           <Text size="sm" ta="center">
-            {fillSlots(strings.makeAnApiKeyIn, {
+            {fillSlots(strings.firstEventHint, {
               link: (
                 <Anchor
                   component={Link}
@@ -22,12 +22,12 @@ export function FirstEvent({ project }: { project: string }) {
                   inherit
                   underline="always"
                 >
-                  {strings.settingsOfTheProject}
+                  {strings.projectSettingsLink}
                 </Anchor>
               ),
             })}
           </Text>
-          <CodeBlock code={sendCommand(window.location.origin)} label={strings.commandThatSendsAnEvent} />
+          <CodeBlock code={sendCommand(window.location.origin)} label={strings.sendCommandInSentence} />
         </Stack>
       </Empty>
     </div>

@@ -17,7 +17,7 @@ export function GapRow({
   return (
     <div role="listitem" className={classes.gap}>
       <UnfoldVertical size={14} aria-hidden />
-      <span>{strings.countEventsNotShown(count)}</span>
+      <span>{strings.eventsNotShown(count)}</span>
       <Button size="compact-xs" variant="default" loading={isReloading} onClick={onReload}>
         {strings.reload}
       </Button>

@@ -9,9 +9,9 @@ export function ListFoot({ list }: { list: EventRows }) {
   if (canLookFurther) {
     return (
       <div className={classes.foot}>
-        <span>{strings.littleWasFoundInWhat}</span>
+        <span>{strings.searchPaused}</span>
         <Button size="xs" variant="default" onClick={lookFurther}>
-          {strings.lookFurtherBack}
+          {strings.continueSearch}
         </Button>
       </div>
     );
@@ -25,7 +25,7 @@ export function ListFoot({ list }: { list: EventRows }) {
           {strings.loadingOlderEvents}
         </>
       )}
-      {!isMoreComing && isAtEnd && strings.thatIsAllInThis}
+      {!isMoreComing && isAtEnd && strings.endOfRange}
     </div>
   );
 }

@@ -10,11 +10,11 @@ export function SelectionBar({ events, onClear }: { events: readonly EventItem[]
   return (
     <Group gap="xs" wrap="nowrap">
       <Text size="xs" role="status">
-        {strings.countSelected(events.length)}
+        {strings.selectedCount(events.length)}
       </Text>
-      <CopyButton text={text} label={strings.asJson} withText />
+      <CopyButton text={text} label={strings.asJsonInSentence} withText />
       <Button variant="subtle" size="xs" onClick={onClear}>
-        {strings.clear}
+        {strings.clearSelection}
       </Button>
     </Group>
   );

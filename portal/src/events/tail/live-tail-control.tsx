@@ -48,7 +48,7 @@ export function LiveTailControl({
           leftSection={live ? <Square size={14} aria-hidden /> : <Play size={14} aria-hidden />}
           onClick={() => onChange(!live)}
         >
-          {strings.stop(live)}
+          {strings.startOrStop(live)}
         </Button>
       )}
     </Group>
@@ -60,15 +60,15 @@ function sayState(status: LiveStatus | null, held: number | null): Said {
   switch (status?.kind) {
     case 'open':
       if (held === null) return { kind: 'open', icon: Radio, text: strings.live };
-      return { kind: 'held', icon: Pause, text: strings.pausedWhileYouRead };
+      return { kind: 'held', icon: Pause, text: strings.pausedWhileReading };
     case 'waiting':
-      return { kind: 'waiting', icon: Hourglass, text: strings.connectionLostTryingAgain };
+      return { kind: 'waiting', icon: Hourglass, text: strings.reconnecting };
     case 'paused':
       return { kind: 'waiting', icon: Pause, text: strings.paused };
     case 'polling':
-      return { kind: 'polling', icon: RefreshCw, text: strings.refreshedEvery15SOther };
+      return { kind: 'polling', icon: RefreshCw, text: strings.polling };
     case 'refused':
-      return { kind: 'refused', icon: TriangleAlert, text: strings.notLiveDetail(status.detail) };
+      return { kind: 'refused', icon: TriangleAlert, text: strings.notLive(status.detail) };
     case 'connecting':
     case undefined:
       return { kind: 'connecting', icon: Hourglass, text: strings.connecting };

@@ -40,15 +40,15 @@ function AuditChanges({ event: { data } }: { event: EventItem }) {
 function Changes({ before, after }: { before: JsonObject; after: JsonObject }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => textOf(before[name]) !== textOf(after[name]));
-  if (changed.length === 0) return <Text size="sm">{strings.nothingIsDifferentAfterIt}</Text>;
+  if (changed.length === 0) return <Text size="sm">{strings.noDifference}</Text>;
   return (
-    <div className="panel scroll-x" role="region" aria-label={strings.whatChanged} tabIndex={0}>
+    <div className="panel scroll-x" role="region" aria-label={strings.changesTable} tabIndex={0}>
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{strings.field}</Table.Th>
-            <Table.Th>{strings.before}</Table.Th>
-            <Table.Th>{strings.after}</Table.Th>
+            <Table.Th>{strings.fieldLabel}</Table.Th>
+            <Table.Th>{strings.beforeLabel}</Table.Th>
+            <Table.Th>{strings.afterLabel}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -22,7 +22,7 @@ export function DiffText({ text }: { text: string }) {
       key={`${file.newPath}-${index}`}
       className={`panel ${classes.diff}`}
       role="region"
-      aria-label={strings.changeOfNewPath(file.newPath || file.oldPath || strings.theEntry)}
+      aria-label={strings.changeOfFile(file.newPath || file.oldPath || strings.auditEntryInSentence)}
       tabIndex={0}
     >
       <Diff viewType="unified" diffType={file.type} hunks={file.hunks}>

@@ -42,7 +42,7 @@ function SameError({ data, project }: { data: JsonObject; project: string }) {
       params={{ project } as never}
       search={{ type: 'error', q: text.slice(0, 200), range: '30d' } as never}
     >
-      {strings.showAllOccurrencesInThe}
+      {strings.showAllOccurrences}
     </Anchor>
   );
 }

@@ -42,7 +42,7 @@ export function EventFields({
               <dd className={classes.actions}>
                 <CopyButton
                   text={leafText(leaf.value)}
-                  label={strings.valueOfPath(showControls(leaf.path))}
+                  label={strings.valueInSentence(showControls(leaf.path))}
                 />
                 <Filters event={event} leaf={leaf} onFilter={onFilter} />
               </dd>
@@ -50,7 +50,7 @@ export function EventFields({
           );
         })}
       </dl>
-      {left > 0 && <p className={classes.left}>{strings.leftMoreFieldsAreIn(left)}</p>}
+      {left > 0 && <p className={classes.left}>{strings.moreFields(left)}</p>}
     </>
   );
 }
@@ -77,7 +77,7 @@ function Filters({
   const part = isFilterable(leaf) ? dataPart(event.data, leaf.pointer) : null;
   if (part === null) return null;
   return [false, true].map((out) => {
-    const label = strings.leaveOutThisValueOf(out, showControls(leaf.path));
+    const label = strings.filterByValue(out, showControls(leaf.path));
     return (
       <ActionIcon
         key={String(out)}

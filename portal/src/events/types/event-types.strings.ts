@@ -1,10 +1,10 @@
 // Audit
 export const audit = 'Audit';
-export const nothingIsDifferentAfterIt = 'Nothing is different after it.';
-export const whatChanged = 'What changed';
-export const field = 'Field';
-export const before = 'Before';
-export const after = 'After';
+export const noDifference = 'Nothing is different after it.';
+export const changesTable = 'What changed';
+export const fieldLabel = 'Field';
+export const beforeLabel = 'Before';
+export const afterLabel = 'After';
 
 // Config
 export const config = 'Config';
@@ -14,18 +14,18 @@ export const deploy = 'Deploy';
 
 // Diff text
 export const change = 'Change';
-export const theEntry = 'the entry';
-export const changeOfNewPath = (newPath: string) => `Change of ${newPath}`;
+export const auditEntryInSentence = 'the entry';
+export const changeOfFile = (newPath: string) => `Change of ${newPath}`;
 
 // Error
 export const error = 'Error';
-export const showAllOccurrencesInThe = 'Show all occurrences in the last 30 days';
+export const showAllOccurrences = 'Show all occurrences in the last 30 days';
 export const breadcrumbs = 'Breadcrumbs';
 
 // Event fields
-export const valueOfPath = (path: string) => `value of ${path}`;
-export const leftMoreFieldsAreIn = (left: number) => `${left} more fields are in the JSON below.`;
-export const leaveOutThisValueOf = (out: boolean, path: string) =>
+export const valueInSentence = (path: string) => `value of ${path}`;
+export const moreFields = (left: number) => `${left} more fields are in the JSON below.`;
+export const filterByValue = (out: boolean, path: string) =>
   `${out ? 'Leave out' : 'Only with'} this value of ${path}`;
 
 // Feature flag
@@ -33,7 +33,7 @@ export const featureFlag = 'Feature flag';
 
 // Log
 export const log = 'Log';
-export const linesAroundIt = 'Lines around it';
+export const surroundingLines = 'Lines around it';
 
 // Plain views
 export const cost = 'Cost';
@@ -43,5 +43,5 @@ export const tenant = 'Tenant';
 export const trace = 'Trace';
 export const video = 'Video';
 export const webhook = 'Webhook';
-export const showTheLinesAroundIt = 'Show the lines around it';
-export const inSource = 'in ';
+export const showSurroundingLines = 'Show the lines around it';
+export const inPrefix = 'in ';

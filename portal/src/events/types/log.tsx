@@ -31,7 +31,7 @@ function Context({ event, project }: { event: EventItem; project: string }) {
     return (
       <div>
         <Button variant="default" size="xs" onClick={() => setWanted(true)}>
-          <SenderText text={join(' ', strings.showTheLinesAroundIt, after(strings.inSource, event.source))} />
+          <SenderText text={join(' ', strings.showSurroundingLines, after(strings.inPrefix, event.source))} />
         </Button>
       </div>
     );
@@ -39,7 +39,7 @@ function Context({ event, project }: { event: EventItem; project: string }) {
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (lines === undefined) return <RowsPending rows={5} height={24} />;
   return (
-    <ol className={`panel ${classes.lines}`} aria-label={strings.linesAroundIt}>
+    <ol className={`panel ${classes.lines}`} aria-label={strings.surroundingLines}>
       {lines.map((line) => (
         <li key={line.id} aria-current={line.id === event.id || undefined}>
           <time dateTime={line.ts}>{exactTime(line.ts, zone).slice(11)}</time>

@@ -35,11 +35,11 @@ export function draftChanges(flag: Flag, edits: Edits): FieldChange[] {
 
 /** What the service would refuse, in words; `null` when it can go out. */
 export function draftProblem({ rows, tags, name }: Edits): string | null {
-  if (name !== undefined && name.trim() === '') return strings.theFlagNeedsAName;
+  if (name !== undefined && name.trim() === '') return strings.nameMissing;
   const wrongTags = tags === undefined ? null : tagsProblem(tags);
   if (wrongTags !== null) return `${wrongTags}.`;
   const [wrongRow] = rows === undefined ? [] : rowProblems(rows).values();
-  return wrongRow === undefined ? null : strings.cohortsWrongRow(wrongRow);
+  return wrongRow === undefined ? null : strings.cohortsProblem(wrongRow);
 }
 
 /** What a preview of the draft asks about; cohorts that could not be saved are left as they are. */

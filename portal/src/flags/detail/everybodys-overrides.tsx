@@ -26,7 +26,7 @@ export function EverybodysOverrides() {
   return (
     <section aria-labelledby="everybody-title">
       <Title order={2} size="md" id="everybody-title" mb="xs">
-        {strings.everybodys}
+        {strings.everybodysTitle}
       </Title>
       {isOwner ? <ForOwners /> : <ThatApply />}
     </section>
@@ -46,7 +46,15 @@ function ForOwners() {
       {pages.error !== null && <ErrorPanel error={pages.error} onRetry={() => void pages.refetch()} />}
       {overrides?.length === 0 && <Nobody />}
       {overrides !== undefined && overrides.length > 0 && (
-        <Table columns={[strings.person, strings.appliesTo, strings.gets, strings.until, strings.actions]}>
+        <Table
+          columns={[
+            strings.personLabel,
+            strings.appliesToLabel,
+            strings.getsLabel,
+            strings.untilLabel,
+            strings.actionsLabel,
+          ]}
+        >
           {overrides.map((override) => (
             <tr key={override.actor_id}>
               <td>
@@ -63,7 +71,7 @@ function ForOwners() {
                 ))}
               </td>
               <td>
-                <Status kind={override.value ? 'ok' : 'off'}>{strings.on(override.value)}</Status>
+                <Status kind={override.value ? 'ok' : 'off'}>{strings.onOrOff(override.value)}</Status>
               </td>
               <td>
                 <End override={override} nowMs={nowMs} />
@@ -72,7 +80,7 @@ function ForOwners() {
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={strings.removeTheOverrideOfActor(override.actor_name)}
+                  aria-label={strings.removeOverrideOf(override.actor_name)}
                   onClick={() => setRemoved(override)}
                 >
                   {strings.remove}
@@ -86,16 +94,16 @@ function ForOwners() {
       <ConfirmModal
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        title={strings.removeTheOverrideOfActorName(removed?.actor_name ?? '')}
+        title={strings.removeOverrideTitle(removed?.actor_name ?? '')}
         verb={strings.removeOverride}
         onConfirm={async () => {
           if (removed === null) return;
           await deleteOverride(project, flag.key, removed.actor_id);
-          notifyDone(strings.theOverrideOfActorName(removed.actor_name));
+          notifyDone(strings.overrideRemoved(removed.actor_name));
           await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
         }}
       >
-        {strings.theFlagsOwnRuleDecides}
+        {strings.removeOverrideConsequences}
       </ConfirmModal>
     </>
   );
@@ -106,7 +114,7 @@ function End({ override: { active, expires_at: at }, nowMs }: { override: Person
   if (at === null) return strings.noEnd;
   return (
     <>
-      {Date.parse(at) <= nowMs && strings.expired}
+      {Date.parse(at) <= nowMs && strings.expiredPrefix}
       <ExactTime at={at} />
     </>
   );
@@ -126,7 +134,7 @@ function ThatApply() {
       {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {counting?.length === 0 && <Nobody />}
       {counting !== undefined && counting.length > 0 && (
-        <Table columns={[strings.personOrId, strings.gets, strings.until]}>
+        <Table columns={[strings.personOrIdLabel, strings.getsLabel, strings.untilLabel]}>
           {counting.slice(0, SHOWN).map(({ actor_id: id, value, expires_at: at }) => (
             <tr key={id}>
               <td>
@@ -137,7 +145,7 @@ function ThatApply() {
                 )}
               </td>
               <td>
-                <Status kind={value ? 'ok' : 'off'}>{strings.on(value)}</Status>
+                <Status kind={value ? 'ok' : 'off'}>{strings.onOrOff(value)}</Status>
               </td>
               <td>{at === null ? strings.noEnd : <ExactTime at={at} />}</td>
             </tr>
@@ -146,7 +154,7 @@ function ThatApply() {
       )}
       {counting !== undefined && counting.length > SHOWN && (
         <Text size="sm" c="dimmed" mt="xs">
-          {strings.countMoreAreNotShown(counting.length - SHOWN)}
+          {strings.moreNotShown(counting.length - SHOWN)}
         </Text>
       )}
     </>
@@ -156,14 +164,14 @@ function ThatApply() {
 function Nobody() {
   return (
     <Text size="sm" c="dimmed">
-      {strings.nobodyOverridesThisFlagNow}
+      {strings.noOverrides}
     </Text>
   );
 }
 
 function Table({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
   return (
-    <div className="panel scroll-x" role="region" aria-label={strings.overridesOfEverybody} tabIndex={0}>
+    <div className="panel scroll-x" role="region" aria-label={strings.overridesTable} tabIndex={0}>
       <table className={classes['plain']}>
         <thead>
           <tr>

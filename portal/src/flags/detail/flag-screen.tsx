@@ -16,11 +16,11 @@ import { UsageText } from '../usage-text';
 import * as strings from './flag-detail.strings';
 
 const TABS = [
-  { to: '/p/$project/flags/$key/rules', label: strings.rules },
-  { to: '/p/$project/flags/$key/overrides', label: strings.overrides },
-  { to: '/p/$project/flags/$key/preview', label: strings.preview },
-  { to: '/p/$project/flags/$key/history', label: strings.history },
-  { to: '/p/$project/flags/$key/settings', label: strings.settings },
+  { to: '/p/$project/flags/$key/rules', label: strings.rulesTab },
+  { to: '/p/$project/flags/$key/overrides', label: strings.overridesTab },
+  { to: '/p/$project/flags/$key/preview', label: strings.previewTab },
+  { to: '/p/$project/flags/$key/history', label: strings.historyTab },
+  { to: '/p/$project/flags/$key/settings', label: strings.settingsTab },
 ] as const;
 
 /** One flag: what stands above its tabs, the tab, and the bar with what is not saved. */
@@ -44,7 +44,7 @@ export function FlagScreen({
       {error !== null && (
         <ErrorPanel error={error} onRetry={() => void refetch()} staleSince={dataUpdatedAt} />
       )}
-      <nav className={classes['sections']} aria-label={strings.flag}>
+      <nav className={classes['sections']} aria-label={strings.flagLabel}>
         {TABS.map(({ to, label }) => (
           <Link
             key={to}
@@ -73,7 +73,7 @@ function Lead({ project, flag }: { project: string; flag: Flag }) {
           <Text className="mono" style={{ overflowWrap: 'anywhere' }}>
             {flag.key}
           </Text>
-          <CopyButton text={flag.key} label={strings.key} />
+          <CopyButton text={flag.key} label={strings.keyInSentence} />
         </Group>
         {flag.group !== null && (
           <Anchor
@@ -83,7 +83,7 @@ function Lead({ project, flag }: { project: string; flag: Flag }) {
             params={{ project } as never}
             search={{ group: flag.group } as never}
           >
-            {strings.group(flag.group)}
+            {strings.groupLink(flag.group)}
           </Anchor>
         )}
         <Text size="sm" component="span">

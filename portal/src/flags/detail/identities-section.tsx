@@ -26,11 +26,11 @@ export function IdentitiesSection({ project }: { project: string }) {
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="identities-title">
       <Title order={2} size="md" id="identities-title" mb={4}>
-        {strings.yourIdsInThisProjects}
+        {strings.identitiesTitle}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {fillSlots(strings.yourOverridesOfThisProjects, {
-          text: <span className="mono">{strings.userId}</span>,
+        {fillSlots(strings.identitiesHint, {
+          text: <span className="mono">{strings.userIdAttribute}</span>,
         })}
       </Text>
       {isPending && <RowsPending rows={1} />}
@@ -50,7 +50,7 @@ function OwnIds({ project, current }: { project: string; current: readonly strin
   const save = useMutation({
     mutationFn: () => setIdentities(project, ids),
     onSuccess: async () => {
-      notifyDone(strings.yourIdsAreSaved);
+      notifyDone(strings.idsSaved);
       await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     },
   });
@@ -59,15 +59,15 @@ function OwnIds({ project, current }: { project: string; current: readonly strin
   return (
     <Stack gap="sm">
       <TagsInput
-        label={strings.ids}
-        description={strings.upToMaxIdsPress(MAX_IDS)}
+        label={strings.idsLabel}
+        description={strings.idsHint(MAX_IDS)}
         maw={560}
         value={ids}
         maxTags={MAX_IDS}
         // Ids may contain commas and spaces.
         splitChars={[]}
         readOnly={!may}
-        error={isTooLong ? strings.anIdHasAtMost(MAX_LENGTH) : refusalOf(save.error)}
+        error={isTooLong ? strings.idTooLong(MAX_LENGTH) : refusalOf(save.error)}
         onChange={(next) => {
           save.reset();
           setIds(next);
@@ -80,9 +80,9 @@ function OwnIds({ project, current }: { project: string; current: readonly strin
           blocked={
             may
               ? isTooLong
-                ? strings.shortenTheIdFirst
+                ? strings.saveBlockedByLongId
                 : isSame
-                  ? strings.nothingHasChanged
+                  ? strings.saveBlockedByNoChange
                   : null
               : needs(false, 'flags:override', project)
           }
@@ -112,9 +112,9 @@ function EverybodysIds({ project }: { project: string }) {
       {people.length > 0 && (
         <>
           <Title order={3} size="sm">
-            {strings.everybodysIds}
+            {strings.everybodysIdsTable}
           </Title>
-          <ul aria-label={strings.everybodysIds} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          <ul aria-label={strings.everybodysIdsTable} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {people.map((person) => (
               <li key={person.actor_id}>
                 <Group gap="sm" mb={4}>
@@ -127,7 +127,7 @@ function EverybodysIds({ project }: { project: string }) {
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={strings.removeTheIdsOfActor(person.actor_name)}
+                    aria-label={strings.removeIdsOf(person.actor_name)}
                     onClick={() => setRemoved(person)}
                   >
                     {strings.remove}
@@ -142,16 +142,16 @@ function EverybodysIds({ project }: { project: string }) {
       <ConfirmModal
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        title={strings.removeTheIdsOfActorName(removed?.actor_name ?? '')}
+        title={strings.removeIdsTitle(removed?.actor_name ?? '')}
         verb={strings.removeIds}
         onConfirm={async () => {
           if (removed === null) return;
           await deleteIdentities(project, removed.actor_id);
-          notifyDone(strings.theIdsOfActorName(removed.actor_name));
+          notifyDone(strings.idsRemoved(removed.actor_name));
           await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
         }}
       >
-        {strings.thisPersonsOverridesThenApply}
+        {strings.removeIdsConsequences}
       </ConfirmModal>
     </Stack>
   );

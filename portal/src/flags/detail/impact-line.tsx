@@ -33,8 +33,8 @@ export function ImpactLine({
  */
 export function impactText(came: number, rollout: number, saved: number): string {
   const about = (percent: number) => roughly((came * percent) / 100).toLocaleString('en');
-  const now = rollout === saved ? '' : strings.insteadOfAbout(about(saved));
-  return strings.onForAboutNowOf(about(rollout), now, came, DAYS);
+  const now = rollout === saved ? '' : strings.insteadOf(about(saved));
+  return strings.estimatedImpact(about(rollout), now, came, DAYS);
 }
 
 /** Two digits: which users ask, and how often, is never known better. */

@@ -13,7 +13,7 @@ export function KillButton({ project, flag }: { project: string; flag: Flag }) {
   const [opened, setOpened] = useState(false);
   const restore = useRestore(project);
   const mayKill = useCan(project, 'flags:kill');
-  const blocked = flag.archived ? strings.itIsArchivedAndOff : needs(mayKill, 'flags:kill', project);
+  const blocked = flag.archived ? strings.killBlockedByArchive : needs(mayKill, 'flags:kill', project);
   const look = flag.killed
     ? { variant: 'default' }
     : {
@@ -33,7 +33,7 @@ export function KillButton({ project, flag }: { project: string; flag: Flag }) {
   return (
     <>
       <ActionButton size="xs" {...look} blocked={blocked} onClick={act}>
-        {strings.restore(flag.killed)}
+        {strings.killOrRestore(flag.killed)}
       </ActionButton>
       <KillFlagDialog project={project} flag={flag} opened={opened} onClose={() => setOpened(false)} />
     </>

@@ -26,9 +26,9 @@ export function OverridesTab() {
   const group = groups.find(({ key }) => key === flag.group);
   const stop =
     group !== undefined && (group.killed || !group.enabled)
-      ? strings.itsGroupNameIsKilled(group.name, group.killed)
+      ? strings.groupStopped(group.name, group.killed)
       : flag.killed
-        ? strings.itsEmergencyStopIsPulled
+        ? strings.flagStopped
         : null;
   return (
     <Stack gap="lg">
@@ -36,9 +36,9 @@ export function OverridesTab() {
         <Alert
           color="red"
           icon={<OctagonX size={18} aria-hidden />}
-          title={strings.stopNoOverrideCountsNow(stop)}
+          title={strings.overridesInactiveTitle(stop)}
         >
-          {strings.anEmergencyStopIsStronger}
+          {strings.overridesInactive}
         </Alert>
       )}
       <Mine />
@@ -55,11 +55,11 @@ function Mine() {
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="mine-title">
       <Title order={2} size="md" id="mine-title" mb={4}>
-        {strings.forYou}
+        {strings.forYouTitle}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {fillSlots(strings.yourOverrideAppliesWhereAn, {
-          text: <span className="mono">{strings.userId}</span>,
+        {fillSlots(strings.forYouHint, {
+          text: <span className="mono">{strings.userIdAttribute}</span>,
         })}
       </Text>
       {!may && <Text size="sm">{needs(false, 'flags:override', project)}</Text>}
@@ -108,7 +108,7 @@ const EXPIRIES = [
   { value: '24', label: strings.for1Day },
   { value: '168', label: strings.for7Days },
   { value: 'never', label: strings.untilRemoved },
-  { value: 'at', label: strings.untilMenuItem },
+  { value: 'at', label: strings.untilCustomTime },
 ];
 const HOUR_MS = 3_600_000;
 
@@ -142,7 +142,7 @@ function MineForm({
         expires_at: expiresAt(expiry, until),
       }),
     onSuccess: async (saved) => {
-      notifyUndo(strings.youGetOnForFlag(saved.value, flagKey), async () => {
+      notifyUndo(strings.overrideSet(saved.value, flagKey), async () => {
         await (current === null ? deleteSelfOverride(project, flagKey) : put(current));
         await refresh();
       });
@@ -152,7 +152,7 @@ function MineForm({
   const clear = useMutation({
     mutationFn: () => deleteSelfOverride(project, flagKey),
     onSuccess: async () => {
-      notifyUndo(strings.yourOverrideIsRemoved, async () => {
+      notifyUndo(strings.ownOverrideRemoved, async () => {
         if (current !== null) await put(current);
         await refresh();
       });
@@ -166,16 +166,16 @@ function MineForm({
       <Current current={current} nowMs={openedAtMs} />
       <Group gap="sm" align="flex-end">
         <SegmentedControl
-          aria-label={strings.whatYouGet}
+          aria-label={strings.valueLabel}
           data={[
-            { value: 'on', label: strings.on2 },
+            { value: 'on', label: strings.on },
             { value: 'off', label: strings.off },
           ]}
           value={value}
           onChange={setValue}
         />
         <Select
-          aria-label={strings.howLong}
+          aria-label={strings.durationLabel}
           w={170}
           data={EXPIRIES}
           value={expiry}
@@ -185,22 +185,22 @@ function MineForm({
         {expiry === 'at' && (
           <TextInput
             type="datetime-local"
-            label={strings.untilInYourTime}
+            label={strings.untilInputLabel}
             value={until}
             description={
               isTimeMissing
                 ? undefined
-                : strings.utcExactTime(exactTime(new Date(until).toISOString(), 'utc').slice(0, 16))
+                : strings.utcTime(exactTime(new Date(until).toISOString(), 'utc').slice(0, 16))
             }
             onChange={(event) => setUntil(event.currentTarget.value)}
           />
         )}
         <ActionButton
-          blocked={isTimeMissing ? strings.sayUntilWhen : null}
+          blocked={isTimeMissing ? strings.untilMissing : null}
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
-          {strings.overrideForMe(current !== null)}
+          {strings.setOrChangeOverride(current !== null)}
         </ActionButton>
         {current !== null && (
           <Button variant="default" loading={clear.isPending} onClick={() => clear.mutate()}>
@@ -214,20 +214,20 @@ function MineForm({
 }
 
 function Current({ current, nowMs }: { current: SelfOverride | null; nowMs: number }) {
-  if (current === null) return <Text size="sm">{strings.youHaveNoOverrideThe}</Text>;
+  if (current === null) return <Text size="sm">{strings.noOwnOverride}</Text>;
   const isOver = current.expires_at !== null && Date.parse(current.expires_at) <= nowMs;
   return (
     <Text size="sm" component="div">
-      {fillSlots(strings.youGetStrong, { strong: <strong>{strings.onInSentence(current.value)}</strong> })}
+      {fillSlots(strings.youGet, { strong: <strong>{strings.onOrOffInSentence(current.value)}</strong> })}
       {current.expires_at === null ? (
-        strings.untilYouRemoveIt
+        strings.untilYouRemoveItSuffix
       ) : (
         <>
-          {isOver ? strings.itEnded : strings.until2}
+          {isOver ? strings.endedPrefix : strings.untilPrefix}
           <ExactTime at={current.expires_at} /> (<RelativeTime at={current.expires_at} />)
         </>
       )}
-      {!current.active && strings.itIsKeptButInactive}
+      {!current.active && strings.keptButInactiveSuffix}
     </Text>
   );
 }

@@ -35,7 +35,7 @@ export function RuleStep({
             </Title>
             {decides && (
               <Status kind="run" icon={Target}>
-                {strings.decides}
+                {strings.decidesBadge}
               </Status>
             )}
           </Group>

@@ -26,10 +26,10 @@ export function RulesTab() {
     <div className={classes['columns']}>
       <section aria-labelledby="rule-title">
         <Title order={2} size="md" id="rule-title" mb={4}>
-          {strings.whoGetsOn}
+          {strings.rulesTitle}
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
-          {strings.theFirstStepThatApplies}
+          {strings.rulesLead}
         </Text>
         <Steps />
       </section>
@@ -45,29 +45,29 @@ function Steps() {
   const { project, flag, values, edit, generation } = useDraft();
   const blocked = needs(useCan(project, 'flags:edit'), 'flags:edit', project);
   const params = { project, key: flag.key };
-  const away = flag.archived ? strings.bringItBackFromThe : blocked;
+  const away = flag.archived ? strings.archivedRestoreFirst : blocked;
   return (
     <div className="panel">
       <ol className={classes['steps']}>
         <GroupStep blocked={away} />
         <RuleStep
           number={2}
-          title={strings.emergencyStop}
-          text={flag.killed ? strings.pulledOffForEverybodyWhatever : strings.notPulledKillAboveTurns}
+          title={strings.emergencyStopStep}
+          text={flag.killed ? strings.emergencyStopPulled : strings.emergencyStopNotPulled}
           aside={
             flag.killed && (
               <Status kind="err" icon={OctagonX}>
-                {strings.stopsTheFlag}
+                {strings.stopsFlagBadge}
               </Status>
             )
           }
         />
         <RuleStep
           number={3}
-          title={strings.aPersonsOwnOverride}
+          title={strings.overrideStep}
           text={
             <>
-              {fillSlots(strings.personWithOverride, {
+              {fillSlots(strings.overrideStepHint, {
                 link: (
                   <Anchor
                     component={Link}
@@ -76,7 +76,7 @@ function Steps() {
                     size="sm"
                     underline="always"
                   >
-                    {strings.seeTheOverrides}
+                    {strings.seeOverrides}
                   </Anchor>
                 ),
               })}
@@ -85,18 +85,18 @@ function Steps() {
         />
         <RuleStep
           number={4}
-          title={strings.switchLabel}
-          text={values.enabled ? strings.onTheStepsBelowDecide : strings.offEverybodyGetsOffHere}
+          title={strings.switchStep}
+          text={values.enabled ? strings.switchOn : strings.switchOff}
           aside={
             <FlagSwitch
-              label={strings.theFlagIsOnOr}
+              label={strings.switchLabel}
               on={values.enabled}
               blocked={away}
               onChange={(enabled) => edit({ enabled })}
             />
           }
         />
-        <RuleStep number={5} title={strings.cohorts} text={strings.everyDimensionWithValuesMust}>
+        <RuleStep number={5} title={strings.cohortsStep} text={strings.cohortsHint}>
           <CohortsEditor
             key={`${generation}-${flag.version}`}
             rows={values.rows}
@@ -104,7 +104,7 @@ function Steps() {
             onChange={(rows) => edit({ rows })}
           />
         </RuleStep>
-        <RuleStep number={6} title={strings.rollout} text={rolloutText(values.rollout)}>
+        <RuleStep number={6} title={strings.rolloutStep} text={rolloutText(values.rollout)}>
           <Rollout blocked={away} />
         </RuleStep>
       </ol>
@@ -124,25 +124,25 @@ function GroupStep({ blocked }: { blocked: string | null }) {
   return (
     <RuleStep
       number={1}
-      title={strings.group2}
+      title={strings.groupStep}
       text={
         values.group === null
-          ? strings.inNoGroupSoNo
+          ? strings.noGroupHint
           : isStopped
-            ? strings.nameIsKilledAllIts(group.name, group.killed)
-            : strings.whenTheGroupIsKilled
+            ? strings.groupStoppedHint(group.name, group.killed)
+            : strings.groupHint
       }
       aside={
         <Group gap="xs">
           {isStopped && (
             <Status kind="err" icon={OctagonX}>
-              {strings.stopsTheFlag}
+              {strings.stopsFlagBadge}
             </Status>
           )}
           <Select
             w={190}
             size="xs"
-            aria-label={strings.groupOfTheFlag}
+            aria-label={strings.groupLabel}
             data={options}
             value={values.group ?? ''}
             allowDeselect={false}
@@ -168,14 +168,14 @@ function Rollout({ blocked }: { blocked: string | null }) {
       />
       <ImpactLine project={project} flag={flag} rollout={values.rollout} />
       <Text size="xs" c="dimmed">
-        {strings.arrowKeysGoBy1(ROLLOUT_PRESETS.join(', '))}
+        {strings.rolloutKeys(ROLLOUT_PRESETS.join(', '))}
       </Text>
     </Stack>
   );
 }
 
 function rolloutText(rollout: number): string {
-  if (rollout === 100) return strings.percentOnForEverybody100;
-  if (rollout === 0) return strings.percentOnForNobody0;
-  return strings.onForThoseInThe(rollout - 1);
+  if (rollout === 100) return strings.rolloutFull;
+  if (rollout === 0) return strings.rolloutZero;
+  return strings.rolloutPartial(rollout - 1);
 }

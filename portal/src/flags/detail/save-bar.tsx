@@ -25,7 +25,7 @@ export function SaveBar() {
   const problem = draftProblem(edits);
   // The flag's own tabs keep the edits.
   const own = `/p/${encodeURIComponent(project)}/flags/${encodeURIComponent(flag.key)}/`;
-  const { guard } = useUnsavedGuard(isDirty, strings.whatYouChangedOfName(flag.name), (path) =>
+  const { guard } = useUnsavedGuard(isDirty, strings.draftInSentence(flag.name), (path) =>
     path.startsWith(own),
   );
   const bar = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function SaveBar() {
       putFlag(queries, project, flag.key, saved);
       close();
       setReason('');
-      notifyUndo(strings.nameIsSaved(saved.name), async () => {
+      notifyUndo(strings.flagSaved(saved.name), async () => {
         putFlag(queries, project, flag.key, await revertFlag(project, flag.key, before, strings.undo));
         await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
       });
@@ -66,7 +66,7 @@ export function SaveBar() {
                 project={project}
                 flagKey={flag.key}
                 seenRevision={baseRevision}
-                mine={strings.whatIsListedBelow}
+                mine={strings.changesInSentence}
                 onTakeTheirs={() => {
                   save.reset();
                   close();
@@ -96,8 +96,8 @@ export function SaveBar() {
               <TextInput
                 flex={1}
                 miw={180}
-                aria-label={strings.reasonForTheChange}
-                placeholder={strings.whyStandsInTheHistory}
+                aria-label={strings.reasonInputLabel}
+                placeholder={strings.reasonPlaceholder}
                 value={reason}
                 maxLength={500}
                 onChange={(event) => setReason(event.currentTarget.value)}
@@ -107,7 +107,7 @@ export function SaveBar() {
               </Button>
               <ActionButton
                 loading={save.isPending}
-                blocked={blocked ?? problem ?? (isBehind ? strings.decideFirstWhoseChangeHolds : null)}
+                blocked={blocked ?? problem ?? (isBehind ? strings.saveBlockedByConflict : null)}
                 onClick={() => save.mutate()}
               >
                 {strings.saveChanges}

@@ -18,7 +18,7 @@ export function ScheduleDialog({
   onClose: () => void;
 }) {
   return (
-    <AppModal opened={opened} onClose={onClose} title={strings.scheduleAChangeOfName(flag.name)}>
+    <AppModal opened={opened} onClose={onClose} title={strings.scheduleTitle(flag.name)}>
       {opened && <ScheduleForm project={project} flag={flag} onClose={onClose} />}
     </AppModal>
   );

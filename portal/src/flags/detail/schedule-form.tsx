@@ -15,14 +15,14 @@ import * as strings from './flag-detail.strings';
 type Change = CreateSchedule['change'];
 
 const SWITCH = [
-  { value: '', label: strings.leaveAsItIsThen },
+  { value: '', label: strings.leaveUnchanged },
   { value: 'on', label: strings.turnOn },
   { value: 'off', label: strings.turnOff },
 ];
 const STOP = [
-  { value: '', label: strings.leaveAsItIsThen },
-  { value: 'release', label: strings.release },
-  { value: 'pull', label: strings.pullOffForEverybody },
+  { value: '', label: strings.leaveUnchanged },
+  { value: 'release', label: strings.releaseStop },
+  { value: 'pull', label: strings.pullStop },
 ];
 
 export function ScheduleForm({
@@ -72,7 +72,7 @@ export function ScheduleForm({
       const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
       await refresh();
       notifyUndo(
-        strings.nameChangesAtExactTime(flag.name, exactTime(planned.run_at, 'local').slice(0, 16)),
+        strings.changeScheduled(flag.name, exactTime(planned.run_at, 'local').slice(0, 16)),
         async () => {
           await cancelSchedule(project, planned.id);
           await refresh();
@@ -85,7 +85,7 @@ export function ScheduleForm({
       setBusy(false);
     }
   };
-  const timeError = tried && !isTime ? strings.sayWhen : fieldError('run_at');
+  const timeError = tried && !isTime ? strings.whenMissing : fieldError('run_at');
 
   return (
     <form
@@ -99,11 +99,9 @@ export function ScheduleForm({
         <FormProblem error={fieldError('run_at') === undefined ? error : null} />
         <TextInput
           type="datetime-local"
-          label={strings.when}
+          label={strings.whenLabel}
           description={
-            isTime
-              ? strings.yourTimeInUtcExact(exactTime(at.toISOString(), 'utc').slice(0, 16))
-              : strings.inYourTimeAtMost
+            isTime ? strings.whenInUtc(exactTime(at.toISOString(), 'utc').slice(0, 16)) : strings.whenHint
           }
           data-autofocus
           value={time}
@@ -111,15 +109,15 @@ export function ScheduleForm({
           onChange={(event) => setTime(event.currentTarget.value)}
         />
         <Select
-          label={strings.switchLabel}
+          label={strings.switchStep}
           data={SWITCH}
           value={power}
           allowDeselect={false}
           onChange={(next) => setPower(next ?? '')}
         />
         <NumberInput
-          label={strings.rollout}
-          description={strings.emptyAsItIsThen}
+          label={strings.rolloutStep}
+          description={strings.rolloutUnchanged}
           suffix=" %"
           min={0}
           max={100}
@@ -129,8 +127,8 @@ export function ScheduleForm({
           onChange={(next) => setRollout(typeof next === 'number' ? next : '')}
         />
         <Select
-          label={strings.emergencyStop}
-          description={mayKill ? undefined : strings.needsFlagsKillOnProject(project)}
+          label={strings.emergencyStopStep}
+          description={mayKill ? undefined : strings.stopBlocked(project)}
           data={STOP}
           value={stop}
           allowDeselect={false}
@@ -143,18 +141,18 @@ export function ScheduleForm({
           onChange={(event) => setArchive(event.currentTarget.checked)}
         />
         <TextInput
-          label={strings.reason}
+          label={strings.reasonLabel}
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {tried && isEmpty && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {strings.chooseAtLeastOneThing}
+            {strings.changeMissing}
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {strings.itRunsOnceInYour}
+          {strings.scheduleHint}
         </Text>
         <FormActions submit={strings.schedule} isBusy={busy} onCancel={onClose} />
       </Stack>

@@ -22,12 +22,12 @@ export function SchedulesPanel({ project, flag }: { project: string; flag: Flag 
   const list = useInfiniteQuery(schedulesQuery(project, flag.key, withPast ? undefined : 'pending'));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const mayEdit = useCan(project, 'flags:edit');
-  const blocked = flag.archived ? strings.itIsArchivedBringIt : needs(mayEdit, 'flags:edit', project);
+  const blocked = flag.archived ? strings.scheduleBlockedByArchive : needs(mayEdit, 'flags:edit', project);
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="schedules-title">
       <Group justify="space-between" gap="xs" mb="xs">
         <Title order={2} size="sm" id="schedules-title">
-          {strings.plannedChanges}
+          {strings.schedulesTitle}
         </Title>
         <ActionButton
           size="xs"
@@ -44,7 +44,7 @@ export function SchedulesPanel({ project, flag }: { project: string; flag: Flag 
         {list.isError && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
         {list.data !== undefined && items.length === 0 && (
           <Text size="sm" c="dimmed">
-            {strings.nothingWasEverPlanned(withPast)}
+            {strings.noSchedules(withPast)}
           </Text>
         )}
         {items.map((schedule) => (
@@ -57,7 +57,7 @@ export function SchedulesPanel({ project, flag }: { project: string; flag: Flag 
         )}
         <Switch
           size="xs"
-          label={strings.alsoThoseThatAreOver}
+          label={strings.showPastSchedules}
           checked={withPast}
           onChange={(event) => setWithPast(event.currentTarget.checked)}
         />
@@ -104,12 +104,12 @@ function Planned({
           </Group>
           <Text size="xs" c="dimmed" component="div" mt={2}>
             <ExactTime at={schedule.run_at} /> · <RelativeTime at={schedule.run_at} />
-            {by !== null && strings.by(by)}
+            {by !== null && strings.bySuffix(by)}
           </Text>
           {schedule.reason !== null && <Text size="xs">{schedule.reason}</Text>}
           {schedule.error !== null && (
             <Text size="xs" c="var(--st-err)">
-              {strings.nothingWasChangedError(schedule.error)}
+              {strings.scheduleFailed(schedule.error)}
             </Text>
           )}
         </div>
@@ -145,7 +145,7 @@ export function scheduleText({
     killed !== undefined && (killed ? strings.pullTheEmergencyStop : strings.releaseTheEmergencyStop),
     rollout !== undefined && `rollout ${rollout} %`,
     cohorts !== undefined && `cohorts ${Object.keys(cohorts).join(', ') || 'none'}`,
-    group !== undefined && (group === null ? strings.takeOutOfItsGroup : strings.moveToGroup(group)),
+    group !== undefined && (group === null ? strings.removeFromGroup : strings.moveToGroup(group)),
     archived !== undefined && (archived ? 'archive' : strings.bringBack),
   ]
     .filter((part) => part !== false)

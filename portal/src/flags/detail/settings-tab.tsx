@@ -24,7 +24,7 @@ export function SettingsTab() {
     <Stack gap="lg" maw={680}>
       <section className="panel" style={{ padding: 16 }} aria-labelledby="about-title">
         <Title order={2} size="md" id="about-title" mb="md">
-          {strings.aboutTheFlag}
+          {strings.aboutTitle}
         </Title>
         {!mayEdit && (
           <Text size="sm" mb="md">
@@ -35,24 +35,24 @@ export function SettingsTab() {
           <Group align="flex-end" gap="xs" wrap="nowrap">
             <TextInput
               flex={1}
-              label={strings.key2}
-              description={strings.programsAskForItNever}
+              label={strings.keyLabel}
+              description={strings.keyHint}
               classNames={{ input: 'mono' }}
               value={flag.key}
               readOnly
             />
-            <CopyButton text={flag.key} label={strings.key} />
+            <CopyButton text={flag.key} label={strings.keyInSentence} />
           </Group>
           <TextInput
-            label={strings.name}
+            label={strings.nameLabel}
             value={values.name}
             maxLength={120}
             readOnly={!mayEdit}
-            error={values.name.trim() === '' ? strings.giveItAName : null}
+            error={values.name.trim() === '' ? strings.nameMissingInForm : null}
             onChange={(event) => edit({ name: event.currentTarget.value })}
           />
           <Textarea
-            label={strings.description}
+            label={strings.descriptionLabel}
             value={values.description}
             maxLength={2000}
             autosize
@@ -62,15 +62,15 @@ export function SettingsTab() {
             onChange={(event) => edit({ description: event.currentTarget.value })}
           />
           <TagsInput
-            label={strings.tags}
+            label={strings.tagsLabel}
             value={values.tags}
             readOnly={!mayEdit}
             error={tagsProblem(values.tags)}
             onChange={(tags) => edit({ tags })}
           />
           <Checkbox
-            label={strings.permanent}
-            description={strings.aSwitchThatIsMeant}
+            label={strings.permanentLabel}
+            description={strings.permanentHint}
             checked={values.permanent}
             disabled={!mayEdit}
             onChange={(event) => edit({ permanent: event.currentTarget.checked })}
@@ -88,12 +88,12 @@ function ArchivePanel() {
   const [opened, setOpened] = useState(false);
   const blocked =
     needs(useCan(project, 'flags:edit'), 'flags:edit', project) ??
-    (isDirty ? strings.saveOrDiscardYourChanges : null);
+    (isDirty ? strings.archiveBlockedByDraft : null);
   const archive = useMutation({
     mutationFn: (archived: boolean) => updateFlag(project, flag.key, flag.version, { archived }),
     onSuccess: (saved, archived) => {
       putFlag(queries, project, flag.key, saved);
-      notifyUndo(strings.nameIsArchived(flag.name, archived), async () => {
+      notifyUndo(strings.archivedOrRestored(flag.name, archived), async () => {
         putFlag(
           queries,
           project,
@@ -108,10 +108,10 @@ function ArchivePanel() {
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="archive-title">
       <Title order={2} size="md" id="archive-title" mb={4}>
-        {strings.inTheArchive(flag.archived)}
+        {strings.archiveTitle(flag.archived)}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {strings.itIsOffForEverybody(flag.archived)}
+        {strings.archiveHint(flag.archived)}
       </Text>
       <Stack gap="sm" align="flex-start">
         <FormProblem error={archive.error} />
@@ -121,18 +121,18 @@ function ArchivePanel() {
           loading={archive.isPending}
           onClick={() => (flag.archived ? archive.mutate(false) : setOpened(true))}
         >
-          {strings.bringItBack(flag.archived)}
+          {strings.archiveOrRestore(flag.archived)}
         </ActionButton>
       </Stack>
       <ConfirmModal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={strings.archiveName(flag.name)}
+        title={strings.archiveConfirmTitle(flag.name)}
         verb={strings.archive}
         onConfirm={() => archive.mutateAsync(true)}
       >
         <Text size="sm">
-          {fillSlots(strings.usageTextProgramsThatEvaluate, { usageText: <UsageText flag={flag} /> })}
+          {fillSlots(strings.archiveConsequences, { usageText: <UsageText flag={flag} /> })}
         </Text>
       </ConfirmModal>
     </section>

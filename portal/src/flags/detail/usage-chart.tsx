@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import * as strings from './flag-detail.strings';
 
 const SERIES = [
-  { name: 'on', label: strings.on2, color: 'var(--bar-ok)' },
+  { name: 'on', label: strings.on, color: 'var(--bar-ok)' },
   { name: 'off', label: strings.off, color: 'var(--bar-off)' },
 ];
 

@@ -10,7 +10,7 @@ import * as strings from './flag-detail.strings';
 
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart')).UsageChart }));
 const CHART_HEIGHT = 150;
-const RANGES = ['14', '30', '90'].map((days) => ({ value: days, label: strings.daysD(days) }));
+const RANGES = ['14', '30', '90'].map((days) => ({ value: days, label: strings.dayCountShort(days) }));
 
 /** How often the flag was asked for, by day, and what it was. */
 export function UsagePanel({ project, flagKey }: { project: string; flagKey: string }) {
@@ -18,26 +18,26 @@ export function UsagePanel({ project, flagKey }: { project: string; flagKey: str
   const { data, error, refetch } = useQuery(usageQuery(project, flagKey, Number(days)));
   const on = data?.days.reduce((sum, day) => sum + day.on, 0) ?? 0;
   const off = data?.days.reduce((sum, day) => sum + day.off, 0) ?? 0;
-  const summary = strings.onOffInDaysUtc(on, off, days);
+  const summary = strings.usageSummary(on, off, days);
   return (
     <section className="panel" style={{ padding: 16 }} aria-labelledby="usage-title">
       <Group justify="space-between" mb="xs" gap="xs">
         <Title order={2} size="sm" id="usage-title">
-          {strings.evaluations}
+          {strings.usageTitle}
         </Title>
         <SegmentedControl
           size="xs"
           data={RANGES}
           value={days}
           onChange={setDays}
-          aria-label={strings.daysShown}
+          aria-label={strings.daysShownLabel}
         />
       </Group>
       {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <BlockPending height={CHART_HEIGHT} />}
       {data !== undefined && on + off === 0 && (
         <Text size="sm" c="dimmed">
-          {strings.neverEvaluatedAnEvaluationCounts(data.last_evaluated_at, days)}
+          {strings.noEvaluations(data.last_evaluated_at, days)}
         </Text>
       )}
       {data !== undefined && on + off > 0 && (
@@ -54,7 +54,7 @@ export function UsagePanel({ project, flagKey }: { project: string; flagKey: str
       )}
       {data !== undefined && data.last_evaluated_at !== null && (
         <Text size="xs" c="dimmed" component="div">
-          {fillSlots(strings.lastEvaluatedRelativeTime, {
+          {fillSlots(strings.lastEvaluated, {
             relativeTime: <RelativeTime at={data.last_evaluated_at} />,
           })}
         </Text>

@@ -39,7 +39,7 @@ export function CohortsEditor({
     <Stack gap="xs">
       {rows.length === 0 && (
         <Text size="sm" c="dimmed">
-          {strings.noCohortsTheFlagIs}
+          {strings.noCohorts}
         </Text>
       )}
       {rows.map((row, index) => (
@@ -67,10 +67,10 @@ export function CohortsEditor({
             disabled={rows.length >= MAX_DIMENSIONS}
             onClick={add}
           >
-            {strings.addACohort}
+            {strings.addCohort}
           </Button>
           <Text size="xs" c="dimmed">
-            {strings.comparedExactlyWithCapitalLetters(MAX_DIMENSIONS, MAX_VALUES, MAX_VALUE_LENGTH)}
+            {strings.cohortsHint(MAX_DIMENSIONS, MAX_VALUES, MAX_VALUE_LENGTH)}
           </Text>
         </Group>
       )}
@@ -94,10 +94,10 @@ function Row({
   onRemove: () => void;
 }) {
   return (
-    <div className={classes['cohort']} role="group" aria-label={strings.cohortName(name)}>
+    <div className={classes['cohort']} role="group" aria-label={strings.cohortLabel(name)}>
       <Autocomplete
-        aria-label={strings.dimensionOfName(name)}
-        placeholder={strings.dimension}
+        aria-label={strings.dimensionOfCohort(name)}
+        placeholder={strings.dimensionLabel}
         data={SUGGESTED}
         value={row.dimension}
         readOnly={readOnly}
@@ -106,7 +106,7 @@ function Row({
       />
       <Values row={row} name={name} error={error} readOnly={readOnly} onChange={onChange} />
       {!readOnly && (
-        <ActionIcon size={36} aria-label={strings.removeName(name)} onClick={onRemove}>
+        <ActionIcon size={36} aria-label={strings.removeCohort(name)} onClick={onRemove}>
           <Trash2 size={15} aria-hidden />
         </ActionIcon>
       )}
@@ -146,7 +146,7 @@ function Values({
   if (asText && !hasLines) {
     return (
       <LinesInput
-        label={strings.valuesOfNameOneFor(name)}
+        label={strings.valuesByLineLabel(name)}
         count={count}
         values={row.values}
         error={error}
@@ -158,8 +158,8 @@ function Values({
   return (
     <div onPasteCapture={paste}>
       <TagsInput
-        aria-label={strings.valuesOfName(name)}
-        placeholder={row.values.length === 0 ? strings.valuesEnterEndsOnePaste : undefined}
+        aria-label={strings.valuesLabel(name)}
+        placeholder={row.values.length === 0 ? strings.valuesPlaceholder : undefined}
         value={[...row.values]}
         readOnly={readOnly}
         error={error}
@@ -193,7 +193,7 @@ function LinesInput({
   return (
     <Textarea
       aria-label={label}
-      description={strings.countOneForEachLine(count)}
+      description={strings.valuesByLineHint(count)}
       rows={8}
       spellCheck={false}
       value={text}

@@ -34,7 +34,7 @@ export function rowProblems(rows: readonly CohortRow[]): ReadonlyMap<number, str
     const problem = rowProblem(row, seen) ?? (count > MAX_VALUES ? tooMany(count) : null);
     if (problem !== null) problems.set(row.id, problem);
     seen.add(row.dimension);
-    if (seen.size > MAX_DIMENSIONS) problems.set(row.id, strings.notMoreThanMaxDimensions(MAX_DIMENSIONS));
+    if (seen.size > MAX_DIMENSIONS) problems.set(row.id, strings.tooManyDimensions(MAX_DIMENSIONS));
   }
   return problems;
 }
@@ -58,15 +58,15 @@ function isBlank({ dimension, values }: CohortRow): boolean {
 }
 
 function rowProblem({ dimension, values }: CohortRow, seen: ReadonlySet<string>): string | null {
-  if (dimension === '') return strings.sayWhichDimensionOfThe;
+  if (dimension === '') return strings.dimensionMissing;
   if (!DIMENSION.test(dimension)) {
-    return strings.aDimensionHas1To;
+    return strings.dimensionRule;
   }
-  if (seen.has(dimension)) return strings.dimensionIsThereTwicePut(dimension);
+  if (seen.has(dimension)) return strings.dimensionTwice(dimension);
   const long = values.find((value) => value.length > MAX_VALUE_LENGTH);
-  return long === undefined ? null : strings.longIsLongerThanMax(long.slice(0, 20), MAX_VALUE_LENGTH);
+  return long === undefined ? null : strings.valueTooLong(long.slice(0, 20), MAX_VALUE_LENGTH);
 }
 
 function tooMany(count: number): string {
-  return strings.notMoreThanMaxValues(MAX_VALUES, count);
+  return strings.tooManyValues(MAX_VALUES, count);
 }

@@ -19,18 +19,18 @@ const RESERVED: ReadonlySet<string> = new Set([
   'usage',
 ]);
 /** The name in the examples of the portal: in the empty list and in the field of the dialog. */
-export const EXAMPLE_FLAG_NAME = strings.newCheckout;
+export const EXAMPLE_FLAG_NAME = strings.exampleFlagName;
 export const MAX_TAGS = 20;
 const TAG = /^[\p{L}\p{N}][\p{L}\p{N} ._:/-]{0,49}$/u;
-export const TAG_RULE = strings.upTo50LettersDigits;
+export const TAG_RULE = strings.tagRule;
 
 /** @returns what is wrong with the key of a flag or group; `null` when nothing is. */
 export function keyProblem(key: string): string | null {
-  if (key === '') return strings.giveItAKey;
-  if (!/^[A-Za-z0-9]/.test(key)) return strings.mustBeginWithALetter;
-  if (key.length > 128) return strings.mustNotBeLongerThan;
-  if (!KEY.test(key)) return strings.onlyLettersDigitsDotsHyphens;
-  return RESERVED.has(key) ? strings.keyIsAWordOf(key) : null;
+  if (key === '') return strings.keyMissing;
+  if (!/^[A-Za-z0-9]/.test(key)) return strings.keyStartRule;
+  if (key.length > 128) return strings.keyTooLong;
+  if (!KEY.test(key)) return strings.keyCharactersRule;
+  return RESERVED.has(key) ? strings.keyReserved(key) : null;
 }
 
 /** A key out of a name, as long as nobody has typed one. */
@@ -49,6 +49,6 @@ export function isTag(tag: string): boolean {
 
 export function tagsProblem(tags: readonly string[]): string | null {
   const wrong = tags.find((tag) => !isTag(tag));
-  if (wrong !== undefined) return strings.wrongIsNoTagRule(wrong, TAG_RULE);
-  return tags.length > MAX_TAGS ? strings.notMoreThanMaxTags(MAX_TAGS) : null;
+  if (wrong !== undefined) return strings.tagInvalid(wrong, TAG_RULE);
+  return tags.length > MAX_TAGS ? strings.tooManyTags(MAX_TAGS) : null;
 }

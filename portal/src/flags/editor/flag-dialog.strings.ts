@@ -1,2 +1,2 @@
-export const newFlag = 'New flag';
-export const editName = (name: string) => `Edit ${name}`;
+export const newFlagTitle = 'New flag';
+export const editFlagTitle = (name: string) => `Edit ${name}`;

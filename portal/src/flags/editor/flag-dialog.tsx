@@ -21,7 +21,7 @@ export function FlagDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const title = flag === undefined ? strings.newFlag : strings.editName(flag.name);
+  const title = flag === undefined ? strings.newFlagTitle : strings.editFlagTitle(flag.name);
   return (
     <AppModal opened={opened} onClose={onClose} title={title} size="lg">
       {opened && <FlagForm project={project} flag={flag} onClose={onClose} />}

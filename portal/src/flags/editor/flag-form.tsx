@@ -73,7 +73,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
       if (Object.keys(fields).length > 0) {
         putFlag(queries, project, flag.key, await updateFlag(project, flag.key, version, fields));
         await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
-        notifyDone(strings.nameIsSaved(values.name));
+        notifyDone(strings.flagSaved(values.name));
       }
       onClose();
     } catch (error) {
@@ -103,7 +103,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
             project={project}
             flagKey={flag.key}
             seenRevision={flag.revision}
-            mine={strings.whatStandsInThisForm}
+            mine={strings.formInSentence}
             onTakeTheirs={onClose}
             onApplyMine={() => void applyMine()}
           />
@@ -111,7 +111,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
           <FormProblem error={refused.error} />
         )}
         <TextInput
-          label={strings.name}
+          label={strings.nameLabel}
           placeholder={EXAMPLE_FLAG_NAME}
           data-autofocus
           value={values.name}
@@ -124,12 +124,8 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
           }}
         />
         <TextInput
-          label={strings.key}
-          description={
-            flag === undefined
-              ? strings.programsEvaluateTheFlagBy
-              : strings.programsEvaluateTheFlagByItPermanent
-          }
+          label={strings.keyLabel}
+          description={flag === undefined ? strings.newKeyHint : strings.keyHint}
           classNames={{ input: 'mono' }}
           value={values.key}
           readOnly={flag !== undefined}
@@ -148,7 +144,7 @@ export function FlagForm({ project, flag, onClose }: { project: string; flag?: F
             {strings.cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {strings.createFlag(flag !== undefined)}
+            {strings.submitFlag(flag !== undefined)}
           </Button>
         </Group>
       </Stack>
@@ -171,7 +167,7 @@ function About({ project, values, errors, set }: PartProps & { project: string }
   return (
     <>
       <Textarea
-        label={strings.description}
+        label={strings.descriptionLabel}
         value={values.description}
         error={errors['description']}
         maxLength={2000}
@@ -182,7 +178,7 @@ function About({ project, values, errors, set }: PartProps & { project: string }
       />
       <Group grow align="flex-start">
         <Select
-          label={strings.group}
+          label={strings.groupLabel}
           data={options}
           value={values.group}
           error={errors['group']}
@@ -190,15 +186,15 @@ function About({ project, values, errors, set }: PartProps & { project: string }
           onChange={(group) => set('group', group ?? '')}
         />
         <TagsInput
-          label={strings.tags}
+          label={strings.tagsLabel}
           value={values.tags}
           error={errors['tags']}
           onChange={(tags) => set('tags', tags)}
         />
       </Group>
       <Checkbox
-        label={strings.permanent}
-        description={strings.aSwitchThatIsMeant}
+        label={strings.permanentLabel}
+        description={strings.permanentHint}
         checked={values.permanent}
         onChange={(event) => set('permanent', event.currentTarget.checked)}
       />
@@ -210,12 +206,12 @@ function Who({ values, errors, set }: PartProps) {
   return (
     <>
       <Checkbox
-        label={strings.on}
-        description={strings.offEverybodyGetsFalseWhatever}
+        label={strings.switchLabel}
+        description={strings.switchHint}
         checked={values.enabled}
         onChange={(event) => set('enabled', event.currentTarget.checked)}
       />
-      <Input.Wrapper label={strings.rollout} error={errors['rollout']} labelElement="div">
+      <Input.Wrapper label={strings.rolloutLabel} error={errors['rollout']} labelElement="div">
         <RolloutControl
           name={values.name === '' ? strings.newFlag : values.name}
           value={values.rollout}
@@ -224,7 +220,7 @@ function Who({ values, errors, set }: PartProps) {
       </Input.Wrapper>
       <div>
         <Text size="sm" fw={500} mb={4}>
-          {strings.cohorts}
+          {strings.cohortsLabel}
         </Text>
         <CohortsEditor
           rows={values.rows}

@@ -56,10 +56,10 @@ export function check({ key, name, tags, rows }: Values, isNew: boolean): Errors
   const errors: Errors = {};
   const wrongKey = isNew ? keyProblem(key) : null;
   if (wrongKey !== null) errors['key'] = wrongKey;
-  if (name.trim() === '') errors['name'] = strings.giveItAName;
+  if (name.trim() === '') errors['name'] = strings.nameMissing;
   const wrongTags = tagsProblem(tags);
   if (wrongTags !== null) errors['tags'] = wrongTags;
-  if (rowProblems(rows).size > 0) errors['cohorts'] = strings.mendWhatIsMarkedAbove;
+  if (rowProblems(rows).size > 0) errors['cohorts'] = strings.cohortsInvalid;
   return errors;
 }
 

@@ -27,7 +27,7 @@ export function GroupDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const title = group === undefined ? strings.newGroup : strings.editName(group.name);
+  const title = group === undefined ? strings.newGroupTitle : strings.editGroupTitle(group.name);
   return (
     <AppModal opened={opened} onClose={onClose} title={title}>
       {opened && <GroupForm project={project} group={group} onClose={onClose} />}
@@ -56,7 +56,7 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
     try {
       if (group === undefined) await createGroup(project, { key, name: name.trim(), description });
       else await updateGroup(project, group.key, group.version, { name: name.trim(), description });
-      notifyDone(strings.nameIsSaved(name.trim()));
+      notifyDone(strings.groupSaved(name.trim()));
       onClose();
     } catch (failure) {
       setError(failure);
@@ -76,19 +76,19 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
       <Stack gap="md">
         <FormProblem error={fields.length === 0 ? error : null} />
         <TextInput
-          label={strings.name}
+          label={strings.nameLabel}
           data-autofocus
           maxLength={120}
           value={name}
-          error={tried && name.trim() === '' ? strings.giveItAName : ofField('name')}
+          error={tried && name.trim() === '' ? strings.nameMissing : ofField('name')}
           onChange={(event) => {
             setName(event.currentTarget.value);
             if (!keyTyped) setKey(keyOf(event.currentTarget.value));
           }}
         />
         <TextInput
-          label={strings.key}
-          description={strings.itNeverChangesAndIs}
+          label={strings.keyLabel}
+          description={strings.keyHint}
           classNames={{ input: 'mono' }}
           value={key}
           readOnly={group !== undefined}
@@ -99,7 +99,7 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
           }}
         />
         <Textarea
-          label={strings.description}
+          label={strings.descriptionLabel}
           maxLength={2000}
           autosize
           minRows={2}
@@ -110,7 +110,7 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
         />
         {group === undefined && (
           <Text size="sm" c="dimmed">
-            {strings.aNewGroupLetsIts}
+            {strings.newGroupHint}
           </Text>
         )}
         <Group justify="flex-end" gap="xs">
@@ -118,7 +118,7 @@ function GroupForm({ project, group, onClose }: { project: string; group?: FlagG
             {strings.cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {strings.createGroup(group !== undefined)}
+            {strings.submitGroup(group !== undefined)}
           </Button>
         </Group>
       </Stack>

@@ -32,7 +32,7 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
       const before = Object.fromEntries(
         Object.keys(fields).map((name) => [name, group[name as keyof GroupFields]]),
       );
-      notifyUndo(strings.nameIsChanged(group.name), async () => {
+      notifyUndo(strings.groupChanged(group.name), async () => {
         await updateGroup(project, group.key, saved.version, before);
         await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
       });
@@ -65,11 +65,11 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
         <td>
           {group.killed ? (
             <Status kind="err" icon={OctagonX}>
-              {strings.killed}
+              {strings.killedBadge}
             </Status>
           ) : (
             <FlagSwitch
-              label={strings.nameItsFlagsDecideOr(group.name)}
+              label={strings.groupSwitchLabel(group.name)}
               on={change.isPending ? (change.variables.enabled ?? group.enabled) : group.enabled}
               blocked={blockedEdit}
               onChange={(enabled) => change.mutate({ enabled })}
@@ -80,7 +80,7 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
           <RelativeTime at={group.updated_at} />
           {by !== null && (
             <Text size="xs" c="dimmed">
-              {strings.by(by)}
+              {strings.bySuffix(by)}
             </Text>
           )}
         </td>
@@ -89,7 +89,7 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
             <StopButton project={project} group={group} onKill={() => setOpen('kill')} />
             <Menu position="bottom-end" width={200}>
               <Menu.Target>
-                <ActionIcon size={32} aria-label={strings.actionsForName(group.name)}>
+                <ActionIcon size={32} aria-label={strings.groupActions(group.name)}>
                   <Ellipsis size={16} aria-hidden />
                 </ActionIcon>
               </Menu.Target>
@@ -130,15 +130,13 @@ export function GroupRow({ project, group }: { project: string; group: FlagGroup
               color={change.error.status === 412 ? 'yellow' : 'red'}
               role="alert"
               title={
-                change.error.status === 412
-                  ? strings.somebodyChangedNameBeforeYou(group.name)
-                  : change.error.title
+                change.error.status === 412 ? strings.groupConflictTitle(group.name) : change.error.title
               }
               withCloseButton
               closeButtonLabel={strings.close}
               onClose={() => change.reset()}
             >
-              {change.error.status === 412 ? strings.reviewTheGroup : change.error.detail}
+              {change.error.status === 412 ? strings.groupConflictHint : change.error.detail}
             </Alert>
           </td>
         </tr>
@@ -170,7 +168,7 @@ function StopButton({ project, group, onKill }: { project: string; group: FlagGr
   // One button for both: the focus comes back to it from the dialog, and stays on it.
   return (
     <ActionButton size="compact-sm" {...look} blocked={blocked} onClick={act}>
-      {strings.restore(group.killed)}
+      {strings.killOrRestore(group.killed)}
     </ActionButton>
   );
 }

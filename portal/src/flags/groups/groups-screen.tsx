@@ -24,14 +24,14 @@ export function GroupsScreen({ project }: { project: string }) {
       blocked={blocked}
       onClick={() => setOpened(true)}
     >
-      {strings.newGroup}
+      {strings.newGroupTitle}
     </ActionButton>
   );
   return (
     <>
       <PageHeader
-        title={strings.flagGroups}
-        lead={strings.relatedFlagsWithOneEmergency}
+        title={strings.groupsTitle}
+        lead={strings.groupsLead}
         actions={data === undefined || data.length > 0 ? create : undefined}
       />
       <FlagSections project={project} />
@@ -44,19 +44,19 @@ export function GroupsScreen({ project }: { project: string }) {
         />
       )}
       {data !== undefined && data.length === 0 && (
-        <Empty title={strings.noGroupsYet} action={create}>
-          {strings.putFlagsThatBelongTogether}
+        <Empty title={strings.noGroupsTitle} action={create}>
+          {strings.noGroupsHint}
         </Empty>
       )}
       {data !== undefined && data.length > 0 && (
-        <div className="panel scroll-x" role="region" aria-label={strings.groups} tabIndex={0}>
+        <div className="panel scroll-x" role="region" aria-label={strings.groupsTable} tabIndex={0}>
           <table className={classes['plain']} style={{ minWidth: 560 }}>
             <thead>
               <tr>
-                <th scope="col">{strings.group}</th>
-                <th scope="col">{strings.state}</th>
-                <th scope="col">{strings.changed}</th>
-                <th scope="col">{strings.actions}</th>
+                <th scope="col">{strings.groupLabel}</th>
+                <th scope="col">{strings.stateLabel}</th>
+                <th scope="col">{strings.changedLabel}</th>
+                <th scope="col">{strings.actionsLabel}</th>
               </tr>
             </thead>
             <tbody>

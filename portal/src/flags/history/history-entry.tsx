@@ -18,13 +18,13 @@ const ACTIONS: Readonly<Record<HistoryItem['action'], [StatusKind, string]>> = {
   created: ['ok', strings.created],
   updated: ['info', strings.changed],
   killed: ['err', strings.killed],
-  revived: ['ok', strings.restoredFromItsEmergencyStop],
+  revived: ['ok', strings.restoredFromStop],
   archived: ['off', strings.archived],
-  restored: ['ok', strings.broughtBack],
-  reverted: ['info', strings.broughtToAnEarlierVersion],
-  deleted: ['off', strings.takenAway],
+  restored: ['ok', strings.unarchived],
+  reverted: ['info', strings.revisionRestored],
+  deleted: ['off', strings.removed],
 };
-const THINGS: Readonly<Record<HistoryItem['entity'], string>> = strings.things;
+const THINGS: Readonly<Record<HistoryItem['entity'], string>> = strings.entityLabels;
 
 /**
  * One thing that changed: what, by whom, when, why, and only the parts that are different.
@@ -82,7 +82,10 @@ export function HistoryEntry({
           <Text size="sm" c="dimmed" component="div">
             <ExactTime at={item.created_at} /> (<RelativeTime at={item.created_at} />)
           </Text>
-          <CopyButton text={`${location.origin}${address}`} label={strings.linkToRevision(item.revision)} />
+          <CopyButton
+            text={`${location.origin}${address}`}
+            label={strings.revisionLinkInSentence(item.revision)}
+          />
         </Group>
       </Group>
       {item.reason !== null && item.reason !== '' && (
@@ -90,10 +93,10 @@ export function HistoryEntry({
           <SenderText text={item.reason} />
         </Text>
       )}
-      <FieldDiffList lines={lines} label={strings.whatChangedInRevision(item.revision)} />
+      <FieldDiffList lines={lines} label={strings.revisionChangesTable(item.revision)} />
       <Group gap="sm" mt={6}>
         <Text size="xs" c="dimmed" className="tabular">
-          {strings.revision(item.revision)}
+          {strings.revisionLabel(item.revision)}
         </Text>
         {flag !== null && item.entity === 'flag' && <Restore project={project} flag={flag} item={item} />}
       </Group>
@@ -107,7 +110,7 @@ function Restore({ project, flag, item }: { project: string; flag: Flag; item: H
   if (item.revision === flag.revision) {
     return (
       <Text size="xs" c="dimmed">
-        {strings.thisIsHowItIs}
+        {strings.currentRevision}
       </Text>
     );
   }

@@ -58,19 +58,19 @@ export function HistoryList({
         />
       )}
       {entry !== undefined && !isFound && !looksOn && data !== undefined && (
-        <Alert color="yellow" mb="md" title={strings.revisionEntryIsNotAmong(entry)}>
-          {strings.itMayBeAboutSomething}
+        <Alert color="yellow" mb="md" title={strings.revisionNotFoundTitle(entry)}>
+          {strings.revisionNotFoundHint}
         </Alert>
       )}
       {items.length === 0 && data !== undefined && isFiltered && (
         <EmptyByFilter what={strings.theseFilters} onClear={onClearFilters} />
       )}
       {items.length === 0 && data !== undefined && !isFiltered && (
-        <Empty title={strings.nothingHasChangedYet}>{strings.everyChangeOfAFlag}</Empty>
+        <Empty title={strings.noHistoryTitle}>{strings.noHistoryHint}</Empty>
       )}
       {items.length > 0 && (
         <div className="panel">
-          <ol className={classes['entries']} aria-label={strings.historyNewestFirst}>
+          <ol className={classes['entries']} aria-label={strings.historyListLabel}>
             {items.map((item) => (
               <HistoryEntry
                 key={`${item.revision}-${item.position}`}
@@ -85,7 +85,7 @@ export function HistoryList({
       )}
       {looksOn && (
         <Text size="sm" mt="sm" role="status">
-          {strings.lookingForRevisionEntryFurther(entry)}
+          {strings.searchingRevision(entry)}
         </Text>
       )}
       {hasNextPage && !looksOn && (

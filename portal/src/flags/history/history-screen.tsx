@@ -26,12 +26,12 @@ export function HistoryScreen({ project }: { project: string }) {
     void navigate({ to: '.', search: search as never, replace });
   return (
     <>
-      <PageHeader title={strings.flagHistory} lead={strings.whoChangedWhatWhenAnd} />
+      <PageHeader title={strings.historyTitle} lead={strings.historyLead} />
       <FlagSections project={project} />
-      <Group gap="xs" mb="md" role="search" aria-label={strings.history}>
+      <Group gap="xs" mb="md" role="search" aria-label={strings.historyTab}>
         <KeyInput value={key ?? ''} onChange={(next) => put({ entity, key: next }, true)} />
         <Select
-          aria-label={strings.whatChanged}
+          aria-label={strings.entityFilter}
           w={220}
           data={ENTITIES}
           value={entity ?? ''}
@@ -65,11 +65,11 @@ function KeyInput({ value, onChange }: { value: string; onChange: (key: string |
     <TextInput
       type="search"
       w={{ base: '100%', sm: 280 }}
-      aria-label={strings.keyOfAFlagOr}
-      placeholder={strings.wholeKeyOfAFlag}
+      aria-label={strings.keyPlaceholder}
+      placeholder={strings.keyFilterLabel}
       leftSection={<Search size={15} aria-hidden />}
       value={text}
-      error={isKey ? null : strings.noKeyLooksLikeThis}
+      error={isKey ? null : strings.keyFilterInvalid}
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
         type(next, isKeyOrNone(next));

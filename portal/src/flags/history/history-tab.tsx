@@ -13,7 +13,7 @@ export function HistoryTab() {
   return (
     <section aria-labelledby="history-title">
       <Title order={2} size="md" id="history-title" mb="sm">
-        {strings.whatChanged}
+        {strings.entityFilter}
       </Title>
       <HistoryList
         project={project}

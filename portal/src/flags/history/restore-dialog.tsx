@@ -51,7 +51,7 @@ export function RestoreDialog({
     const before = flag.revision;
     const refresh = () => queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     putFlag(queries, project, flag.key, await revertFlag(project, flag.key, item.revision, reason));
-    notifyUndo(strings.nameIsAsItWas(flag.name, item.revision), async () => {
+    notifyUndo(strings.revisionRestored(flag.name, item.revision), async () => {
       putFlag(queries, project, flag.key, await revertFlag(project, flag.key, before, strings.undo));
       await refresh();
     });
@@ -61,21 +61,21 @@ export function RestoreDialog({
     <ConfirmModal
       opened={opened}
       onClose={onClose}
-      title={strings.restoreRevisionOfName(item.revision, flag.name)}
+      title={strings.restoreTitle(item.revision, flag.name)}
       verb={strings.restoreThisVersion}
       onConfirm={restore}
     >
       <Stack gap="sm">
         {changes.length === 0 ? (
-          <Text size="sm">{strings.theFlagIsAlreadyAs}</Text>
+          <Text size="sm">{strings.nothingToRestore}</Text>
         ) : (
           <>
-            <Text size="sm">{strings.thisChangesForEverybodyAnd}</Text>
-            <FieldDiffList lines={diffLines(changes)} label={strings.whatRestoringChanges} />
+            <Text size="sm">{strings.restoreConsequences}</Text>
+            <FieldDiffList lines={diffLines(changes)} label={strings.restoreChangesTable} />
           </>
         )}
         <TextInput
-          label={strings.reason}
+          label={strings.reasonLabel}
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -40,7 +40,7 @@ export function BulkBar({
     setDone(null);
     await queries.invalidateQueries({ queryKey: flagKeys.all(project) });
     if (items.every(({ problem }) => problem === null)) {
-      notifyDone(strings.titleCountOfCountDone(title, items.length));
+      notifyDone(strings.bulkSucceeded(title, items.length));
       onClear();
     } else setResults({ title, items });
   };
@@ -48,9 +48,9 @@ export function BulkBar({
   return (
     <>
       {flags.length > 0 && (
-        <div className={classes['bulk']} role="toolbar" aria-label={strings.selectedFlags}>
+        <div className={classes['bulk']} role="toolbar" aria-label={strings.bulkToolbar}>
           <Text size="sm" fw={600} role="status">
-            {strings.countSelected(flags.length)}
+            {strings.selectedCount(flags.length)}
           </Text>
           {!mayEdit && <Text size="sm">{needs(false, 'flags:edit', project)}</Text>}
           {mayEdit && done === null && (
@@ -64,11 +64,11 @@ export function BulkBar({
               <Menu position="top-start">
                 <Menu.Target>
                   <Button size="xs" variant="default" rightSection={<ChevronDown size={13} aria-hidden />}>
-                    {strings.more}
+                    {strings.moreActions}
                   </Button>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item onClick={() => setAsking('group')}>{strings.moveToAGroup}</Menu.Item>
+                  <Menu.Item onClick={() => setAsking('group')}>{strings.moveToGroup}</Menu.Item>
                   <Menu.Item onClick={() => setAsking('tag')}>{strings.addTags}</Menu.Item>
                   <Menu.Item onClick={() => setAsking('archive')}>{strings.archive}</Menu.Item>
                 </Menu.Dropdown>
@@ -81,37 +81,31 @@ export function BulkBar({
                 flex={1}
                 miw={100}
                 value={(100 * done) / flags.length}
-                aria-label={strings.progressOfTheChange}
+                aria-label={strings.bulkProgressLabel}
               />
-              <Text size="sm">{strings.doneOfCount(done, flags.length)}</Text>
+              <Text size="sm">{strings.bulkProgress(done, flags.length)}</Text>
             </Group>
           )}
           <Button size="xs" variant="subtle" onClick={onClear} disabled={done !== null}>
-            {strings.clear}
+            {strings.clearSelection}
           </Button>
         </div>
       )}
       <AppModal
         opened={asking !== null}
         onClose={() => setAsking(null)}
-        title={TITLES[asking ?? strings.tag]}
+        title={strings.bulkTitles[asking ?? 'tag']}
       >
         {asking !== null && (
           <BulkForm asking={asking} project={project} flags={flags} onRun={(change) => void run(change)} />
         )}
       </AppModal>
-      <AppModal
-        opened={results !== null}
-        onClose={() => setResults(null)}
-        title={strings.notEverythingWasChanged}
-      >
+      <AppModal opened={results !== null} onClose={() => setResults(null)} title={strings.bulkFailedTitle}>
         {results !== null && <Results {...results} />}
       </AppModal>
     </>
   );
 }
-
-const TITLES = strings.titles;
 
 function Act({ onClick, children }: { onClick: () => void; children: string }) {
   return (
@@ -125,12 +119,12 @@ function Results({ title, items }: { title: string; items: readonly BulkResult[]
   const done = items.filter(({ problem }) => problem === null).length;
   return (
     <Stack>
-      <Text size="sm">{strings.titleDoneOfCountDone(title, done, items.length)}</Text>
+      <Text size="sm">{strings.bulkFailed(title, done, items.length)}</Text>
       <table className={classes['plain']}>
         <thead>
           <tr>
-            <th scope="col">{strings.flag}</th>
-            <th scope="col">{strings.result}</th>
+            <th scope="col">{strings.flagLabel}</th>
+            <th scope="col">{strings.resultLabel}</th>
           </tr>
         </thead>
         <tbody>

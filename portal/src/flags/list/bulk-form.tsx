@@ -37,7 +37,7 @@ function GroupForm({ project, onRun }: { project: string; onRun: (change: FlagsC
   return (
     <Stack>
       <Select
-        label={strings.group}
+        label={strings.groupLabel}
         data={options}
         value={group}
         allowDeselect={false}
@@ -61,8 +61,8 @@ function TagForm({ onRun }: { onRun: (change: FlagsChange) => void }) {
   return (
     <Stack>
       <TagsInput
-        label={strings.tags}
-        description={strings.enterOrACommaEnds}
+        label={strings.tagsLabel}
+        description={strings.tagsHint}
         value={tags}
         onChange={setTags}
         error={wrong === undefined ? null : `${wrong}: ${TAG_RULE}`}
@@ -79,19 +79,19 @@ function TagForm({ onRun }: { onRun: (change: FlagsChange) => void }) {
 function ArchiveForm({ flags, onRun }: { flags: readonly Flag[]; onRun: (change: FlagsChange) => void }) {
   return (
     <Stack>
-      <Text size="sm">{strings.programsThatStillAskFor(flags.length)}</Text>
+      <Text size="sm">{strings.bulkArchiveConsequences(flags.length)}</Text>
       <List size="sm" className="mono">
         {flags.slice(0, 10).map(({ key }) => (
           <List.Item key={key}>{key}</List.Item>
         ))}
-        {flags.length > 10 && <List.Item>{strings.andCountMore(flags.length - 10)}</List.Item>}
+        {flags.length > 10 && <List.Item>{strings.andMore(flags.length - 10)}</List.Item>}
       </List>
       <Group justify="flex-end">
         <Button
           color="red"
           onClick={() => onRun({ title: strings.archive, fieldsOf: () => ({ archived: true }) })}
         >
-          {strings.archiveCount(flags.length)}
+          {strings.archiveFlags(flags.length)}
         </Button>
       </Group>
     </Stack>

@@ -18,19 +18,19 @@ export function FirstFlag({
 }) {
   return (
     <Empty
-      title={strings.noFlagsYet}
+      title={strings.noFlagsTitle}
       action={
         <ActionButton leftSection={<Plus size={16} aria-hidden />} blocked={blocked} onClick={onCreate}>
-          {strings.createTheFirstFlag}
+          {strings.createFirstFlag}
         </ActionButton>
       }
     >
       <Stack gap="sm" ta="left" mt="xs">
         <Text size="sm" ta="center">
-          {strings.aFlagTurnsAPart}
+          {strings.noFlagsHint}
         </Text>
-        <Text size="sm">{strings.aProgramEvaluatesTheFlag(EXAMPLE_FLAG_NAME, project)}</Text>
-        <CodeBlock label={strings.commandThatEvaluatesAFlag} code={evaluateCommand(location.origin)} />
+        <Text size="sm">{strings.evaluateHint(EXAMPLE_FLAG_NAME, project)}</Text>
+        <CodeBlock label={strings.evaluateCommandInSentence} code={evaluateCommand(location.origin)} />
       </Stack>
     </Empty>
   );

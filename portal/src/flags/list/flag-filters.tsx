@@ -18,10 +18,10 @@ const STATES = [
   { value: 'archived', label: strings.archived },
 ];
 const SORTS = [
-  { value: '', label: strings.keyAZ },
-  { value: '-key', label: strings.keyZA },
-  { value: '-updated_at', label: strings.changedLast },
-  { value: 'updated_at', label: strings.changedLongestAgo },
+  { value: '', label: strings.sortKeyAscending },
+  { value: '-key', label: strings.sortKeyDescending },
+  { value: '-updated_at', label: strings.sortChangedLast },
+  { value: 'updated_at', label: strings.sortChangedFirst },
 ];
 const STALE = [
   { value: '', label: strings.staleOrNot },
@@ -37,10 +37,10 @@ export function FlagFilters({ project }: { project: string }) {
     ...groups.map(({ key, name }) => ({ value: key, label: name })),
   ];
   return (
-    <Group gap="xs" mb="md" role="search" aria-label={strings.flags}>
+    <Group gap="xs" mb="md" role="search" aria-label={strings.filtersLabel}>
       <SearchInput value={search.q ?? ''} onChange={(q) => change({ q }, { replace: true })} />
       <Choice
-        label={strings.state}
+        label={strings.stateLabel}
         width={130}
         data={STATES}
         value={search.state ?? ''}
@@ -48,7 +48,7 @@ export function FlagFilters({ project }: { project: string }) {
       />
       {groups.length > 0 && (
         <Choice
-          label={strings.group}
+          label={strings.groupLabel}
           width={150}
           data={groupOptions}
           value={search.group ?? ''}
@@ -56,14 +56,14 @@ export function FlagFilters({ project }: { project: string }) {
         />
       )}
       <Choice
-        label={strings.staleness}
+        label={strings.stalenessLabel}
         width={140}
         data={STALE}
         value={search.stale === undefined ? '' : String(search.stale)}
         onChange={(stale) => change({ stale: stale === undefined ? undefined : stale === 'true' })}
       />
       <Choice
-        label={strings.order}
+        label={strings.orderLabel}
         width={180}
         data={SORTS}
         value={search.sort ?? ''}
@@ -74,7 +74,7 @@ export function FlagFilters({ project }: { project: string }) {
           size="compact-sm"
           variant="light"
           rightSection={<X size={13} aria-hidden />}
-          aria-label={strings.tagTakeTheFilterAway(search.tag)}
+          aria-label={strings.removeTagFilter(search.tag)}
           onClick={() => change({ tag: undefined })}
         >
           {`#${search.tag}`}
@@ -114,8 +114,8 @@ function SearchInput({ value, onChange }: { value: string; onChange: (value: str
     <TextInput
       type="search"
       w={{ base: '100%', sm: 280 }}
-      aria-label={strings.searchFlagsByNameOr}
-      placeholder={strings.nameOrKey}
+      aria-label={strings.searchLabel}
+      placeholder={strings.searchPlaceholder}
       leftSection={<Search size={15} aria-hidden />}
       value={text}
       maxLength={128}

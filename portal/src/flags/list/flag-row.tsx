@@ -56,7 +56,7 @@ export const FlagRow = memo(function FlagRow({
       <tr role="row" className={classes['row']} data-selected={selected || undefined}>
         <td role="cell" className={classes['check']}>
           <Checkbox
-            aria-label={strings.selectName(name)}
+            aria-label={strings.selectFlag(name)}
             checked={selected}
             onChange={(event) => onSelect(flag.key, event.currentTarget.checked)}
           />
@@ -69,10 +69,10 @@ export const FlagRow = memo(function FlagRow({
             <FlagStatus flag={flag} />
           ) : (
             <FlagSwitch
-              label={strings.nameOnOrOff(name)}
+              label={strings.switchLabel(name)}
               on={enabled}
               blocked={blocked}
-              onChange={(on) => apply({ enabled: on }, strings.nameIsOn(name, on))}
+              onChange={(on) => apply({ enabled: on }, strings.turnedOnOrOff(name, on))}
             />
           )}
         </td>
@@ -80,9 +80,9 @@ export const FlagRow = memo(function FlagRow({
           <RolloutButton
             name={name}
             value={flag.rollout}
-            blocked={archived ? strings.bringItBackFromThe : blocked}
+            blocked={archived ? strings.archivedRestoreFirst : blocked}
             isMuted={!enabled || killed || stoppedByGroup}
-            onApply={(rollout) => apply({ rollout }, strings.nameIsRolledOutTo(name, rollout))}
+            onApply={(rollout) => apply({ rollout }, strings.rolledOut(name, rollout))}
           />
         </td>
         <td role="cell" className={`${classes['number']} ${classes['count']}`}>
@@ -96,7 +96,7 @@ export const FlagRow = memo(function FlagRow({
           </Text>
           {changedBy !== null && (
             <Text size="xs" c="dimmed" className="ellipsis" maw={150} lh="16px">
-              {strings.byChangedBy(changedBy)}
+              {strings.byPerson(changedBy)}
             </Text>
           )}
         </td>
@@ -135,13 +135,13 @@ function FlagName({
         <div className={classes['nameExtras']}>
           {stoppedByGroup && (
             <Status kind="err" icon={OctagonX}>
-              {strings.stoppedByItsGroup}
+              {strings.stoppedByGroup}
             </Status>
           )}
           <OverriddenBadge value={flag.overridden_for_me} />
           {cohorts > 0 && (
             <Status kind="info" icon={Users}>
-              {strings.cohorts(cohorts)}
+              {strings.cohortCount(cohorts)}
             </Status>
           )}
           <StaleBadge stale={flag.stale} />
@@ -181,11 +181,11 @@ function RowActions({ project, flag, onAction }: Pick<FlagRowProps, 'flag' | 'on
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {flag.killed && !flag.archived && (
-        <Tooltip label={blocked ?? strings.letItDecideAgain}>
+        <Tooltip label={blocked ?? strings.restoreTooltip}>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={strings.restoreName(flag.name)}
+            aria-label={strings.restoreFlag(flag.name)}
             aria-disabled={!mayKill || undefined}
             data-disabled={!mayKill || undefined}
             onClick={() => {
@@ -197,10 +197,10 @@ function RowActions({ project, flag, onAction }: Pick<FlagRowProps, 'flag' | 'on
         </Tooltip>
       )}
       {!flag.killed && !flag.archived && (
-        <Tooltip label={blocked ?? strings.killOffForEverybodyAt}>
+        <Tooltip label={blocked ?? strings.killTooltip}>
           <ActionIcon
             size={32}
-            aria-label={strings.killName(flag.name)}
+            aria-label={strings.killFlag(flag.name)}
             aria-disabled={!mayKill || undefined}
             data-disabled={!mayKill || undefined}
             onClick={() => {
@@ -235,9 +235,7 @@ function Refused({
         seenRevision={context?.seen ?? flag.revision}
         mine={inWords(variables.fields)}
         onTakeTheirs={reset}
-        onApplyMine={() =>
-          mutate({ fields: variables.fields, done: strings.nameYourChangeIsMade(flag.name) })
-        }
+        onApplyMine={() => mutate({ fields: variables.fields, done: strings.changeApplied(flag.name) })}
       />
     );
   }
@@ -246,7 +244,7 @@ function Refused({
     <Alert
       color="red"
       role="alert"
-      title={strings.nameStaysAsItWas(flag.name, problem.title)}
+      title={strings.changeRejectedTitle(flag.name, problem.title)}
       withCloseButton
       closeButtonLabel={strings.close}
       onClose={reset}
@@ -258,9 +256,9 @@ function Refused({
 
 function inWords({ enabled, rollout, archived }: FlagFields): string {
   return [
-    enabled !== undefined && (enabled ? strings.turnItOn : strings.turnItOff),
+    enabled !== undefined && (enabled ? strings.turnOnInSentence : strings.turnOffInSentence),
     rollout !== undefined && `rollout ${rollout} %`,
-    archived !== undefined && (archived ? strings.archiveIt : strings.bringItBack),
+    archived !== undefined && (archived ? strings.archiveInSentence : strings.bringBackInSentence),
   ]
     .filter((part) => part !== false)
     .join(', ');

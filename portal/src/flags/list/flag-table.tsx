@@ -69,30 +69,30 @@ export function FlagTable({
   );
   const count = flags.filter(({ key }) => selected.has(key)).length;
   return (
-    <div className="panel scroll-x" role="region" aria-label={strings.flags} tabIndex={0}>
-      <table role="table" className={classes['table']} aria-label={strings.flags}>
+    <div className="panel scroll-x" role="region" aria-label={strings.filtersLabel} tabIndex={0}>
+      <table role="table" className={classes['table']} aria-label={strings.filtersLabel}>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" className={classes['check']}>
               <Checkbox
-                aria-label={strings.selectAllFlagsThatAre}
+                aria-label={strings.selectAllFlags}
                 checked={count > 0 && count === flags.length}
                 indeterminate={count > 0 && count < flags.length}
                 onChange={(event) => onSelectAll(event.currentTarget.checked)}
               />
             </th>
-            <th role="columnheader">{strings.flag}</th>
-            <th role="columnheader">{strings.state}</th>
-            <th role="columnheader">{strings.rollout}</th>
+            <th role="columnheader">{strings.flagLabel}</th>
+            <th role="columnheader">{strings.stateLabel}</th>
+            <th role="columnheader">{strings.rolloutLabel}</th>
             <th role="columnheader" className={`${classes['number']} ${classes['count']}`}>
-              <Text size="xs" fw={600} title={strings.asProgramsReportedThemSince}>
-                {strings.evaluations}
+              <Text size="xs" fw={600} title={strings.evaluationsTooltip}>
+                {strings.evaluationsLabel}
               </Text>
             </th>
             <th role="columnheader" className={classes['changed']}>
-              {strings.changed}
+              {strings.changedLabel}
             </th>
-            <th role="columnheader">{strings.actions}</th>
+            <th role="columnheader">{strings.actionsLabel}</th>
           </tr>
         </thead>
         {grouped ? (
@@ -104,7 +104,7 @@ export function FlagTable({
                 <GroupHeading
                   project={project}
                   group={group}
-                  count={strings.countFlag(own.length, complete, own.length === 1 && complete)}
+                  count={strings.flagCount(own.length, complete, own.length === 1 && complete)}
                   folded={isFolded}
                   onFold={() => setFolded(isFolded ? without(folded, id) : new Set([...folded, id]))}
                 />

@@ -63,8 +63,8 @@ export function FlagsScreen({ project }: { project: string }) {
   return (
     <>
       <PageHeader
-        title={strings.featureFlags}
-        lead={strings.changesReachConnectedProgramsWithin}
+        title={strings.flagsTitle}
+        lead={strings.flagsLead}
         actions={
           <>
             <MoreMenu project={project} />
@@ -131,17 +131,17 @@ function MoreMenu({ project }: { project: string }) {
   return (
     <Menu position="bottom-end" width={290}>
       <Menu.Target>
-        <Button variant="default" px={10} aria-label={strings.moreAboutFlags}>
+        <Button variant="default" px={10} aria-label={strings.moreMenuLabel}>
           <Ellipsis size={16} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{strings.forOpenfeaturesCodeGeneration}</Menu.Label>
+        <Menu.Label>{strings.manifestMenuLabel}</Menu.Label>
         <Menu.Item
           leftSection={<Download size={15} aria-hidden />}
           onClick={() => void saveManifest(project).catch(notifyError)}
         >
-          {strings.downloadTheFlagManifest}
+          {strings.downloadManifest}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -157,7 +157,7 @@ function useArchive(project: string): (flag: Flag) => Promise<void> {
       const archived = !flag.archived;
       try {
         const saved = await updateFlag(project, flag.key, flag.version, { archived });
-        notifyUndo(strings.nameIsArchivedOffFor(flag.name, archived), async () => {
+        notifyUndo(strings.archivedOrRestored(flag.name, archived), async () => {
           await updateFlag(project, flag.key, saved.version, { archived: !archived });
           await refresh();
         });
@@ -180,5 +180,5 @@ const NO_FILTERS = {
 function describe({ q, ...others }: { q?: string }): string {
   const isMore = Object.values(others).some((value) => value !== undefined);
   if (q === undefined) return strings.theseFilters;
-  return isMore ? strings.qAndTheOtherFilters(q) : `“${q}”`;
+  return isMore ? strings.searchAndFilters(q) : `“${q}”`;
 }

@@ -41,12 +41,10 @@ export function GroupHeading({
             </Text>
             {group?.killed === true && (
               <Status kind="err" icon={OctagonX}>
-                {strings.killedAllItsFlagsAre}
+                {strings.groupKilled}
               </Status>
             )}
-            {group?.killed === false && !group.enabled && (
-              <Status kind="off">{strings.disabledAllItsFlagsAre}</Status>
-            )}
+            {group?.killed === false && !group.enabled && <Status kind="off">{strings.groupDisabled}</Status>}
           </Group>
           {group !== null && <GroupStop project={project} group={group} />}
         </Group>

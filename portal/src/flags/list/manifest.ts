@@ -14,5 +14,5 @@ export async function saveManifest(project: string): Promise<void> {
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);
-  notifyDone(strings.nameIsSavedThenOpenfeature(name));
+  notifyDone(strings.manifestSaved(name));
 }

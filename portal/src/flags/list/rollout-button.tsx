@@ -31,7 +31,7 @@ export function RolloutButton({
       variant="default"
       className={classes['rolloutButton']}
       c={isMuted ? 'dimmed' : undefined}
-      aria-label={strings.nameRolloutValuePercent(name, value)}
+      aria-label={strings.rolloutButtonLabel(name, value)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-disabled={blocked !== null || undefined}
@@ -62,7 +62,7 @@ export function RolloutButton({
       withRoles={false}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={strings.rolloutOfName(name)}>
+      <Popover.Dropdown role="dialog" aria-label={strings.rolloutFormLabel(name)}>
         {isOpen && (
           <RolloutForm
             name={name}

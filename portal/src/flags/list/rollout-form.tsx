@@ -33,14 +33,14 @@ export function RolloutForm({
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Alert color="yellow" role="alert" title={`${name}: ${value} % → ${next} %`}>
-            {strings.thisChangesTheRolloutBy(points)}
+            {strings.rolloutJumpWarning(points)}
           </Alert>
           <Group gap="xs" justify="flex-end">
             <Button size="xs" variant="default" onClick={onClose}>
-              {strings.keepValuePercent(value)}
+              {strings.keepRollout(value)}
             </Button>
             <Button size="xs" type="submit" data-autofocus>
-              {strings.rollOutToNextPercent(next)}
+              {strings.confirmRollout(next)}
             </Button>
           </Group>
         </Stack>
@@ -50,7 +50,7 @@ export function RolloutForm({
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Group gap={6} role="group" aria-label={strings.presets}>
+        <Group gap={6} role="group" aria-label={strings.presetsLabel}>
           {ROLLOUT_PRESETS.map((preset) => (
             <Button
               key={preset}
@@ -66,7 +66,7 @@ export function RolloutForm({
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <TextInput
             flex={1}
-            label={strings.rolloutInPercent}
+            label={strings.rolloutPercentLabel}
             inputMode="numeric"
             autoComplete="off"
             data-autofocus

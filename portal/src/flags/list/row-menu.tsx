@@ -42,7 +42,7 @@ export function RowMenu({
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <ActionIcon size={32} aria-label={strings.actionsForName(flag.name)}>
+        <ActionIcon size={32} aria-label={strings.flagActions(flag.name)}>
           <Ellipsis size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -86,5 +86,5 @@ export function RowMenu({
 }
 
 async function copyKey(key: string): Promise<void> {
-  notifyDone((await copyText(key)) ? strings.keyIsCopied(key) : strings.itCouldNotBeCopied(key));
+  notifyDone((await copyText(key)) ? strings.keyCopied(key) : strings.keyNotCopied(key));
 }

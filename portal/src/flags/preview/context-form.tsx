@@ -48,26 +48,26 @@ export function ContextForm({
             <Text component="label" htmlFor={`${id}-${row.id}`} size="sm" className="mono">
               {row.name}
             </Text>
-            <ValueInput id={`${id}-${row.id}`} row={row} placeholder={strings.none} onChange={change} />
+            <ValueInput id={`${id}-${row.id}`} row={row} placeholder={strings.noValue} onChange={change} />
           </div>
         ) : (
           <div key={row.id} className={classes['cohort']}>
             <TextInput
-              aria-label={strings.nameOfTheDimension}
-              placeholder={strings.dimension}
+              aria-label={strings.dimensionNameLabel}
+              placeholder={strings.dimensionPlaceholder}
               value={row.name}
               maxLength={64}
               onChange={(event) => change({ ...row, name: event.currentTarget.value.trim() })}
             />
             <ValueInput
               row={row}
-              label={row.name === '' ? strings.valueOfTheDimension : row.name}
-              placeholder={strings.value}
+              label={row.name === '' ? strings.dimensionValueLabel : row.name}
+              placeholder={strings.valuePlaceholder}
               onChange={change}
             />
             <ActionIcon
               size={36}
-              aria-label={strings.removePart(row.name === '' ? strings.theDimension : row.name)}
+              aria-label={strings.removeDimension(row.name === '' ? strings.unnamedDimension : row.name)}
               onClick={() => put(rows.filter((one) => one.id !== row.id))}
             >
               <Trash2 size={15} aria-hidden />
@@ -84,7 +84,7 @@ export function ContextForm({
             setRows([...rows, { id: 1 + Math.max(...rows.map((row) => row.id)), name: '', value: '' }])
           }
         >
-          {strings.addADimension}
+          {strings.addDimension}
         </Button>
       </Group>
     </Stack>

@@ -48,13 +48,13 @@ export function PlaygroundScreen({ project }: { project: string }) {
   );
   return (
     <>
-      <PageHeader title={strings.playground} lead={strings.whatEveryFlagIsFor} />
+      <PageHeader title={strings.playgroundTitle} lead={strings.playgroundLead} />
       <FlagSections project={project} />
       <div className={classes['contexts']}>
-        <Context title={strings.context} value={ctx} onChange={(next) => put({ ctx: next })} />
+        <Context title={strings.contextTitle} value={ctx} onChange={(next) => put({ ctx: next })} />
         {comparing && (
           <Context
-            title={strings.comparedWith}
+            title={strings.secondContextTitle}
             value={ctx2 ?? NOBODY}
             onChange={(next) => put({ ctx2: next })}
           />
@@ -64,8 +64,8 @@ export function PlaygroundScreen({ project }: { project: string }) {
         <TextInput
           type="search"
           w={{ base: '100%', sm: 260 }}
-          aria-label={strings.searchFlagsByKey}
-          placeholder={strings.key}
+          aria-label={strings.searchLabel}
+          placeholder={strings.searchPlaceholder}
           leftSection={<Search size={15} aria-hidden />}
           value={q}
           onChange={(event) => put({ q: event.currentTarget.value })}
@@ -79,11 +79,11 @@ export function PlaygroundScreen({ project }: { project: string }) {
             setComparing(!comparing);
           }}
         >
-          {strings.stopComparing(comparing)}
+          {strings.compareOrStop(comparing)}
         </Button>
         {comparing && (
           <Checkbox
-            label={strings.onlyWhatIsDifferent}
+            label={strings.onlyDifferences}
             checked={diff}
             onChange={(event) => put({ diff: event.currentTarget.checked ? true : undefined })}
           />
@@ -99,11 +99,11 @@ export function PlaygroundScreen({ project }: { project: string }) {
         />
       )}
       {data !== undefined && all.length === 0 && (
-        <Empty title={strings.noFlagsYet}>{strings.makeTheFirstOneIn}</Empty>
+        <Empty title={strings.noFlagsTitle}>{strings.noFlagsHint}</Empty>
       )}
       {all.length > 0 && wanted.length === 0 && (
         <EmptyByFilter
-          what={q === '' ? strings.whatYouAskedForBoth : `“${q}”`}
+          what={q === '' ? strings.noDifferencesInSentence : `“${q}”`}
           onClear={() => put({ q: undefined, diff: undefined })}
         />
       )}
@@ -112,7 +112,7 @@ export function PlaygroundScreen({ project }: { project: string }) {
       )}
       {wanted.length > shown && (
         <Button mt="md" variant="default" onClick={() => setShown(shown + PAGE)}>
-          {strings.showPageMoreOfCount(Math.min(PAGE, wanted.length - shown), wanted.length)}
+          {strings.showMoreOf(Math.min(PAGE, wanted.length - shown), wanted.length)}
         </Button>
       )}
     </>
@@ -143,7 +143,7 @@ function Summary({ all, comparing }: { all: readonly Compared[]; comparing: bool
   const different = all.filter(({ a, b }) => a.value !== b?.value).length;
   return (
     <Text size="sm" c="dimmed" role="status">
-      {strings.differentOfCountAreDifferent(comparing, different, all.length, on)}
+      {strings.resultSummary(comparing, different, all.length, on)}
     </Text>
   );
 }
@@ -158,13 +158,13 @@ function Outcomes({
   comparing: boolean;
 }) {
   return (
-    <div className="panel scroll-x" role="region" aria-label={strings.whatFlagsAre} tabIndex={0}>
+    <div className="panel scroll-x" role="region" aria-label={strings.resultsTable} tabIndex={0}>
       <table className={classes['plain']}>
         <thead>
           <tr>
-            <th scope="col">{strings.flag}</th>
-            <th scope="col">{strings.firstContext(comparing)}</th>
-            {comparing && <th scope="col">{strings.secondContext}</th>}
+            <th scope="col">{strings.flagLabel}</th>
+            <th scope="col">{strings.firstResultLabel(comparing)}</th>
+            {comparing && <th scope="col">{strings.secondResultLabel}</th>}
           </tr>
         </thead>
         <tbody>
@@ -190,7 +190,7 @@ function Outcomes({
                     </div>
                     {a.value !== b.value && (
                       <Text size="xs" fw={600} mt={2}>
-                        {strings.different}
+                        {strings.differentBadge}
                       </Text>
                     )}
                   </Stack>

@@ -40,22 +40,22 @@ export function PreviewTab() {
     <div className={classes['contexts']}>
       <section className="panel" style={{ padding: 16 }} aria-labelledby="context-title">
         <Title order={2} size="md" id="context-title" mb={4}>
-          {strings.whoAsks}
+          {strings.previewTitle}
         </Title>
         <Text size="sm" c="dimmed" mb="md">
-          {strings.theContextThatAProgram(user.id)}
+          {strings.previewLead(user.id)}
         </Text>
-        <ContextForm label={strings.context} value={context} onChange={put} />
+        <ContextForm label={strings.contextTitle} value={context} onChange={put} />
       </section>
       <Stack gap="md">
         {saved.isError && <ErrorPanel error={saved.error} onRetry={() => void saved.refetch()} />}
         {saved.isPending && <RowsPending rows={3} />}
-        {now !== undefined && <Outcome title={strings.asItIsSaved} evaluation={now} />}
+        {now !== undefined && <Outcome title={strings.savedVerdict} evaluation={now} />}
         {isDirty && draft.isError && <ErrorPanel error={draft.error} onRetry={() => void draft.refetch()} />}
-        {then !== undefined && <Outcome title={strings.withYourUnsavedChanges} evaluation={then} />}
+        {then !== undefined && <Outcome title={strings.draftVerdict} evaluation={then} />}
         {now !== undefined && then !== undefined && now.value !== then.value && (
-          <Alert color="blue" title={strings.savingTurnsItOnFor(then.value)}>
-            {strings.theOthersKeepWhatThey}
+          <Alert color="blue" title={strings.draftChangesVerdict(then.value)}>
+            {strings.draftChangesHint}
           </Alert>
         )}
       </Stack>
@@ -64,7 +64,7 @@ export function PreviewTab() {
 }
 
 const NOBODY: EvaluationContext = {};
-const TITLES: Readonly<Record<Step, string>> = strings.titles;
+const TITLES: Readonly<Record<Step, string>> = strings.stepTitles;
 
 function Outcome({ title, evaluation }: { title: string; evaluation: Evaluation }) {
   const step = stepOf(evaluation);
@@ -94,10 +94,10 @@ function Outcome({ title, evaluation }: { title: string; evaluation: Evaluation 
             decides={name === step}
             text={
               at === -1 || index > at
-                ? strings.notAsked
+                ? strings.stepNotReached
                 : index < at
-                  ? strings.doesNotApplyTheNext
-                  : strings.applies
+                  ? strings.stepNotApplied
+                  : strings.stepApplied
             }
           />
         ))}

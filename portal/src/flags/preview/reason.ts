@@ -28,26 +28,26 @@ export function stepOf({ rule }: Pick<Evaluation, 'rule'>): Step | null {
 export function reasonText({ rule, value, group, dimension, bucket, rollout }: Evaluation): string {
   switch (rule) {
     case 'flag_not_found':
-      return strings.thereIsNoSuchFlag;
+      return strings.reasonNotFound;
     case 'group_killed':
-      return strings.theEmergencyStopOfIts(group);
+      return strings.reasonGroupKilled(group);
     case 'group_disabled':
-      return strings.itsGroupIsDisabledOr(group);
+      return strings.reasonGroupDisabled(group);
     case 'flag_killed':
-      return strings.itsEmergencyStopIsPulled;
+      return strings.reasonKilled;
     case 'self_override':
-      return strings.thisPersonHasAnOwn(value);
+      return strings.reasonOverride(value);
     case 'flag_disabled':
-      return strings.theFlagIsOffCohorts;
+      return strings.reasonOff;
     case 'cohort_mismatch':
-      return strings.theContextsDimensionIsNot(dimension);
+      return strings.reasonCohort(dimension);
     case 'rollout_full':
-      return strings.nothingBeforeStopsItAnd;
+      return strings.reasonFullRollout;
     case 'rollout_zero':
-      return strings.theRolloutIs0Percent;
+      return strings.reasonZeroRollout;
     case 'no_user':
-      return strings.theContextHasNoUserid(rollout);
+      return strings.reasonNoUserId(rollout);
     case 'rollout_bucket':
-      return strings.theUseridFallsIntoBucket(bucket, rollout);
+      return strings.reasonBucket(bucket, rollout);
   }
 }

@@ -19,5 +19,5 @@ export function Verdict({ evaluation, reason = true }: { evaluation: Evaluation;
 }
 
 export function Value({ on }: { on: boolean }) {
-  return <Status kind={on ? 'ok' : 'off'}>{strings.on(on)}</Status>;
+  return <Status kind={on ? 'ok' : 'off'}>{strings.onOrOff(on)}</Status>;
 }

@@ -25,9 +25,7 @@ export function ansiParts(line: string): AnsiPart[] {
   let bold = false;
   let at = 0;
   const cut =
-    line.length > MAX_LINE
-      ? strings.lineCountMoreCharacters(line.slice(0, MAX_LINE), line.length - MAX_LINE)
-      : line;
+    line.length > MAX_LINE ? strings.shortenedLine(line.slice(0, MAX_LINE), line.length - MAX_LINE) : line;
   const add = (text: string) => {
     if (text !== '') parts.push({ text, color, bold });
   };

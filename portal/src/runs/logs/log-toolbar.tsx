@@ -39,8 +39,8 @@ export function LogToolbar({
   return (
     <Group gap="sm" mb="xs" align="center">
       <TextInput
-        aria-label={strings.searchInTheLog}
-        placeholder={strings.searchInTheLog}
+        aria-label={strings.searchLabel}
+        placeholder={strings.searchLabel}
         size="xs"
         w={240}
         leftSection={<Search size={14} aria-hidden />}
@@ -52,7 +52,7 @@ export function LogToolbar({
       {query !== '' && (
         <>
           <Text size="xs" role="status" className="tabular">
-            {strings.notFound(hits, at + 1)}
+            {strings.searchResult(hits, at + 1)}
           </Text>
           <ActionIcon aria-label={strings.previousMatch} disabled={hits === 0} onClick={() => onStep(-1)}>
             <ArrowUp size={14} aria-hidden />
@@ -64,20 +64,20 @@ export function LogToolbar({
       )}
       <Switch
         size="xs"
-        label={strings.wrap}
+        label={strings.wrapLines}
         checked={wraps}
         onChange={(event) => wrapping.write(event.currentTarget.checked ? 'on' : 'off')}
       />
       {grows && (
         <Switch
           size="xs"
-          label={strings.follow}
+          label={strings.followLog}
           checked={follows}
           onChange={(event) => following.write(event.currentTarget.checked ? 'on' : 'off')}
         />
       )}
-      <Tooltip label={strings.downloadWhatWasRead}>
-        <ActionIcon aria-label={strings.downloadTheLog} onClick={onDownload}>
+      <Tooltip label={strings.downloadPart}>
+        <ActionIcon aria-label={strings.downloadLog} onClick={onDownload}>
           <Download size={15} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -111,7 +111,7 @@ export function LogView({
       {error !== null && <ErrorPanel error={error} onRetry={retry} />}
       {log.isCut && (
         <Text size="xs" c="dimmed" mb="xs">
-          {strings.theLogIsVeryLong}
+          {strings.logTruncated}
         </Text>
       )}
       {first > 0 && (
@@ -120,13 +120,13 @@ export function LogView({
             {strings.showEarlierLines}
           </Button>
           <Text size="xs" c="dimmed" className="tabular">
-            {strings.firstMoreAbove(first)}
+            {strings.moreLinesAbove(first)}
           </Text>
         </Group>
       )}
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {strings.theLogIsEmptySo(grows)}
+          {strings.logEmpty(grows)}
         </Text>
       ) : (
         <div
@@ -134,7 +134,7 @@ export function LogView({
           className={classes.log}
           tabIndex={0}
           role="log"
-          aria-label={strings.log}
+          aria-label={strings.logLabel}
           data-wrap={wraps || undefined}
           onScroll={(event) => noteScroll(event.currentTarget)}
           onWheel={(event: WheelEvent) => event.deltaY < 0 && pause()}
@@ -158,7 +158,7 @@ export function LogView({
       )}
       <Group justify="flex-end" mt={4}>
         <Text size="xs" c="dimmed" className="tabular">
-          {strings.countLinesStillBeingWritten(lines.length, grows)}
+          {strings.lineCount(lines.length, grows)}
         </Text>
         {grows && !follows && (
           <Button
@@ -169,7 +169,7 @@ export function LogView({
               goOn();
             }}
           >
-            {strings.goToTheEnd}
+            {strings.goToEnd}
           </Button>
         )}
       </Group>

@@ -37,8 +37,8 @@ export function RunLogs({
   }
   if (tasks.length === 0) {
     return (
-      <Empty title={isRunning ? strings.noTaskHasBegunYet : strings.thereAreNoLogsOf}>
-        {strings.logsAppearHereAsSoon(isRunning)}
+      <Empty title={isRunning ? strings.noTaskTitle : strings.noLogsTitle}>
+        {strings.noLogsHint(isRunning)}
       </Empty>
     );
   }
@@ -55,7 +55,7 @@ export function RunLogs({
     <>
       <Group gap="sm" mb="sm" align="flex-end">
         <Select
-          label={strings.task}
+          label={strings.taskLabel}
           size="xs"
           w={260}
           allowDeselect={false}
@@ -66,10 +66,10 @@ export function RunLogs({
         {task.tries > 1 && (
           <SegmentedControl
             size="xs"
-            aria-label={strings.attempt}
+            aria-label={strings.attemptLabel}
             data={Array.from({ length: task.tries }, (_, index) => ({
               value: String(index + 1),
-              label: strings.attemptIndex(index + 1),
+              label: strings.attemptNumber(index + 1),
             }))}
             value={String(attempt)}
             onChange={(value) => onChange({ try: Number(value) })}

@@ -68,7 +68,7 @@ export function BarPlot({
         ref={ref}
         role="listbox"
         tabIndex={0}
-        aria-label={strings.nameArrowKeysReadIt(name, onZoom !== undefined)}
+        aria-label={strings.chartKeys(name, onZoom !== undefined)}
         aria-multiselectable={onZoom !== undefined}
         aria-orientation="horizontal"
         aria-activedescendant={focused && current !== null ? `${id}-${current}` : undefined}

@@ -18,20 +18,20 @@ export function BarTable({
   return (
     <div
       role="region"
-      aria-label={strings.nameAsATable(name)}
+      aria-label={strings.chartAsTable(name)}
       tabIndex={0}
       style={{ maxHeight: 220, overflow: 'auto' }}
     >
       <Table verticalSpacing={2} className="tabular">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{strings.from}</Table.Th>
+            <Table.Th>{strings.fromLabel}</Table.Th>
             {series.map(({ key, label }) => (
               <Table.Th key={key} ta="right">
                 {label}
               </Table.Th>
             ))}
-            {onZoom !== undefined && <Table.Th>{strings.range}</Table.Th>}
+            {onZoom !== undefined && <Table.Th>{strings.rangeLabel}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,3 +1,3 @@
 // Json problems
-export const mustBeOneOfSchema = (schema: string) => `must be one of ${schema}`;
-export const isNotAKnownField = 'is not a known field';
+export const mustBeOneOf = (schema: string) => `must be one of ${schema}`;
+export const unknownField = 'is not a known field';

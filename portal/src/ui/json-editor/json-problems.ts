@@ -67,7 +67,7 @@ function check(root: JsonSchema, schema: JsonSchema, value: unknown, path: JsonP
     return;
   }
   if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) {
-    report(path, strings.mustBeOneOfSchema(schema['enum'].join(', ')));
+    report(path, strings.mustBeOneOf(schema['enum'].join(', ')));
   }
   if (isSchema(schema['if'])) {
     const branch = isValid(root, schema['if'], value) ? schema['then'] : schema['else'];
@@ -94,7 +94,7 @@ function checkFields(
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (isSchema(property)) check(root, property, field, [...path, name], report);
     else if (property === undefined && schema['additionalProperties'] === false) {
-      report([...path, name], strings.isNotAKnownField);
+      report([...path, name], strings.unknownField);
     }
   }
 }

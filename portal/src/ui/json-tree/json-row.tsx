@@ -58,16 +58,16 @@ export function ValueRow({
         {/* Rows are many and each button has a place for what it says: only where somebody is. On the left, so that
             no other button moves away between the press that focuses the row and its release. */}
         {isFocused && (
-          <CopyButton text={text ?? formatExact(value)} label={strings.valueOfShownName(shownName)} />
+          <CopyButton text={text ?? formatExact(value)} label={strings.valueInSentence(shownName)} />
         )}
         {onFilter !== undefined &&
           !isContainer(value) &&
           [false, true].map((out) => (
-            <Tooltip key={String(out)} label={out ? strings.leaveOutThisValue : strings.onlyWithThisValue}>
+            <Tooltip key={String(out)} label={out ? strings.excludeValue : strings.onlyValue}>
               <ActionIcon
                 size={24}
                 tabIndex={isFocused ? 0 : -1}
-                aria-label={strings.leaveOutThisValueOf(out, shownName)}
+                aria-label={strings.filterByValue(out, shownName)}
                 onClick={() => onFilter(pointer, out)}
               >
                 {out ? <CircleMinus size={14} aria-hidden /> : <CirclePlus size={14} aria-hidden />}
@@ -105,7 +105,7 @@ export function MoreRow({
       }}
     >
       <button type="button" className={classes.more} tabIndex={-1} onClick={onMore}>
-        {strings.showMoreShownOfShown(shown, shown + left)}
+        {strings.showMoreOf(shown, shown + left)}
       </button>
     </div>
   );
@@ -124,6 +124,6 @@ function bracket(value: JsonValue): string {
 function preview(value: JsonValue): string {
   if (!isContainer(value)) return value instanceof ExactNumber ? value.source : JSON.stringify(value);
   const size = sizeOf(value);
-  if (Array.isArray(value)) return size === 0 ? '[ ]' : `[ ${strings.items(size)} ]`;
-  return size === 0 ? '{ }' : `{ ${strings.members(size)} }`;
+  if (Array.isArray(value)) return size === 0 ? '[ ]' : `[ ${strings.itemCount(size)} ]`;
+  return size === 0 ? '{ }' : `{ ${strings.memberCount(size)} }`;
 }

@@ -104,7 +104,7 @@ export class DraftReader {
       field.pattern === null
     )
       return '';
-    this.errors.set(path, field.kind === 'choice' ? strings.chooseOne : strings.thisIsRequired);
+    this.errors.set(path, field.kind === 'choice' ? strings.choiceMissing : strings.valueMissing);
     return undefined;
   }
 
@@ -124,9 +124,9 @@ export class DraftReader {
         strings.itemProblem(wrong + 1, limits(field.item, values[wrong]) ?? notRead(field.item)),
       );
     else if (items.length < least)
-      this.errors.set(path, least === 1 ? strings.enterAtLeastOne : strings.enterAtLeast(least));
+      this.errors.set(path, least === 1 ? strings.itemMissing : strings.tooFewItems(least));
     else if (field.maxItems !== null && items.length > field.maxItems)
-      this.errors.set(path, strings.atMostMaximum(field.maxItems));
+      this.errors.set(path, strings.tooLarge(field.maxItems));
     return values;
   }
 
@@ -149,18 +149,15 @@ export class DraftReader {
   private json(text: string, path: string, isRequired: boolean, type: 'object' | 'any'): Reading {
     if (text.trim() === '') {
       if (isRequired && type === 'object') return {};
-      if (isRequired) this.errors.set(path, strings.thisIsRequired);
+      if (isRequired) this.errors.set(path, strings.valueMissing);
       return undefined;
     }
     try {
       const value = parseExact(text);
       if (type === 'any' || isObject(value)) return value;
-      this.errors.set(path, strings.thisMustBeAJsonObject);
+      this.errors.set(path, strings.moreFieldsNotObject);
     } catch (error) {
-      this.errors.set(
-        path,
-        strings.thisIsNotJson(error instanceof Error ? error.message : strings.itCannotBeRead),
-      );
+      this.errors.set(path, strings.notJson(error instanceof Error ? error.message : strings.unreadableJson));
     }
     return undefined;
   }
@@ -203,8 +200,8 @@ function itemOf(field: ItemField, text: string): unknown {
 }
 
 function notRead(field: ItemField): string {
-  if (field.kind === 'number') return field.isInteger ? strings.enterAWholeNumber : strings.enterANumber;
-  return field.kind === 'choice' ? strings.chooseOne : strings.enterADateAndA;
+  if (field.kind === 'number') return field.isInteger ? strings.integerInvalid : strings.numberInvalid;
+  return field.kind === 'choice' ? strings.choiceMissing : strings.dateTimeInvalid;
 }
 
 function limits(field: ItemField, value: unknown): string | null {
@@ -221,9 +218,9 @@ function numberProblem(
   // The nearest double decides about limits; the service compares all the digits.
   const near = Number(value);
   if (isInteger && (!Number.isInteger(near) || /\.\d*[1-9]/.test(String(value))))
-    return strings.enterAWholeNumber;
-  if (minimum !== null && near < minimum) return strings.atLeastMinimum(minimum);
-  if (maximum !== null && near > maximum) return strings.atMostMaximum(maximum);
+    return strings.integerInvalid;
+  if (minimum !== null && near < minimum) return strings.tooSmall(minimum);
+  if (maximum !== null && near > maximum) return strings.tooLarge(maximum);
   return null;
 }
 
@@ -234,11 +231,11 @@ function textProblem({ format, isSecret, minLength, maxLength }: TextField, valu
   // It stands for the stored value, whatever that looks like.
   if (isSecret && value === MASK) return null;
   const { length } = [...value];
-  if (minLength !== null && length < minLength) return strings.atLeastMinLengthCharacters(minLength);
-  if (maxLength !== null && length > maxLength) return strings.atMostMaxLengthCharacters(maxLength);
-  if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return strings.enterAnEMailAddress;
-  if (format === 'uri' && !/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(value)) return strings.enterAnAddressSuchAs;
-  if (format === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return strings.enterADate;
+  if (minLength !== null && length < minLength) return strings.tooShort(minLength);
+  if (maxLength !== null && length > maxLength) return strings.tooLong(maxLength);
+  if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return strings.emailInvalid;
+  if (format === 'uri' && !/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(value)) return strings.addressInvalid;
+  if (format === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return strings.dateInvalid;
   return null;
 }
 

@@ -119,8 +119,8 @@ export function FieldInput({
           limit={SHOWN_CHOICES}
           clearable={!isRequired}
           readOnly={isReadOnly}
-          placeholder={strings.choose}
-          nothingFoundMessage={strings.nothingMatches}
+          placeholder={strings.choicePlaceholder}
+          nothingFoundMessage={strings.nothingFound}
           // Inside what it stands in, or its options would be outside of every landmark.
           comboboxProps={{ withinPortal: false }}
         />
@@ -137,7 +137,7 @@ export function FieldInput({
           limit={SHOWN_CHOICES}
           clearable
           readOnly={isReadOnly}
-          nothingFoundMessage={strings.nothingMatches}
+          nothingFoundMessage={strings.nothingFound}
           comboboxProps={{ withinPortal: false }}
         />
       ) : (

@@ -60,7 +60,7 @@ function nearest(paths: readonly string[], path: string): string | null {
 function sentence(problem: string, inside: string): string {
   const item = /^\[(\d+)\]$/.exec(inside);
   const end = problem.endsWith('.') ? '' : '.';
-  if (item !== null) return strings.itemProblemEnd(Number(item[1]) + 1, problem, end);
+  if (item !== null) return strings.itemProblemAnd(Number(item[1]) + 1, problem, end);
   if (inside !== '') return `${inside}: ${problem}${end}`;
   return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${end}`;
 }

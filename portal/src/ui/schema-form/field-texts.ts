@@ -8,7 +8,7 @@ export function labelOf({ title }: Pick<Field, 'title'>, name: string): string {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
     .trim();
-  if (words === '') return name === '' ? strings.noName : name;
+  if (words === '') return name === '' ? strings.unnamedField : name;
   return `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`;
 }
 
@@ -24,16 +24,16 @@ function rules(field: Field): (string | null)[] {
       return [range(field.minimum, field.maximum)];
     case 'text':
       return [
-        field.pattern === null ? null : strings.mustMatchPattern(field.pattern),
-        field.format === 'date-time' ? strings.inYourLocalTime : null,
+        field.pattern === null ? null : strings.patternRule(field.pattern),
+        field.format === 'date-time' ? strings.localTimeHint : null,
       ];
     case 'list':
       return [
-        strings.pressEnterAfterEach,
+        strings.listHint,
         field.item.kind === 'choice' ? null : range(field.minItems, field.maxItems, 'item'),
       ];
     case 'json':
-      return [strings.asJson];
+      return [strings.jsonHint];
     case 'choice':
     case 'flag':
     case 'group':
@@ -45,6 +45,6 @@ function rules(field: Field): (string | null)[] {
 function range(least: number | null, most: number | null, noun?: string): string | null {
   const what = (count: number) => (noun === undefined ? '' : ` ${noun}${count === 1 ? '' : 's'}`);
   if (least !== null && most !== null) return `${least} to ${most}${what(most)}.`;
-  if (least !== null) return strings.atLeastWhat(least, what(least));
-  return most === null ? null : strings.atMostWhat(most, what(most));
+  if (least !== null) return strings.minimumHint(least, what(least));
+  return most === null ? null : strings.maximumHint(most, what(most));
 }

@@ -28,12 +28,7 @@ export function SchemaFields({
   return (
     <Stack gap="md" ref={container}>
       {others.length > 0 && (
-        <Alert
-          color="red"
-          role="alert"
-          icon={<CircleX size={18} aria-hidden />}
-          title={strings.someOfItDoesNot}
-        >
+        <Alert color="red" role="alert" icon={<CircleX size={18} aria-hidden />} title={strings.invalidTitle}>
           <ul className="plain-list">
             {others.map(({ path, problem }, index) => (
               <li key={index}>
@@ -59,7 +54,7 @@ export function SchemaFields({
       )}
       {isNothing && (
         <Text size="sm" c="dimmed">
-          {strings.thereIsNothingToFill}
+          {strings.noFields}
         </Text>
       )}
     </Stack>
@@ -89,7 +84,7 @@ function GroupInputs({
         const inner = [...names, name];
         if (field.kind === 'group') {
           return (
-            <Fieldset key={name} legend={strings.labelOfOptional(labelOf(field, name), isRequired)}>
+            <Fieldset key={name} legend={strings.fieldLabel(labelOf(field, name), isRequired)}>
               <Stack gap="md">
                 {field.description !== null && (
                   <Text size="xs" c="dimmed">
@@ -116,8 +111,8 @@ function GroupInputs({
       })}
       {(group.takesMore || draft.rest !== '') && (
         <JsonInput
-          label={strings.moreFields}
-          description={strings.asAJsonObjectFields}
+          label={strings.moreFieldsLabel}
+          description={strings.moreFieldsHint}
           autosize
           minRows={2}
           maxRows={12}

@@ -1,44 +1,44 @@
 // Draft
-export const chooseOne = 'Choose one.';
-export const thisIsRequired = 'This is required.';
-export const enterAtLeastOne = 'Enter at least one.';
-export const enterAtLeast = (least: number) => `Enter at least ${least}.`;
-export const itCannotBeRead = 'it cannot be read';
-export const enterAWholeNumber = 'Enter a whole number.';
-export const enterANumber = 'Enter a number.';
-export const enterADateAndA = 'Enter a date and a time.';
-export const atLeastMinimum = (minimum: number) => `At least ${minimum}.`;
-export const atMostMaximum = (maximum: number) => `At most ${maximum}.`;
-export const atLeastMinLengthCharacters = (minLength: number) => `At least ${minLength} characters.`;
-export const atMostMaxLengthCharacters = (maxLength: number) => `At most ${maxLength} characters.`;
-export const enterAnEMailAddress = 'Enter an e-mail address.';
-export const enterAnAddressSuchAs = 'Enter an address, such as https://example.com.';
-export const enterADate = 'Enter a date.';
+export const choiceMissing = 'Choose one.';
+export const valueMissing = 'This is required.';
+export const itemMissing = 'Enter at least one.';
+export const tooFewItems = (least: number) => `Enter at least ${least}.`;
+export const unreadableJson = 'it cannot be read';
+export const integerInvalid = 'Enter a whole number.';
+export const numberInvalid = 'Enter a number.';
+export const dateTimeInvalid = 'Enter a date and a time.';
+export const tooSmall = (minimum: number) => `At least ${minimum}.`;
+export const tooLarge = (maximum: number) => `At most ${maximum}.`;
+export const tooShort = (minLength: number) => `At least ${minLength} characters.`;
+export const tooLong = (maxLength: number) => `At most ${maxLength} characters.`;
+export const emailInvalid = 'Enter an e-mail address.';
+export const addressInvalid = 'Enter an address, such as https://example.com.';
+export const dateInvalid = 'Enter a date.';
 
 // Field input
-export const choose = 'Choose';
-export const nothingMatches = 'Nothing matches.';
+export const choicePlaceholder = 'Choose';
+export const nothingFound = 'Nothing matches.';
 
 // Field path
-export const itemProblemEnd = (item: number, problem: string, end: string) =>
+export const itemProblemAnd = (item: number, problem: string, end: string) =>
   `Item ${item}: ${problem}${end}`;
 
 // Field texts
-export const noName = '(no name)';
-export const mustMatchPattern = (pattern: string) => `Must match ${pattern}`;
-export const inYourLocalTime = 'In your local time.';
-export const pressEnterAfterEach = 'Press Enter after each.';
-export const asJson = 'As JSON.';
-export const atLeastWhat = (least: number, what: string) => `At least ${least}${what}.`;
-export const atMostWhat = (most: number, what: string) => `At most ${most}${what}.`;
+export const unnamedField = '(no name)';
+export const patternRule = (pattern: string) => `Must match ${pattern}`;
+export const localTimeHint = 'In your local time.';
+export const listHint = 'Press Enter after each.';
+export const jsonHint = 'As JSON.';
+export const minimumHint = (least: number, what: string) => `At least ${least}${what}.`;
+export const maximumHint = (most: number, what: string) => `At most ${most}${what}.`;
 
 // Schema fields
-export const someOfItDoesNot = 'Some of it does not fit';
-export const thereIsNothingToFill = 'There is nothing to fill in.';
-export const labelOfOptional = (labelOf: string, isRequired: boolean) =>
+export const invalidTitle = 'Some of it does not fit';
+export const noFields = 'There is nothing to fill in.';
+export const fieldLabel = (labelOf: string, isRequired: boolean) =>
   `${labelOf}${isRequired ? '' : ' (optional)'}`;
-export const moreFields = 'More fields';
-export const asAJsonObjectFields = 'As a JSON object: fields that the schema does not name.';
-export const thisMustBeAJsonObject = 'This must be a JSON object: { … }.';
-export const thisIsNotJson = (reason: string) => `This is not JSON: ${reason}.`;
+export const moreFieldsLabel = 'More fields';
+export const moreFieldsHint = 'As a JSON object: fields that the schema does not name.';
+export const moreFieldsNotObject = 'This must be a JSON object: { … }.';
+export const notJson = (reason: string) => `This is not JSON: ${reason}.`;
 export const itemProblem = (item: number, problem: string) => `Item ${item}: ${problem}`;
