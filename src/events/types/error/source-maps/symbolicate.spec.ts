@@ -1,0 +1,188 @@
+import { runInNewContext } from 'node:vm';
+import { minifySync } from '@swc/core';
+import type { TraceMap } from '@jridgewell/trace-mapping';
+import { describe, expect, it } from 'vitest';
+import { fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
+import { readErrorReport } from '../fingerprint/error-report.js';
+import type { StackFrame } from '../stack/stack-frame.js';
+import { assignDebugIds } from './assign-debug-ids.js';
+import { openSourceMap } from './open-source-map.js';
+import { symbolicate } from './symbolicate.js';
+
+const ID = '9f1b2c3d-0001-4aaa-8bbb-0123456789ab';
+const SOURCE = `
+function priceOf(item) {
+  return item.price.amount;
+}
+function totalOf(items) {
+  let sum = 0;
+  for (const item of items) sum += priceOf(item);
+  return sum + items.length;
+}
+function checkout(cart) {
+  const total = totalOf(cart.items);
+  return { total, count: cart.items.length };
+}
+report(checkout);
+`;
+
+interface Minified {
+  stack: string;
+  url: string;
+  map: TraceMap;
+  json: string;
+}
+
+/** Minifies the source, runs it, and returns the stack that V8 prints. */
+function runMinified(source: string, url: string): Minified {
+  const { code, map } = minifySync(source, {
+    mangle: { toplevel: true },
+    compress: { inline: 0, reduce_funcs: false, toplevel: false },
+    sourceMap: true,
+    module: false,
+  });
+  const json = JSON.stringify({
+    ...(JSON.parse(map ?? '{}') as object),
+    sources: ['webpack://shop/./src/cart.ts'],
+  });
+  let stack = '';
+  const report = (run: (cart: object) => void): void => {
+    try {
+      run({ items: [{}] });
+    } catch (error) {
+      stack = (error as Error).stack ?? '';
+    }
+  };
+  runInNewContext(code, { report }, { filename: url });
+  const opened = openSourceMap(json);
+  if (opened === null) throw new Error('The source map of the minifier is not readable');
+  // Frames of the test itself follow.
+  const lines = stack.split('\n');
+  const own = lines.filter((line, index) => index === 0 || line.includes(url));
+  return { stack: own.join('\n'), url, map: opened, json };
+}
+
+const fingerprint = ({ stack, url, map }: Minified): ReturnType<typeof fingerprintOfReport> => {
+  const data = { name: 'TypeError', message: 'x', stack, debugIds: { [url]: ID } };
+  const report = readErrorReport(data);
+  const exceptions = assignDebugIds(report.exceptions, data).map((exception) => ({
+    ...exception,
+    frames: symbolicate(exception.frames, (id) => (id === ID ? map : null)),
+  }));
+  return fingerprintOfReport({ ...report, exceptions });
+};
+
+const frame = (fields: Partial<StackFrame>): StackFrame => ({
+  language: 'javascript',
+  function: null,
+  file: 'https://shop.example/main.js',
+  line: 1,
+  column: 1,
+  inApp: null,
+  debugId: ID,
+  ...fields,
+});
+
+describe('symbolicate', () => {
+  it('gives file, line and function of the source for the stack of a minified program', () => {
+    const minified = runMinified(SOURCE, 'https://shop.example/assets/main.4f3a9c1b.js');
+    const { frames } = readErrorReport({ stack: minified.stack }).exceptions[0] ?? { frames: [] };
+    expect(frames.map(({ function: name }) => name?.length)).toEqual([1, 1, 1, undefined]);
+    const symbolicated = symbolicate(
+      frames.map((each) => ({ ...each, debugId: ID })),
+      () => minified.map,
+    );
+    expect(symbolicated.map(({ file, line }) => [file, line])).toEqual([
+      ['webpack://shop/src/cart.ts', 3],
+      ['webpack://shop/src/cart.ts', 7],
+      ['webpack://shop/src/cart.ts', 11],
+      ['webpack://shop/src/cart.ts', 14],
+    ]);
+    expect(symbolicated.slice(0, 2).map(({ function: name }) => name)).toEqual(['priceOf', 'totalOf']);
+  });
+
+  it('gives one fingerprint for two builds of one source, with the original names', () => {
+    const first = fingerprint(runMinified(SOURCE, 'https://shop.example/assets/main.4f3a9c1b.js'));
+    const shifted = `function added(value) { report(value + 1); }\n${SOURCE.replace('report(checkout)', 'added.name; report(checkout)')}`;
+    const second = fingerprint(runMinified(shifted, 'https://shop.example/assets/other.00ff00aa.js'));
+    expect(first.culprit).toBe('priceOf (cart.ts)');
+    expect(second).toEqual(first);
+  });
+
+  it('reads the position of a column that begins with 1', () => {
+    // One segment for each of the generated columns 0 and 4: lines 1 and 2 of the source.
+    const map = openSourceMap('{"version":3,"sources":["a.ts"],"names":[],"mappings":"AAAA,IACA"}');
+    const lineAt = (column: number): number | null =>
+      symbolicate([frame({ column })], () => map)[0]?.line ?? null;
+    expect([1, 4, 5, 9].map(lineAt)).toEqual([1, 1, 2, 2]);
+  });
+
+  it('keeps frames without a debug id, a source map, a position or a mapping', () => {
+    const map = openSourceMap('{"version":3,"sources":["a.ts"],"names":[],"mappings":";AAAA"}');
+    const kept = [
+      frame({ debugId: null, line: 2 }),
+      frame({ debugId: 'unknown', line: 2 }),
+      frame({ line: null }),
+      frame({ line: 2, column: null }),
+      frame({ line: 1 }),
+      frame({ line: 99 }),
+    ];
+    expect(symbolicate(kept, (id) => (id === ID ? map : null))).toEqual(kept);
+  });
+
+  it('counts sources on the ignore list as library code', () => {
+    const json = '{"version":3,"sources":["a.ts","b.ts"],"names":[],"mappings":"AAAA,ICAA","ignoreList":[1]}';
+    const map = openSourceMap(json);
+    const frames = symbolicate([frame({ column: 1 }), frame({ column: 9 })], () => map);
+    expect(frames.map(({ file, inApp }) => [file, inApp])).toEqual([
+      ['a.ts', null],
+      ['b.ts', false],
+    ]);
+  });
+
+  it('reads maps with sections', () => {
+    const section = { version: 3, sources: ['a.ts'], names: [], mappings: 'AAAA' };
+    const json = JSON.stringify({ version: 3, sections: [{ offset: { line: 4, column: 0 }, map: section }] });
+    const map = openSourceMap(json);
+    expect(symbolicate([frame({ line: 5 })], () => map)[0]).toMatchObject({
+      file: 'a.ts',
+      line: 1,
+      column: 1,
+    });
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['another version', '{"version":2,"sources":[],"names":[],"mappings":""}'],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['mappings that are no text', '{"version":3,"sources":["a.ts"],"names":[],"mappings":17}'],
+    ['sections that are none', '{"version":3,"sections":[{}]}'],
+  ])('opens nothing for %s', (_, json) => {
+    expect(openSourceMap(json)).toBeNull();
+  });
+});
+
+describe('assignDebugIds', () => {
+  const exceptions = [
+    { type: null, message: null, frames: [frame({ debugId: null }), frame({ file: null, debugId: null })] },
+  ];
+  const idsWith = (data: unknown): unknown[] =>
+    assignDebugIds(exceptions, data).flatMap(({ frames }) => frames.map(({ debugId }) => debugId));
+
+  it('reads a map of files, and the images of Sentry’s clients', () => {
+    expect(idsWith({ debugIds: { 'https://shop.example/main.js': ID.toUpperCase() } })).toEqual([ID, null]);
+    const images = [{ type: 'sourcemap', code_file: 'https://shop.example/main.js', debug_id: ID }, null, 17];
+    expect(idsWith({ debug_meta: { images } })).toEqual([ID, null]);
+  });
+
+  it.each([
+    [null],
+    [17],
+    [{ debugIds: [] }],
+    [{ debugIds: { 'https://shop.example/main.js': '../../etc' } }],
+    [{ debug_meta: { images: {} } }],
+  ])('ignores %j', (data) => {
+    expect(idsWith(data)).toEqual([null, null]);
+  });
+});
