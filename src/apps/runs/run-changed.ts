@@ -18,7 +18,7 @@ export class RunChanged implements OnModuleDestroy {
   private readonly subject = new Subject<RunChange>();
   readonly changes: Observable<RunChange> = this.subject.asObservable();
 
-  tell(change: RunChange): void {
+  emit(change: RunChange): void {
     this.subject.next(change);
   }
 

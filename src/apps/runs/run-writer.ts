@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { storableText } from '../../common/storable-text.js';
+import { transaction, type Transaction } from '../../database/transaction.js';
 import { RunChanged } from './run-changed.js';
 import { RunMetrics } from './run-metrics.js';
 import { announceRun, RUNS_CHANNEL } from './run-announcement.js';
@@ -50,28 +51,21 @@ export class RunWriter {
 
   /** @returns `null` when there is no such run. */
   async applyObservation(runId: string, told: Observation): Promise<Outcome | null> {
-    const done = await this.dataSource.transaction((manager) => this.applyWithin(manager, runId, told));
-    done?.tell();
-    return done?.outcome ?? null;
+    return transaction(this.dataSource, (within) => this.applyWithin(within, runId, told));
   }
 
-  /**
-   * {@link applyObservation} as a part of something larger.
-   *
-   * @param manager of the caller's transaction.
-   * @returns `tell` is for after its commit: metrics and hints are not taken back.
-   */
+  /** {@link applyObservation} within a transaction of the caller, whose commit publishes the outcome. */
   async applyWithin(
-    manager: EntityManager,
+    { manager, afterCommit }: Transaction,
     runId: string,
     told: Observation,
-  ): Promise<{ outcome: Outcome; tell: () => void } | null> {
+  ): Promise<Outcome | null> {
     const observation = storable(told);
     const run = await lockRun(manager, runId);
     if (run === null) return null;
     const decision = await this.write(manager, run, observation);
-    const outcome = { verdict: decision.verdict, from: run.state, state: decision.state };
-    return { outcome, tell: () => this.tell(run, observation, decision) };
+    afterCommit(() => this.publish(run, observation, decision));
+    return { verdict: decision.verdict, from: run.state, state: decision.state };
   }
 
   /** What a run that is not over waits for. Does nothing to one that is over, or that is being stopped. */
@@ -103,7 +97,8 @@ export class RunWriter {
     return decision;
   }
 
-  private tell(run: Run, observation: Observation, { verdict, state }: Decision): void {
+  /** Metrics and hints to this replica's workers, neither of which a rollback could undo. */
+  private publish(run: Run, observation: Observation, { verdict, state }: Decision): void {
     const { source } = observation;
     this.metrics.observations.inc({ source, verdict });
     if (verdict === 'divergence') {
@@ -117,7 +112,7 @@ export class RunWriter {
     if (verdict !== 'applied') return;
     if (isTerminal(state) && (source === 'poll' || source === 'feed')) this.metrics.healed.inc({ source });
     const { id: runId, projectId, installationId } = run;
-    this.hints.tell({ runId, projectId, installationId, state });
+    this.hints.emit({ runId, projectId, installationId, state });
   }
 }
 

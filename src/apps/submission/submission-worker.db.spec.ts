@@ -72,7 +72,7 @@ describe('the submission of runs', () => {
 
   it('submits a new run at its hint, without waiting for the next poll', async () => {
     const { id, projectId, installationId } = await insert();
-    workers.hints.tell({ runId: id, projectId, installationId, state: 'submitted' });
+    workers.hints.emit({ runId: id, projectId, installationId, state: 'submitted' });
     await expect.poll(async () => (await reload(id)).submission, { timeout: 10_000 }).toBe('accepted');
   });
 

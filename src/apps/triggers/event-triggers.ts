@@ -8,11 +8,12 @@ import {
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Subscription } from 'rxjs';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { EventSubscriptions } from '../../events/subscriptions/event-subscriptions.js';
 import { Metrics } from '../../metrics/metrics.js';
+import { transaction, type Transaction } from '../../database/transaction.js';
 import type { CheckedValue } from '../author-schemas/checked-value.js';
 import { noteRefusedStart, type RefusedStart } from '../installations/refused-start.js';
 import { MAX_CONF_BYTES } from '../runs/start/run-conf.js';
@@ -126,12 +127,13 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
     for (const { id } of installations) {
       if (!refusals.has(id)) checked.set(id, await this.check(id, event));
     }
-    const outcomes = await this.dataSource.transaction(async (manager) => {
+    const outcomes = await transaction(this.dataSource, async (within) => {
+      const { manager } = within;
       if (!(await this.delivered.take(manager, event.id))) return [];
       const done: [WaitingInstallation, RefusedStart | Started][] = [];
       for (const one of installations) {
         const outcome =
-          refusals.get(one.id) ?? (await this.startOne(manager, one, event, checked.get(one.id)));
+          refusals.get(one.id) ?? (await this.startOne(within, one, event, checked.get(one.id)));
         if (isRefusedStart(outcome)) {
           await noteRefusedStart(manager, one.id, 'event', outcome, new Date(this.clock.now()));
         }
@@ -140,7 +142,7 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
       return done;
     });
     for (const [installation, outcome] of outcomes) {
-      this.tell(installation, event, outcome);
+      this.count(installation, event, outcome);
       await this.countTimeout(installation, outcome);
     }
   }
@@ -161,13 +163,13 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
   }
 
   private async startOne(
-    manager: EntityManager,
+    within: Transaction,
     installation: WaitingInstallation,
     event: DeliveredEvent,
     checked: CheckedValue | null | undefined,
   ): Promise<RefusedStart | Started> {
     const start = (input: Record<string, unknown>): Promise<Started> =>
-      this.starter.start(manager, {
+      this.starter.start(within, {
         installation,
         kind: 'event',
         actorUserId: installation.actsFor,
@@ -186,10 +188,9 @@ export class EventTriggers implements OnModuleInit, OnModuleDestroy, BeforeAppli
     }
   }
 
-  private tell({ id }: WaitingInstallation, event: DeliveredEvent, outcome: RefusedStart | Started): void {
+  private count({ id }: WaitingInstallation, event: DeliveredEvent, outcome: RefusedStart | Started): void {
     this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
     if (!isRefusedStart(outcome)) {
-      outcome.tell();
       this.runMetrics.triggers.inc({ kind: 'event', outcome: 'started' });
       return;
     }

@@ -43,7 +43,7 @@ describe('ScheduleTriggers', () => {
       start: (_manager: unknown, request: StartRequest) => {
         if (failure !== null) return Promise.reject(failure);
         started.push(request);
-        return Promise.resolve({ created: true, tell: () => undefined } as unknown as Started);
+        return Promise.resolve({ created: true } as unknown as Started);
       },
     } as unknown as RunStarter;
     const admission = { refusalOf: () => Promise.resolve(null) } as unknown as TriggerAdmission;

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
+import { transaction, type Transaction } from '../../database/transaction.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 import { TRIGGER_DAG_RIGHTS } from '../dags/dag-rights.js';
 import { noteRefusedStart, type RefusedStart } from '../installations/refused-start.js';
@@ -108,9 +109,10 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
         refusal === null
           ? await this.starter.checkInput(this.dataSource.manager, due.installationId, input)
           : null;
-      const fired = await this.dataSource.transaction(async (manager) => {
+      const fired = await transaction(this.dataSource, async (within) => {
+        const { manager } = within;
         if (!(await this.claim(manager, due))) return null;
-        const started = refusal === null ? await this.start(manager, due, { input, checked }) : refusal;
+        const started = refusal === null ? await this.start(within, due, { input, checked }) : refusal;
         const now = new Date(this.clock.now());
         if (isRefusedStart(started)) {
           await noteRefusedStart(manager, due.installationId, 'schedule', started, now);
@@ -119,8 +121,8 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
         return started;
       });
       if (fired === null) return false;
-      if (isRefusedStart(fired)) this.tellRefused(due, fired.code);
-      else this.tellStarted(fired);
+      if (isRefusedStart(fired)) this.countRefused(due, fired.code);
+      else this.countStarted();
       return true;
     } catch (error) {
       await this.postpone(due, error);
@@ -140,12 +142,12 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
   }
 
   private async start(
-    manager: EntityManager,
+    within: Transaction,
     { installationId, actsFor }: Due,
     input: Pick<StartRequest, 'checked' | 'input'>,
   ): Promise<RefusedStart | Started> {
     try {
-      return await this.starter.start(manager, {
+      return await this.starter.start(within, {
         installation: { id: installationId },
         kind: 'schedule',
         actorUserId: actsFor,
@@ -162,13 +164,12 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
     await manager.update(InstallationTrigger, { installationId, position }, { nextAt });
   }
 
-  private tellStarted(started: Started): void {
-    started.tell();
+  private countStarted(): void {
     this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
     this.runMetrics.triggers.inc({ kind: 'schedule', outcome: 'started' });
   }
 
-  private tellRefused({ installationId, position, dueAt }: Due, outcome: string): void {
+  private countRefused({ installationId, position, dueAt }: Due, outcome: string): void {
     this.metrics.jobRuns.inc({ job: JOB, result: 'ok' });
     this.runMetrics.triggers.inc({ kind: 'schedule', outcome });
     this.logger.warn('a schedule was due but no run could be started', {

@@ -8,6 +8,7 @@ import type { WithoutCan } from '../../../auth/authorization/reader-permissions.
 import { Clock } from '../../../common/clock.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
+import { transaction } from '../../../database/transaction.js';
 import { AppsAccess } from '../../access/apps-access.js';
 import { readRun } from '../read/runs.read-model.js';
 import type { RunDetailResponse } from '../read/run.response.js';
@@ -106,8 +107,8 @@ export class RunCancelsService {
     id: string,
     metadata: Record<string, unknown>,
   ): Promise<Canceled> {
-    const tell: (() => void)[] = [];
-    const done = await this.dataSource.transaction(async (manager): Promise<Canceled> => {
+    return transaction(this.dataSource, async (within): Promise<Canceled> => {
+      const { manager } = within;
       const run = await manager.findOneOrFail(Run, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (isTerminal(run.state)) return { kind: 'over', state: run.state };
       const now = new Date(this.clock.now());
@@ -123,15 +124,12 @@ export class RunCancelsService {
       });
       // The row is held, so nobody is sending it; a worker that has claimed it looks again before it does.
       if (submission === 'waiting' || submission === 'pending') {
-        const ended = await this.writer.applyWithin(manager, id, CANCELED);
-        tell.push(() => ended?.tell());
+        await this.writer.applyWithin(within, id, CANCELED);
         return { kind: 'canceled' };
       }
-      tell.push(() => this.hints.tell({ runId: id, projectId, installationId, state }));
+      within.afterCommit(() => this.hints.emit({ runId: id, projectId, installationId, state }));
       return { kind: 'canceling' };
     });
-    for (const one of tell) one();
-    return done;
   }
 }
 

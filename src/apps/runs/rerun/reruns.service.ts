@@ -6,6 +6,7 @@ import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
 import { parseExact } from '../../../common/json/parse-exact.js';
 import { ProblemError } from '../../../common/problem/problem-error.js';
+import { transaction } from '../../../database/transaction.js';
 import { restoreSecrets } from '../../author-schemas/secret-values.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
 import type { RunKind } from '../../model/manifest.js';
@@ -51,8 +52,9 @@ export class RerunsService {
     const before = await readInput(reader, first.id);
     const given = input === undefined ? before.input : restoreSecrets(input, before.input, [before.schema]);
     const checked = await this.starter.checkInput(reader, installation.id, given);
-    const { run, created, tell } = await this.dataSource.transaction(async (manager) => {
-      const started = await this.starter.start(manager, {
+    const { run, created } = await transaction(this.dataSource, async (within) => {
+      const { manager } = within;
+      const started = await this.starter.start(within, {
         installation,
         kind: 'rerun',
         actorUserId: caller.userId,
@@ -72,7 +74,6 @@ export class RerunsService {
       }
       return started;
     });
-    tell();
     return { run: await readRun(this.dataSource, run.id), created };
   }
 }

@@ -5,6 +5,7 @@ import { stringifyExact } from '../../../common/json/exact-number.js';
 import { ProblemError, type FieldProblem } from '../../../common/problem/problem-error.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { AppConfig } from '../../../config/app-config.js';
+import type { Transaction } from '../../../database/transaction.js';
 import {
   checkedBefore,
   checkValue,
@@ -57,8 +58,6 @@ export interface Started {
   run: Run;
   /** `false`: it was there already; nothing was done. */
   created: boolean;
-  /** For after the commit. */
-  tell: () => void;
 }
 
 /** Makes runs: every way to start one ends here. */
@@ -95,15 +94,16 @@ export class RunStarter {
    * Asks nobody whether the actor may. Nothing was written when it throws a ProblemError, so the transaction
    * can go on with something else.
    *
-   * @param manager of a transaction, which holds the installation's row from here on.
+   * @param transaction holds the installation's row from here on, and its commit hints at the run.
    * @throws ProblemError `installation_inactive`, `approval_pending`, `run_kind_unsupported`,
    *   `run_input_invalid`, `schema_timeout`, `run_input_too_large`, `dag_id_invalid`, `dag_not_allowed`, `too_many_runs`,
    *   `idempotency_key_reused`
    */
-  async start(manager: EntityManager, request: StartRequest): Promise<Started> {
+  async start(transaction: Transaction, request: StartRequest): Promise<Started> {
+    const { manager } = transaction;
     await lockInstallation(manager, request.installation.id);
     const known = await this.findKnown(manager, request);
-    if (known !== null) return { run: known, created: false, tell: () => undefined };
+    if (known !== null) return { run: known, created: false };
 
     const { kind, input, rerunOf } = request;
     const installation = await manager.findOneByOrFail(Installation, { id: request.installation.id });
@@ -130,7 +130,7 @@ export class RunStarter {
     refuseTooLarge(conf);
     await refuseTooMany(manager, installation.id);
     if (installation.refusedKind === kind) await clearRefusedStart(manager, installation.id);
-    return this.create(manager, run, conf, manifest.concurrency);
+    return this.create(transaction, run, conf, manifest.concurrency);
   }
 
   private async findKnown(
@@ -194,11 +194,12 @@ export class RunStarter {
   }
 
   private async create(
-    manager: EntityManager,
+    transaction: Transaction,
     run: Run,
     conf: string,
     concurrency: Manifest['concurrency'],
   ): Promise<Started> {
+    const { manager } = transaction;
     const isFull =
       concurrency !== undefined && !(await hasFreeSlot(manager, run.installationId, concurrency.limit));
     const whenFull = concurrency?.when_full ?? 'queue';
@@ -212,13 +213,14 @@ export class RunStarter {
     await manager.insert(Run, run);
     await manager.insert(RunPayload, { runId: run.id, conf });
     await recordCreation(manager, run, run.createdAt);
-    if (isFull && whenFull !== 'queue') return this.endAtOnce(manager, run, whenFull, concurrency.limit);
+    if (isFull && whenFull !== 'queue') return this.endAtOnce(transaction, run, whenFull, concurrency.limit);
     await announceRun(manager, run);
-    return { run, created: true, tell: () => this.hint(run) };
+    transaction.afterCommit(() => this.hint(run));
+    return { run, created: true };
   }
 
   private async endAtOnce(
-    manager: EntityManager,
+    transaction: Transaction,
     { id }: Run,
     whenFull: Exclude<WhenFull, 'queue'>,
     limit: number,
@@ -232,13 +234,13 @@ export class RunStarter {
         message: `The installation had reached its version's limit of concurrent runs (${limit}).`,
       },
     };
-    const ended = await this.writer.applyWithin(manager, id, decision);
-    const run = await manager.findOneByOrFail(Run, { id });
-    return { run, created: true, tell: () => ended?.tell() };
+    await this.writer.applyWithin(transaction, id, decision);
+    const run = await transaction.manager.findOneByOrFail(Run, { id });
+    return { run, created: true };
   }
 
   private hint({ id: runId, projectId, installationId, state }: Run): void {
-    this.hints.tell({ runId, projectId, installationId, state });
+    this.hints.emit({ runId, projectId, installationId, state });
   }
 }
 

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { AuditLog } from '../../../audit/audit-log.js';
 import { actorOf, type UserCaller } from '../../../auth/caller.js';
 import type { WithoutCan } from '../../../auth/authorization/reader-permissions.js';
+import { transaction } from '../../../database/transaction.js';
 import type { Installation } from '../../model/installation.entity.js';
 import { DagRightsResolver } from '../../dags/dag-rights.js';
 import { readRun } from '../read/runs.read-model.js';
@@ -34,8 +35,9 @@ export class RunStartsService {
     const dagRights = await this.rights.of(caller, installation.id);
     const idempotency = idempotencyOf(key, { input, run_kind: 'manual' });
     const checked = await this.starter.checkInput(this.dataSource.manager, installation.id, input);
-    const { run, created, tell } = await this.dataSource.transaction(async (manager) => {
-      const started = await this.starter.start(manager, {
+    const { run, created } = await transaction(this.dataSource, async (within) => {
+      const { manager } = within;
+      const started = await this.starter.start(within, {
         installation,
         kind: 'manual',
         actorUserId: caller.userId,
@@ -55,7 +57,6 @@ export class RunStartsService {
       }
       return started;
     });
-    tell();
     return { run: await readRun(this.dataSource, run.id), created };
   }
 }
