@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 /** Not a limit of speed: what comes to an end at all does so long before, also on a machine that is busy. */
 const DEADLINE_MS = 30_000;
 
-const quiet = { setupFiles: ['./test/support/quiet-logger.ts'] };
+/** Vitest's own second for a condition to become true is one for speed. */
+const patient = { expect: { poll: { timeout: 10_000 } } };
+
+const quiet = { ...patient, setupFiles: ['./test/support/quiet-logger.ts'] };
 
 /**
  * In CI, on a machine that others use too, what drives programs of others may be tried once more: a stall of seconds
@@ -67,6 +70,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.spec.{ts,tsx}'],
           setupFiles: ['./src/test/setup.ts'],
+          ...patient,
         },
       },
       {

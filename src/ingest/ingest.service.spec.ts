@@ -50,11 +50,14 @@ describe('IngestService', () => {
     return Object.fromEntries(values.map(({ labels, value }) => [Object.values(labels).join(' '), value]));
   };
   const nextCommit = (number: number): Promise<HeldCommit> =>
-    vi.waitFor(() => {
-      const held = commits[number];
-      if (held === undefined) throw new Error('no commit');
-      return held;
-    });
+    vi.waitFor(
+      () => {
+        const held = commits[number];
+        if (held === undefined) throw new Error('no commit');
+        return held;
+      },
+      { timeout: 10_000 },
+    );
 
   beforeEach(() => {
     metrics = new Metrics();

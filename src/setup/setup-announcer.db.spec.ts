@@ -67,7 +67,7 @@ describe('SetupAnnouncer', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     state.markDone();
-    await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+    await vi.waitFor(() => expect(existsSync(file)).toBe(false), { timeout: 10_000 });
   });
 
   it('gives every replica with the same key the same token, and another key another one', () => {

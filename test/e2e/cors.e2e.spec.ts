@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 const SHOP = 'https://shop.example.com';
 const BANK = 'https://bank.example.com';
 const STRANGER = 'https://stranger.example.com';
-const WAIT = { timeout: 8000, interval: 20 };
+const WAIT = { timeout: 20_000, interval: 20 };
 
 /** Method and path of every route that API keys may call from browsers. */
 const ROUTES: [string, string][] = [

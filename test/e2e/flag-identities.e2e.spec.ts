@@ -8,7 +8,7 @@ import { addUser, bootstrap, createApiKey, createProject, type Identity } from '
 import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const TIMEOUT = { timeout: 4000, interval: 10 };
+const TIMEOUT = { timeout: 20_000, interval: 10 };
 
 describe('the ids by which applications know a person', () => {
   let app: TestApp;

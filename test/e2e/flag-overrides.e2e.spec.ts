@@ -26,7 +26,7 @@ interface HistoryEntry {
   request_id: string | null;
 }
 
-const TIMEOUT = { timeout: 4000, interval: 10 };
+const TIMEOUT = { timeout: 20_000, interval: 10 };
 
 describe('self-overrides and the right to have them', () => {
   let app: TestApp;

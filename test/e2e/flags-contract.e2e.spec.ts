@@ -151,7 +151,7 @@ describe('the service and contracts/flags/v1', () => {
       await write('PATCH', '/in-on', { group: null });
       await write('DELETE', '/groups/on');
       const end = await snapshotOf(apiKey);
-      await expect.poll(() => client.state.payload?.revision, { timeout: 5000 }).toBe(end.revision);
+      await expect.poll(() => client.state.payload?.revision, { timeout: 20_000 }).toBe(end.revision);
       client.close();
       await reading;
       expect(client.failure).toBeUndefined();
@@ -221,7 +221,7 @@ describe('the service and contracts/flags/v1', () => {
       for (const at of [app, replica]) {
         // A replica may receive the last change a moment later.
         await expect
-          .poll(async () => sorted(await snapshotOf(apiKey, at)), { timeout: 5000 })
+          .poll(async () => sorted(await snapshotOf(apiKey, at)), { timeout: 20_000 })
           .toEqual(sorted(client.state.payload));
       }
       // Nothing was missing, so that a client had to help itself, and nothing came twice.

@@ -57,7 +57,7 @@ describe('the readers of a flag stream', () => {
   };
   const openStreams = (): number => app.app.get(FlagStreams).count;
   const until = (condition: () => boolean): Promise<void> =>
-    expect.poll(condition, { timeout: 5000, interval: 10 }).toBe(true);
+    expect.poll(condition, { timeout: 20_000, interval: 10 }).toBe(true);
 
   it('get the same bytes as each other, in the order of the changes', async () => {
     const readers = await Promise.all(Array.from({ length: READERS }, () => raw('/api/flags/stream')));

@@ -313,7 +313,7 @@ describe('the flag stream', () => {
     }
     await expect
       .poll(async () => (await request(app.baseUrl).get('/api/flags/status')).body.open_streams, {
-        timeout: 5000,
+        timeout: 20_000,
       })
       .toBe(1);
     const back = await open(app, { lastEventId: client.lastEventId });

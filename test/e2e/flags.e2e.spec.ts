@@ -281,7 +281,7 @@ describe('flags', () => {
                 .get('/api/flags/snapshot')
                 .set('Authorization', `Bearer ${apiKey}`)
             ).headers['etag'],
-          { timeout: 3000 },
+          { timeout: 20_000 },
         )
         .toBe(changed.headers['etag']);
     } finally {

@@ -6,7 +6,7 @@ import { addUser, bootstrap, createProject, type Identity } from '../support/ide
 import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const TIMEOUT = { timeout: 8000, interval: 10 };
+const TIMEOUT = { timeout: 20_000, interval: 10 };
 
 interface Change {
   revision: number;

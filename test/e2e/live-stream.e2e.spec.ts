@@ -8,7 +8,7 @@ import { RunStage, type InstalledApp, type RunBody } from '../support/run-stage.
 import { SseClient } from '../support/sse-client.js';
 import type { TestApp } from '../support/test-app.js';
 
-const TIMEOUT = { timeout: 8000, interval: 10 };
+const TIMEOUT = { timeout: 20_000, interval: 10 };
 
 describe('the live stream of runs', () => {
   let stage: RunStage;

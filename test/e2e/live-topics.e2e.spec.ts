@@ -8,7 +8,7 @@ import { addUser, bootstrap, createProject, type Identity } from '../support/ide
 import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const TIMEOUT = { timeout: 5000, interval: 10 };
+const TIMEOUT = { timeout: 20_000, interval: 10 };
 
 /** A topic whose messages the test decides about. */
 class TestTopic implements LiveTopic {

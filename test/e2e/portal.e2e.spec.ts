@@ -107,7 +107,7 @@ describe('the portal that the service serves', () => {
         }),
       );
       const answer = await ask(app, '/setup?token=secret-in-the-address', { Accept: BROWSER });
-      await vi.waitFor(() => expect(lines.join()).toContain('"path":"/setup"'));
+      await vi.waitFor(() => expect(lines.join()).toContain('"path":"/setup"'), { timeout: 10_000 });
       for (const spy of spies) spy.mockRestore();
       expect(lines.join()).not.toContain('secret-in-the-address');
       expect(answer.body.toString()).toBe(INDEX);

@@ -131,7 +131,9 @@ describe('to cancel runs, and to run them again', () => {
       const { canceled, canceling } = (await send('submitted')) as Record<string, number>;
       expect((canceled ?? 0) + (canceling ?? 0)).toBe(1);
       await expect
-        .poll(async () => (await stage.call(stage.admin, 'get', `/runs/${id}`)).body.state, { timeout: 8000 })
+        .poll(async () => (await stage.call(stage.admin, 'get', `/runs/${id}`)).body.state, {
+          timeout: 20_000,
+        })
         .toBe('canceled');
     });
   });

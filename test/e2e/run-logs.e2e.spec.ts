@@ -27,7 +27,9 @@ describe('logs of runs', () => {
   const startedRun = async ({ installationId, slug }: InstalledApp): Promise<string> => {
     const { id } = await stage.started(installationId);
     await stage.until(id, { submitted_at: expect.any(String) });
-    await vi.waitFor(() => expect(stage.airflow.find(`${slug}__manual`, id)?.state).toBe('running'));
+    await vi.waitFor(() => expect(stage.airflow.find(`${slug}__manual`, id)?.state).toBe('running'), {
+      timeout: 10_000,
+    });
     return id;
   };
   const logs = (query = '', who = stage.viewer, id = runId): ReturnType<RunStage['call']> =>

@@ -89,7 +89,7 @@ describe('requests that arrive slowly', () => {
       body: JSON.stringify({ key: 'late' }),
     });
     expect(changed.status).toBe(201);
-    await expect.poll(() => stream.ofType('flags.changed').length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => stream.ofType('flags.changed').length, { timeout: 20_000 }).toBe(1);
     stream.close();
   });
 
@@ -97,7 +97,7 @@ describe('requests that arrive slowly', () => {
     const connection = await RawConnection.open(app.baseUrl);
     open.push(connection);
     connection.socket.write('rubbish\r\n\r\n');
-    await expect.poll(() => connection.closed, { timeout: 5000, interval: 20 }).toBe(true);
+    await expect.poll(() => connection.closed, { timeout: 20_000, interval: 20 }).toBe(true);
     expect(connection.status()).toBe(400);
     expect(connection.received).toContain('"code":"bad_request"');
   });
@@ -106,7 +106,7 @@ describe('requests that arrive slowly', () => {
     const connection = await RawConnection.open(app.baseUrl);
     open.push(connection);
     connection.head('GET', '/api/projects', { 'x-large': 'x'.repeat(40_000) });
-    await expect.poll(() => connection.closed, { timeout: 5000, interval: 20 }).toBe(true);
+    await expect.poll(() => connection.closed, { timeout: 20_000, interval: 20 }).toBe(true);
     expect(connection.status()).toBe(431);
     expect(connection.received).toContain('"code":"headers_too_large"');
   });

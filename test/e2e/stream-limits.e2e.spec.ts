@@ -3,7 +3,7 @@ import { addUser, bootstrap, createApiKey, createProject, type Identity } from '
 import { SseClient } from '../support/sse-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const WAIT = { timeout: 8000, interval: 10 };
+const WAIT = { timeout: 20_000, interval: 10 };
 
 describe('limits of streams', () => {
   let app: TestApp;

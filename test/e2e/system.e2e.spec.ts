@@ -143,7 +143,7 @@ describe('how the service is', () => {
       Authorization: `Bearer ${stage.admin.accessToken}`,
     });
     try {
-      await vi.waitFor(() => expect(stream.messages).toHaveLength(1));
+      await vi.waitFor(() => expect(stream.messages).toHaveLength(1), { timeout: 10_000 });
       const { body } = await look();
       expect(body.replica.replicas).toBe(2);
       expect(body.streams).toMatchObject({ flags: 1, live: 0 });
@@ -263,7 +263,7 @@ describe('how the service is', () => {
           0,
         );
       };
-      await vi.waitFor(async () => expect(await requests()).toBeGreaterThanOrEqual(4));
+      await vi.waitFor(async () => expect(await requests()).toBeGreaterThanOrEqual(4), { timeout: 10_000 });
       await sampler.sample();
       const { body } = await series('?minutes=1').expect(200);
       expect(body).toEqual({

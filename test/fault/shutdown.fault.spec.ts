@@ -61,7 +61,7 @@ describe('a service that is asked to stop', () => {
     const exit = service.kill('SIGTERM');
     await sleep(300);
     connection.socket.write(delivery.batch.body.subarray(BEGUN_BYTES));
-    await expect.poll(() => connection.status(), { interval: 10, timeout: 5000 }).toBe(200);
+    await expect.poll(() => connection.status(), { interval: 10, timeout: 20_000 }).toBe(200);
     expect(await exit).toEqual({ code: 0, signal: null });
     await service.launch();
     expect((await delivery.attempt(service.baseUrl)).replayed).toBe(true);

@@ -116,7 +116,7 @@ export class RunStage {
         expect(run).toMatchObject(fields);
         return run;
       },
-      { timeout: 8000, interval: 20 },
+      { timeout: 20_000, interval: 20 },
     );
   }
 

@@ -16,7 +16,7 @@ import type { FeedPosition } from './feed-position.js';
 const filterOf = (query: EventFilterQuery): SqlFilter => toSqlFilter(toEventFilter(query));
 
 const ANY = filterOf({});
-const WAIT = { timeout: 8000, interval: 10 };
+const WAIT = { timeout: 20_000, interval: 10 };
 
 interface Queryable {
   query(sql: string, values?: unknown[]): Promise<unknown>;

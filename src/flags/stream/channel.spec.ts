@@ -112,7 +112,7 @@ describe('Channel', () => {
         const next = message(revision);
         expected += next.bytes.length;
         channel.publish(next, project);
-        await expect.poll(() => received, { timeout: 5000, interval: 2 }).toBeGreaterThanOrEqual(expected);
+        await expect.poll(() => received, { timeout: 20_000, interval: 2 }).toBeGreaterThanOrEqual(expected);
         collect();
         most = Math.max(most, process.memoryUsage().arrayBuffers - before);
         for (const { response } of slow) expect(response.writableLength).toBeLessThan(10 * MEGABYTE);

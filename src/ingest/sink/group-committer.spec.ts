@@ -173,7 +173,7 @@ describe('GroupCommitter', () => {
     await turn();
     expect(monitor.refusal()).toBe('database');
     sink.available = true;
-    await expect.poll(() => monitor.refusal(), { timeout: 2000 }).toBeNull();
+    await expect.poll(() => monitor.refusal(), { timeout: 20_000 }).toBeNull();
   });
 
   describe('while a commit does not end', () => {
