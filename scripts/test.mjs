@@ -13,10 +13,11 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Lanes of one group run in one Vitest, side by side. Groups run one after the other in two tracks: beside the lanes that
- * compute run those that wait most of the time, for programs of others. A part of a lane needs more than the lane: it
- * alone is left out where that is missing.
+ * compute run those that wait most of the time, for programs of others or for a service that was killed or cut off; of
+ * two cores, the lane `fault` alone uses one. A part of a lane needs more than the lane: it alone is left out where that
+ * is missing.
  */
-const WAITING_GROUPS = ['airflow', 'interop', 'readme'];
+const WAITING_GROUPS = ['airflow', 'interop', 'readme', 'fault'];
 const LANES = [
   { name: 'unit', group: 'fast', needs: [] },
   { name: 'portal', group: 'fast', needs: [] },
