@@ -45,6 +45,13 @@ describe('the secrets of a configuration', () => {
     expect(maskSecrets({ unknown: 'x' }, [SCHEMA])).toEqual({ unknown: 'x' });
   });
 
+  it('are masked at their place in a list, and under names that match a pattern', () => {
+    const pair = { properties: { pair: { prefixItems: [{ type: 'string' }, { format: 'password' }] } } };
+    expect(maskSecrets({ pair: ['user', 'pw', 'more'] }, [pair])).toEqual({ pair: ['user', MASK, 'more'] });
+    const named = { patternProperties: { '_key$': { writeOnly: true } } };
+    expect(maskSecrets({ api_key: 'k' }, [named])).toEqual({ api_key: MASK });
+  });
+
   it('are masked when any of several schemas marks them', () => {
     const masked = maskSecrets({ a: 1, b: 2 }, [
       { properties: { a: { writeOnly: true } } },
