@@ -48,7 +48,7 @@ describe('the secrets of a configuration', () => {
   it('are masked at their place in a list, and under names that match a pattern', () => {
     const pair = { properties: { pair: { prefixItems: [{ type: 'string' }, { format: 'password' }] } } };
     expect(maskSecrets({ pair: ['user', 'pw', 'more'] }, [pair])).toEqual({ pair: ['user', MASK, 'more'] });
-    const named = { patternProperties: { '_key$': { writeOnly: true } } };
+    const named = { patternProperties: { _key$: { writeOnly: true } } };
     expect(maskSecrets({ api_key: 'k' }, [named])).toEqual({ api_key: MASK });
   });
 

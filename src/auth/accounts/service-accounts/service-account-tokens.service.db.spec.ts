@@ -56,11 +56,10 @@ describe('ServiceAccountTokensService', () => {
   afterAll(() => test.close());
 
   const expiryOf = async (id: string): Promise<number> =>
-    (
-      await test.dataSource.getRepository(ServiceAccountToken).findOneByOrFail({ id })
-    ).expiresAt.getTime();
+    (await test.dataSource.getRepository(ServiceAccountToken).findOneByOrFail({ id })).expiresAt.getTime();
   const token = async (days: number): Promise<string> =>
-    (await service.create(caller, accountId, { name: 'ci', scopes: ['flags:kill'], expires_in_days: days })).id;
+    (await service.create(caller, accountId, { name: 'ci', scopes: ['flags:kill'], expires_in_days: days }))
+      .id;
 
   it('ends a rotated token after the overlap', async () => {
     const old = await token(30);
