@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'auth.login_failed',
   'auth.logout',
   'auth.reauthenticated',
+  'events.exported',
   'flag_identities.removed',
   'flag_identities.set',
   'flag_override.removed',

@@ -4,6 +4,8 @@ import { LiveModule } from '../live/live.module.js';
 import { EventActivityReadModel } from './activity/event-activity.read-model.js';
 import { EventCountsService } from './counts/event-counts.service.js';
 import { EventsController } from './events.controller.js';
+import { EventExportsController } from './export/event-exports.controller.js';
+import { EventExports } from './export/event-exports.js';
 import { EventsService } from './explorer/events.service.js';
 import { EventFeed } from './live/event-feed.js';
 import { EventFeedReadModel } from './live/event-feed.read-model.js';
@@ -16,10 +18,12 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
 
 @Module({
   imports: [AuthModule, EventStoreModule, LiveModule, ...(await discoverEventTypeModules())],
-  controllers: [EventsController, SchemasController],
+  // Before `GET /api/events/:id`, which would take its path for an id.
+  controllers: [EventExportsController, EventsController, SchemasController],
   providers: [
     EventActivityReadModel,
     EventCountsService,
+    EventExports,
     EventFeed,
     EventFeedReadModel,
     EventsService,

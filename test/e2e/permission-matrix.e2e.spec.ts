@@ -36,6 +36,7 @@ const TABLE: Record<string, string> = {
   'DELETE /api/auth/tokens/:token_id':              '204   204    204   204   204    204   204    login 401  401  401',
   'GET    /api/events':                             '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/events/:id':                         '200   404    200   200   200    404   404    404   401  401  401',
+  'GET    /api/events/export':                      '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/events/facets':                      '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/events/histogram':                   '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/flags':                              '200   404    200   200   200    404   404    200   200  401  401  flags:view shop',
@@ -309,6 +310,8 @@ describe('who may call what', () => {
       case 'GET /api/events/facets':
       case 'GET /api/events/histogram':
         return { path: path() + '?project_id=shop' };
+      case 'GET /api/events/export':
+        return { path: path() + '?project_id=shop&format=csv' };
       case 'GET /api/events/:id':
         return { path: path({ id: await world.newEvent() }) };
       case 'POST /api/ingest':

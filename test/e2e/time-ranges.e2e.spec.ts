@@ -34,7 +34,14 @@ describe('from and to', () => {
   const toMs = Date.now() + HOUR;
 
   const read = (path: string, isOfProject: boolean, from: string, to: string): Promise<Answer> => {
-    const query = new URLSearchParams({ from, to, ...(isOfProject ? { project_id: projectId } : {}) });
+    // An export is itself an event of the project, in its audit log.
+    const logs = path === '/api/events/export' ? { type: 'log' } : {};
+    const query = new URLSearchParams({
+      from,
+      to,
+      ...(isOfProject ? { project_id: projectId } : {}),
+      ...logs,
+    });
     return get(`${app.baseUrl}${path}?${query.toString()}`, { authorization: `Bearer ${token}` });
   };
   const utc = (ms: number): string => new Date(ms).toISOString();
@@ -62,6 +69,7 @@ describe('from and to', () => {
         '/api/events',
         '/api/events/histogram',
         '/api/events/facets',
+        '/api/events/export',
         '/api/audit',
         '/api/v1/apps/runs',
         '/api/v1/apps/runs/histogram',

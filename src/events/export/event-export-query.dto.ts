@@ -1,0 +1,22 @@
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { EventRangeQuery } from '../explorer/event-range-query.dto.js';
+import { EXPORT_FORMATS, type ExportFormatName } from './export-formats.js';
+
+const FORMATS = Object.keys(EXPORT_FORMATS);
+
+/** Without `to` until now, without `from` from the oldest event on. */
+export class EventExportQuery extends EventRangeQuery {
+  /** Format of the export: `ndjson`, one JSON object a line, or `csv`. */
+  @IsOptional()
+  @IsIn(FORMATS)
+  format: ExportFormatName = 'ndjson';
+
+  /**
+   * `<ts>_<id>` of the last line received, or the `cursor` of an export's end: the export continues after this event.
+   * @example 2026-11-21T10:00:04.000000Z_019ab5c2-7d53-7b1c-9d5e-2f6a1c0b3e44
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  cursor?: string;
+}
