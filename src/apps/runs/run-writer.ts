@@ -20,11 +20,11 @@ import { recordTransition } from './transitions.js';
 
 /** Characters of a message of the orchestrator. */
 const MAX_MESSAGE = 2000;
-/** Airflow tells an end before it commits it: until then its own answer may be the old one. */
+/** Airflow reports an end before it commits it: until then its REST API may return the old state. */
 const VERIFY_AFTER_MS = 10_000;
-/** A run that we gave up may still live over there; whoever checks it stops it. */
+/** A run that was given up may still be active at the orchestrator; the check stops it. */
 const FOLLOW_UP_AFTER_MS = 30_000;
-/** After a start was told. */
+/** After a start was reported. */
 const RUNNING_CHECK_AFTER_MS = 30_000;
 
 export interface Outcome {
@@ -35,8 +35,8 @@ export interface Outcome {
 }
 
 /**
- * The one writer of a run's state. Whoever observes something about a run tells it here, however often and
- * in whatever order; what it means is {@link decide}'s.
+ * The one writer of a run's state. Every observation of a run is applied here, in any order and any number of times;
+ * {@link decide} decides what it means.
  */
 @Injectable()
 export class RunWriter {
@@ -50,17 +50,17 @@ export class RunWriter {
   ) {}
 
   /** @returns `null` when there is no such run. */
-  async applyObservation(runId: string, told: Observation): Promise<Outcome | null> {
-    return transaction(this.dataSource, (within) => this.applyWithin(within, runId, told));
+  async applyObservation(runId: string, reported: Observation): Promise<Outcome | null> {
+    return transaction(this.dataSource, (within) => this.applyWithin(within, runId, reported));
   }
 
   /** {@link applyObservation} within a transaction of the caller, whose commit publishes the outcome. */
   async applyWithin(
     { manager, afterCommit }: Transaction,
     runId: string,
-    told: Observation,
+    reported: Observation,
   ): Promise<Outcome | null> {
-    const observation = storable(told);
+    const observation = storable(reported);
     const run = await lockRun(manager, runId);
     if (run === null) return null;
     const decision = await this.write(manager, run, observation);
@@ -84,7 +84,7 @@ export class RunWriter {
     const decision = decide(run, observation);
     const now = new Date(this.clock.now());
     await recordTransition(manager, run, observation, decision, now);
-    const news = observation.by === 'orchestrator' ? heard(run, observation, now) : {};
+    const news = observation.by === 'orchestrator' ? columnsOfReport(run, observation, now) : {};
     const isApplied = decision.verdict === 'applied';
     const isSeen = isApplied || canBeSeen(run, news);
     const columns = {
@@ -121,13 +121,13 @@ async function lockRun(manager: EntityManager, id: string): Promise<Run | null> 
 }
 
 /** The message is somebody else's: bounded, and what a table can hold. */
-function storable(told: Observation): Observation {
-  if (told.by === 'service' || typeof told.message !== 'string') return told;
-  return { ...told, message: storableText(told.message.slice(0, MAX_MESSAGE)) };
+function storable(reported: Observation): Observation {
+  if (reported.by === 'service' || typeof reported.message !== 'string') return reported;
+  return { ...reported, message: storableText(reported.message.slice(0, MAX_MESSAGE)) };
 }
 
 /** Whatever it says, the orchestrator has the run. */
-function heard(run: Run, { state, clearNumber }: OrchestratorObservation, now: Date): Partial<Run> {
+function columnsOfReport(run: Run, { state, clearNumber }: OrchestratorObservation, now: Date): Partial<Run> {
   return {
     orchestratorState: state,
     checkedAt: now,
@@ -138,7 +138,7 @@ function heard(run: Run, { state, clearNumber }: OrchestratorObservation, now: D
   };
 }
 
-/** A paused DAG's run is queued as well; whoever finds it unpaused says so. */
+/** A paused DAG's run is queued as well; the check that finds it unpaused clears that. */
 function isToBeQueued({ state, stopCause, statusDetail }: Run): boolean {
   return state === 'submitted' && stopCause === null && statusDetail !== 'dag_paused';
 }
@@ -149,8 +149,8 @@ function canBeSeen(run: Run, { submittedAt, statusDetail = run.statusDetail }: P
 }
 
 function entered(run: Run, observation: Observation, { state, error }: Decision, now: Date): Partial<Run> {
-  const told = observation.by === 'orchestrator' ? observation : null;
-  const startedAt = run.startedAt ?? told?.startedAt ?? (state === 'running' ? now : null);
+  const reported = observation.by === 'orchestrator' ? observation : null;
+  const startedAt = run.startedAt ?? reported?.startedAt ?? (state === 'running' ? now : null);
   const common = { state, startedAt, checks: 0 };
   if (!isTerminal(state)) {
     return {
@@ -162,14 +162,14 @@ function entered(run: Run, observation: Observation, { state, error }: Decision,
   return {
     ...common,
     statusDetail: null,
-    endedAt: told?.endedAt ?? now,
+    endedAt: reported?.endedAt ?? now,
     errorCode: error?.code ?? null,
     errorMessage: error?.message ?? null,
     ...afterTheEnd(run, observation, now),
   };
 }
 
-/** Who still has to look at a run that is over. */
+/** Which checks a run still needs after its end. */
 function afterTheEnd(run: Run, { by, source }: Observation, now: Date): Partial<Run> {
   const wasSent = run.submission === 'in_flight' || run.submission === 'accepted';
   if (by === 'service') {

@@ -10,7 +10,7 @@ import { RunHistogramReadModel } from './histogram/run-histogram.read-model.js';
 import { LiveRunsReadModel } from './live/live-runs.read-model.js';
 import { RunFeed } from './live/run-feed.js';
 import { RunsTopic } from './live/runs-topic.js';
-import { RunPlaces } from './read/run-places.js';
+import { RunScopeResolver } from './read/run-scope-resolver.js';
 import { RunsReadModel } from './read/runs.read-model.js';
 import { RerunsService } from './rerun/reruns.service.js';
 import { RunChanged } from './run-changed.js';
@@ -32,7 +32,7 @@ import { RunStartsService } from './start/run-starts.service.js';
     RunFeed,
     RunHistogramReadModel,
     RunMetrics,
-    RunPlaces,
+    RunScopeResolver,
     RunStarter,
     RunStartsService,
     RunWriter,

@@ -33,8 +33,8 @@ interface Due {
 }
 
 /**
- * Starts what is due by the clock, on every replica: whoever holds the installation and the trigger starts the
- * run and moves the trigger on, in one transaction. What was missed while nobody looked makes one run.
+ * Starts what is due by the clock, on every replica: the one that holds the rows of the installation and the trigger
+ * starts the run and moves the trigger on, in one transaction. All times missed during an outage make one run.
  */
 @Injectable()
 export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDestroy {
@@ -130,7 +130,7 @@ export class ScheduleTriggers implements BeforeApplicationShutdown, OnModuleDest
     }
   }
 
-  /** Without waiting for either row: whoever changes an installation locks it first, and its triggers then. */
+  /** Without waiting for either row: a change of an installation locks it first, and its triggers then. */
   private async claim(manager: EntityManager, due: Due): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT FROM installation_triggers AS t JOIN installations AS i ON i.id = t.installation_id

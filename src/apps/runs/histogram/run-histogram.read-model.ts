@@ -7,7 +7,7 @@ import { validationFailed } from '../../../common/validation/validation-pipe.js'
 import { bucketsOf, type Buckets } from '../../../events/counts/buckets.js';
 import { firstIdAt } from '../read/first-id-at.js';
 import { foundRunsSql, type RunFilter } from '../read/run-list-sql.js';
-import { RunPlaces } from '../read/run-places.js';
+import { RunScopeResolver } from '../read/run-scope-resolver.js';
 import type { RunState } from '../../model/run-state.js';
 import type { RunHistogramQuery } from './run-histogram-query.dto.js';
 import type { RunBucketResponse, RunHistogramResponse, RunStateCounts } from './run-histogram.response.js';
@@ -28,7 +28,7 @@ interface CountRow {
 export class RunHistogramReadModel {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly places: RunPlaces,
+    private readonly scopes: RunScopeResolver,
     private readonly clock: Clock,
   ) {}
 
@@ -77,14 +77,14 @@ export class RunHistogramReadModel {
     if (project === undefined && installation === undefined) {
       throw validationFailed([{ path: 'project_id', problem: 'required, or installation_id' }]);
     }
-    const place = await this.places.of(caller, query);
-    const appId = app === undefined ? null : await this.places.appId(app);
+    const scope = await this.scopes.of(caller, query);
+    const appId = app === undefined ? null : await this.scopes.appId(app);
     if (app !== undefined && appId === null) return null;
     return {
-      ...place,
+      ...scope,
       // An app's runs are read along the index of its installations, not picked out of all of the project's.
-      ...(place.installationIds === 'all' && place.projectId !== null && appId !== null
-        ? { installationIds: await this.installationsOf(appId, place.projectId) }
+      ...(scope.installationIds === 'all' && scope.projectId !== null && appId !== null
+        ? { installationIds: await this.installationsOf(appId, scope.projectId) }
         : {}),
       appId,
       states: null,

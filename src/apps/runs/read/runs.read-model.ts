@@ -11,7 +11,7 @@ import type { Run } from '../../model/run.entity.js';
 import { RunTransition } from '../../model/run-transition.entity.js';
 import { firstIdAt } from './first-id-at.js';
 import { RUN_COLUMNS, RUN_JOINS, runListSql } from './run-list-sql.js';
-import { RunPlaces } from './run-places.js';
+import { RunScopeResolver } from './run-scope-resolver.js';
 import type { RunQuery } from './run-query.dto.js';
 import {
   runResponse,
@@ -32,19 +32,19 @@ interface DetailRow extends RunRow {
 export class RunsReadModel {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly places: RunPlaces,
+    private readonly scopes: RunScopeResolver,
   ) {}
 
   /** Of a project, of an installation, or all that the caller may see; the newest first. */
   async page(caller: UserCaller, query: RunQuery): Promise<Page<WithoutCan<RunResponse>>> {
     const { limit, cursor, app, state, run_kind: kind, actor, from, to } = query;
     const after = decodeIdCursor(cursor);
-    const place = await this.places.of(caller, query);
-    const appId = app === undefined ? null : await this.places.appId(app);
+    const scope = await this.scopes.of(caller, query);
+    const appId = app === undefined ? null : await this.scopes.appId(app);
     if (app !== undefined && appId === null) return { items: [], next_cursor: null };
     const [sql, values] = runListSql(
       {
-        ...place,
+        ...scope,
         appId,
         states: state ?? null,
         kind: kind ?? null,

@@ -27,7 +27,7 @@ export const SIZES = `
  * The rows of a plan, each with what it stands for: types that are counted whole ($2), and slices of the others
  * ($5 to $8) with at most $9 rows each.
  */
-const LOOKED_AT = `(
+const SCANNED = `(
   SELECT type, ts, data, 1::float8 AS weight FROM events
    WHERE project_id = $1 AND type = ANY ($2::text[]) AND ts >= $3 AND ts < $4
   UNION ALL
@@ -49,7 +49,7 @@ export const HISTOGRAM = `
   SELECT (extract(epoch FROM date_bin($${LAST}::float8 * interval '1 millisecond', e.ts, 'epoch'::timestamptz)) * 1000)::float8
            AS at_ms,
          ${EVENT_LEVEL} AS level, round(sum(e.weight))::float8 AS count
-    FROM ${LOOKED_AT} AS e
+    FROM ${SCANNED} AS e
    WHERE ${matchesFilter(FILTER)}
    GROUP BY 1, 2`;
 
@@ -58,7 +58,7 @@ export const FACETS = `
   WITH looked AS MATERIALIZED (
     SELECT e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source, e.weight,
            e.type = ANY ($${LAST}::text[]) AS of_type, ${hasLevel(FILTER)} AS of_level, ${hasSource(FILTER)} AS of_source
-      FROM ${LOOKED_AT} AS e
+      FROM ${SCANNED} AS e
      WHERE ${hasData(FILTER)}
   ), counted (facet, value, count) AS (
     SELECT 'type', type, sum(weight) FROM looked WHERE of_level AND of_source GROUP BY type

@@ -8,11 +8,11 @@ import { AppsAccess } from '../../access/apps-access.js';
 import { isAppSlug } from '../../model/app-slug.js';
 import type { RunFilter } from './run-list-sql.js';
 
-export type RunPlace = Pick<RunFilter, 'installationIds' | 'projectId'>;
+export type RunScope = Pick<RunFilter, 'installationIds' | 'projectId'>;
 
-/** Whose runs a question is about, and whether the caller may ask it. */
+/** Resolves the runs that a query is about, and requires the permission to view them. */
 @Injectable()
-export class RunPlaces {
+export class RunScopeResolver {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly access: AppsAccess,
@@ -30,7 +30,7 @@ export class RunPlaces {
       project_id: project,
       installation_id: installation,
     }: { project_id?: string | undefined; installation_id?: string | undefined },
-  ): Promise<RunPlace> {
+  ): Promise<RunScope> {
     const projectId =
       project === undefined ? null : (await this.checks.requireOnProject(caller, 'runs:view', project)).id;
     if (installation !== undefined) {
