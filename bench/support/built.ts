@@ -14,6 +14,10 @@ export const built = {
     load<typeof import('../../src/flags/evaluation/evaluate-flag.js')>('flags/evaluation/evaluate-flag.js'),
   flagSet: () =>
     load<typeof import('../../src/flags/evaluation/flag-set.js')>('flags/evaluation/flag-set.js'),
+  fingerprintOf: () =>
+    load<typeof import('../../src/events/types/error/fingerprint/fingerprint-of.js')>(
+      'events/types/error/fingerprint/fingerprint-of.js',
+    ),
   uuid: () => load<typeof import('../../src/common/uuid-v7.js')>('common/uuid-v7.js'),
 };
 

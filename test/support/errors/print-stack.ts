@@ -23,6 +23,30 @@ export function printStack(occurrence: Occurrence): string | null {
   return PRINTERS[bug.platform]?.(occurrence, [...repeated, ...bug.calls]) ?? null;
 }
 
+/** What frameworks add to the stack of a request. */
+const NODE_LIBRARIES = [
+  'Layer.handle [as handle_request] (~/node_modules/express/lib/router/layer.js',
+  'next (~/node_modules/express/lib/router/route.js',
+  'Route.dispatch (~/node_modules/express/lib/router/route.js',
+  'Function.process_params (~/node_modules/express/lib/router/index.js',
+  'process.processTicksAndRejections (node:internal/process/task_queues',
+];
+const PYTHON_LIBRARIES = [
+  ['django/core/handlers/exception.py', 'inner'],
+  ['django/core/handlers/base.py', '_get_response'],
+  ['django/views/generic/base.py', 'dispatch'],
+] as const;
+const JAVA_LIBRARIES = [
+  'java.base/java.lang.reflect.Method.invoke(Method.java',
+  'org.springframework.web.method.support.InvocableHandlerMethod.doInvoke(InvocableHandlerMethod.java',
+  'org.springframework.web.method.support.InvocableHandlerMethod.invokeForRequest(InvocableHandlerMethod.java',
+  'org.springframework.web.servlet.DispatcherServlet.doDispatch(DispatcherServlet.java',
+  'org.springframework.web.servlet.FrameworkServlet.service(FrameworkServlet.java',
+  'org.apache.catalina.core.ApplicationFilterChain.internalDoFilter(ApplicationFilterChain.java',
+  'org.apache.tomcat.util.threads.ThreadPoolExecutor.runWorker(ThreadPoolExecutor.java',
+  'java.base/java.lang.Thread.run(Thread.java',
+];
+
 const camel = ({ verb, noun }: Call): string => `${verb}${capitalize(noun)}`;
 const pascal = (call: Call): string => capitalize(camel(call));
 const snake = ({ verb, noun }: Call): string => `${verb}_${noun}`;
@@ -43,8 +67,7 @@ const node: Printer = (occurrence, calls) => {
       const receiver = `${index > 0 ? 'async ' : ''}${capitalize(call.file)}Service`;
       return `    at ${receiver}.${camel(call)} (${place(call)})`;
     }),
-    `    at Layer.handle [as handle_request] (${build.root}/node_modules/express/lib/router/layer.js:${draw.int(99)}:5)`,
-    `    at process.processTicksAndRejections (node:internal/process/task_queues:${draw.int(199)}:5)`,
+    ...NODE_LIBRARIES.map((text) => `    at ${text.replace('~', build.root)}:${draw.int(199)}:5)`),
   ].join('\n');
 };
 
@@ -73,8 +96,10 @@ const python: Printer = (occurrence, calls) => {
   const { build, bug, draw, message } = occurrence;
   return [
     'Traceback (most recent call last):',
-    `  File "/usr/local/lib/python3.12/site-packages/django/core/handlers/base.py", line ${draw.int(200)}, in _get_response`,
-    '    response = wrapped_callback(request)',
+    ...PYTHON_LIBRARIES.flatMap(([file, name]) => [
+      `  File "/usr/local/lib/python3.12/site-packages/${file}", line ${draw.int(200)}, in ${name}`,
+      '    response = wrapped_callback(request, *callback_args, **callback_kwargs)',
+    ]),
     ...calls
       .toReversed()
       .flatMap((call) => [
@@ -94,8 +119,7 @@ const java: Printer = (occurrence, calls) => {
       const type = `${capitalize(call.file)}${index % 2 === 1 ? `$${build.generated}` : ''}`;
       return `\tat com.example.${call.folder}.${type}.${name}(${capitalize(call.file)}.java:${line(occurrence, call)})`;
     }),
-    `\tat org.springframework.web.servlet.DispatcherServlet.doDispatch(DispatcherServlet.java:${draw.int(1000)})`,
-    `\tat java.base/java.lang.Thread.run(Thread.java:${draw.int(1500)})`,
+    ...JAVA_LIBRARIES.map((text) => `\tat ${text}:${draw.int(1000)})`),
   ].join('\n');
 };
 
