@@ -42,6 +42,7 @@ export const KNOWN_FOLDER_ARROWS = [
 /** Files that are started, not imported: the service, two generators, workers, and what a benchmark measures. */
 const ENTRY_POINTS = [
   '^src/main[.]ts$',
+  '^src/events-cli[.]ts$',
   '^src/write-openapi[.]ts$',
   '^src/config/write-env-example[.]ts$',
   '^src/apps/author-schemas/schema-worker[.]ts$',

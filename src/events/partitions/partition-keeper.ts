@@ -6,15 +6,8 @@ import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { JobRunner } from '../../database/job-runner.js';
 import { Metrics } from '../../metrics/metrics.js';
-import {
-  addDays,
-  adoptPartitionSql,
-  createPartitionSql,
-  ofDaySql,
-  partitionDay,
-  startOfDay,
-  type PartitionedTable,
-} from './daily-partitions.js';
+import { addDays, partitionDay, startOfDay, type PartitionedTable } from './daily-partitions.js';
+import { makePartition, withPartitionLock } from './make-partition.js';
 
 /** Partitions are there this many days before they are needed: a weekend without a working job is no harm. */
 const DAYS_AHEAD = 7;
@@ -22,8 +15,6 @@ const CHECK_MS = 15 * 60 * 1000;
 const LEASE_MS = 5 * 60 * 1000;
 /** A key counts for 24 hours, so the day before yesterday's are over. */
 const KEY_DAYS = 2;
-/** Serialises DDL of replicas that start together. */
-const PARTITION_LOCK = 7_341_003;
 
 /** Makes the daily partitions ahead and drops those whose time is over. */
 @Injectable()
@@ -66,32 +57,15 @@ export class PartitionKeeper implements OnApplicationBootstrap {
 
   private async makeAhead(): Promise<void> {
     const today = startOfDay(this.clock.now());
-    await this.locked(async (manager) => {
+    await withPartitionLock(this.dataSource, async (manager) => {
       for (const table of ['events', 'ingest_keys'] as const) {
         const there = new Set((await this.days(table, manager)).map(({ day }) => day));
         // Yesterday too: a batch may carry the last millisecond of the day in which it was received.
         for (let offset = -1; offset <= DAYS_AHEAD; offset++) {
           const day = addDays(today, offset);
-          if (!there.has(day)) await this.make(manager, table, day);
+          if (!there.has(day)) await makePartition(manager, table, day, this.logger);
         }
       }
-    });
-  }
-
-  private async make(manager: EntityManager, table: PartitionedTable, day: number): Promise<void> {
-    const late = await manager.query<unknown[]>(
-      `SELECT 1 FROM ${table}_default WHERE ${ofDaySql(table, day)} LIMIT 1`,
-    );
-    if (late.length === 0) {
-      await manager.query(createPartitionSql(table, day));
-      return;
-    }
-    // As long as it takes: the service cannot store in order before it.
-    await manager.query('SET LOCAL statement_timeout = 0');
-    for (const statement of adoptPartitionSql(table, day)) await manager.query(statement);
-    this.logger.warn('a day was moved out of the default partition', {
-      table,
-      day: new Date(day).toISOString(),
     });
   }
 
@@ -104,19 +78,10 @@ export class PartitionKeeper implements OnApplicationBootstrap {
     for (const table of ['events', 'ingest_keys'] as const) {
       for (const { name, day } of await this.days(table)) {
         if (day >= addDays(today, -keep[table])) continue;
-        await this.locked((manager) => manager.query(`DROP TABLE IF EXISTS ${name}`));
+        await withPartitionLock(this.dataSource, (manager) => manager.query(`DROP TABLE IF EXISTS ${name}`));
         this.logger.log('partition dropped', { partition: name });
       }
     }
-  }
-
-  /** A lock that is not granted soon is given up: waiting for it would make every insert wait behind it. */
-  private async locked(work: (manager: EntityManager) => Promise<unknown>): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
-      await manager.query(`SET LOCAL lock_timeout = '3s'`);
-      await work(manager);
-    });
   }
 
   private async days(

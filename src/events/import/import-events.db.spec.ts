@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
+import { ManualClock } from '../../../test/support/manual-clock.js';
+import { uuidV7 } from '../../common/uuid-v7.js';
+import { EXPORT_FORMATS } from '../export/export-formats.js';
+import { ANY_EVENT } from '../store/event-filter.js';
+import { PostgresEventStore } from '../store/postgres/postgres-event-store.js';
+import { importEvents, type ImportReport } from './import-events.js';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const DAY = 86_400_000;
+
+describe('importEvents', () => {
+  let test: TestDataSource;
+  let project: string;
+  let problems: [number, string][];
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+  });
+  afterAll(() => test.close());
+  beforeEach(() => {
+    project = randomUUID();
+    problems = [];
+  });
+
+  const line = (part: object = {}, receivedMs = NOW - DAY, data = '{"message": "x"}'): string =>
+    JSON.stringify({
+      id: uuidV7(receivedMs),
+      project_id: project,
+      type: 'log',
+      ts: '2026-11-20T10:00:00.000001Z',
+      received_at: new Date(receivedMs).toISOString(),
+      data: 'DATA',
+      ...part,
+    }).replace('"DATA"', () => data);
+  const run = (text: Buffer | string, projectId?: string): Promise<ImportReport> => {
+    const bytes = Buffer.from(text);
+    // Pieces that end anywhere, also within a character.
+    const pieces = async function* (): AsyncGenerator<Buffer> {
+      for (let at = 0; at < bytes.length; at += 1009)
+        yield await Promise.resolve(bytes.subarray(at, at + 1009));
+    };
+    return importEvents(test.dataSource, pieces(), {
+      nowMs: NOW,
+      retentionDays: 90,
+      projectId,
+      hasProject: (id) => Promise.resolve(id === project),
+      onRejected: (number, problem) => problems.push([number, problem]),
+    });
+  };
+  const exported = async (): Promise<string> => {
+    const store = new PostgresEventStore(test.dataSource, new ManualClock(NOW));
+    const question = { filter: ANY_EVENT, order: 'ts', range: {}, after: null, limit: 5000 } as const;
+    const { events } = await store.scan({ projectId: project, ...question });
+    return events.map((event) => EXPORT_FORMATS.ndjson.line(event)).join('');
+  };
+
+  it('restores an export exactly, and changes nothing when it is repeated', async () => {
+    const lines = Array.from({ length: 1200 }, (_, n) =>
+      line({}, NOW - n * 3_600_000, `{"message": "größe ${n} 😀", "n": 12345678901234567890.10}`),
+    );
+    await expect(run(lines.join('\n'))).resolves.toEqual({ imported: 1200, existing: 0, rejected: 0 });
+    const text = await exported();
+    expect(text.match(/12345678901234567890\.10/g)).toHaveLength(1200);
+    const end = EXPORT_FORMATS.ndjson.end({ complete: true, reason: null, events: 1200, cursor: null });
+    await expect(run(`${text}${end}`)).resolves.toEqual({ imported: 0, existing: 1200, rejected: 0 });
+
+    await test.database.query('DELETE FROM events WHERE project_id = $1', [project]);
+    await expect(run(text)).resolves.toEqual({ imported: 1200, existing: 0, rejected: 0 });
+    expect(await exported()).toBe(text);
+    const stray = await test.database.query('SELECT 1 FROM events_default');
+    expect(stray).toEqual([]);
+  });
+
+  it('reports each rejected line with its number, and imports the others', async () => {
+    const text = [
+      line(),
+      '{"id":',
+      '[]',
+      '',
+      line({ id: randomUUID() }),
+      line({ type: 'nonsense' }),
+      line({ ts: '2026-02-30T10:00:00Z' }),
+      line({ received_at: '2026-11-20T12:00:00.001Z' }),
+      line({ project_id: randomUUID() }),
+      line({}, NOW - DAY, '{"msg": 1}'),
+      line({}, NOW + 1),
+      line({}, NOW - 91 * DAY),
+      line({}, NOW - DAY, '{"message": "\\u0000"}'),
+      line({}, NOW - DAY, '{"message": "\\ud800"}'),
+      line({}, NOW - DAY, `{"message": "${'x'.repeat(1_000_000)}"}`),
+      Buffer.from([0x7b, 0xff, 0x7d]),
+      line(),
+    ];
+    const bytes = Buffer.concat(text.flatMap((part) => [Buffer.from(part as string), Buffer.from('\n')]));
+    await expect(run(bytes)).resolves.toEqual({ imported: 2, existing: 0, rejected: 14 });
+    expect(problems.map(([number]) => number).toSorted((a, b) => a - b)).toEqual([
+      2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+    ]);
+    expect(Object.fromEntries(problems)).toMatchObject({
+      2: 'is not JSON',
+      8: 'received_at: must be the time in the id, in milliseconds',
+      10: 'data.message: required',
+      12: 'received_at: is older than the retention of 90 days',
+      13: expect.stringContaining('data: cannot be stored') as string,
+    });
+  });
+
+  it('imports into another project when one is given', async () => {
+    const text = line({ project_id: randomUUID() });
+    await expect(run(text, project)).resolves.toEqual({ imported: 1, existing: 0, rejected: 0 });
+    expect(await exported()).toContain(`"project_id":"${project}"`);
+  });
+});
