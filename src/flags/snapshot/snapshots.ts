@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { Flag } from '../definitions/flag.entity.js';
 import { FlagGroup } from '../groups/flag-group.entity.js';
@@ -9,19 +10,23 @@ import { RevisionFeed } from '../revisions/revision-feed.js';
 import { revisionOf } from '../revisions/revision-of.js';
 import { makeSnapshot, type Snapshot } from './snapshot.js';
 
-/** Projects whose snapshot is kept; the one that was asked for longest ago goes first. */
+/** Projects whose snapshot is cached; the least recently used one is evicted. */
 const MAX_PROJECTS = 200;
 /** A notification of a revision that never comes must not keep anybody waiting. */
 const MAX_LOADS = 3;
 
 /**
- * The newest snapshot of each project that is asked for, read once per revision and not per request. When
- * the database is away, the last one goes on being served: a flag that cannot be asked is worse.
+ * Caches the newest snapshot of each requested project, read once per revision and not per request. While the database
+ * is unavailable, the cached snapshot is served: a stale flag is better than none.
  */
 @Injectable()
 export class Snapshots {
-  private readonly cached = new Map<string, Snapshot>();
-  private askedLast: string | undefined;
+  private readonly cached = new LRUCache<string, Snapshot>({
+    max: MAX_PROJECTS,
+    dispose: (_, projectId, reason) => {
+      if (reason === 'evict') this.feed.unwatch(projectId);
+    },
+  });
   private readonly loading = new Map<string, Promise<Snapshot>>();
 
   constructor(
@@ -33,7 +38,6 @@ export class Snapshots {
   get(projectId: string): Promise<Snapshot> | Snapshot {
     const cached = this.cached.get(projectId);
     if (cached === undefined) return this.load(projectId);
-    this.markAsked(projectId, cached);
     if (cached.revision >= (this.feed.known(projectId) ?? 0)) return cached;
     return this.load(projectId).catch(() => cached);
   }
@@ -76,24 +80,8 @@ export class Snapshots {
       identities: await manager.findBy(FlagIdentity, { projectId }),
     }));
     const snapshot = makeSnapshot(rows);
-    this.keep(projectId, snapshot);
-    return snapshot;
-  }
-
-  /** To the end of the map. Not for the one that is there: a map with many deletions is made anew again and again. */
-  private markAsked(projectId: string, snapshot: Snapshot): void {
-    if (projectId !== this.askedLast) this.cached.delete(projectId);
     this.cached.set(projectId, snapshot);
-    this.askedLast = projectId;
-  }
-
-  private keep(projectId: string, snapshot: Snapshot): void {
-    this.markAsked(projectId, snapshot);
     this.feed.watch(projectId, snapshot.revision);
-    const oldest = this.cached.keys().next().value;
-    if (this.cached.size > MAX_PROJECTS && oldest !== undefined) {
-      this.cached.delete(oldest);
-      this.feed.unwatch(oldest);
-    }
+    return snapshot;
   }
 }

@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import { SecretBox } from '../../../common/crypto/secret-box.js';
@@ -26,7 +27,7 @@ interface CachedKey {
   projectArchived: boolean;
 }
 
-const CACHE_KEYS = 10_000;
+const MAX_CACHED_KEYS = 10_000;
 /** A revoked key stops within a second on every replica, so no older knowledge may be used. */
 const TRUSTED_AGE_MS = 1000;
 /** A request with a key that must be looked up is answered with 503 when the database does not answer within this time. */
@@ -40,7 +41,7 @@ const LAST_USED_FLUSH_MS = 60_000;
 @Injectable()
 export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(ApiKeyAuthenticator.name);
-  private readonly cache = new Map<string, CachedKey>();
+  private readonly cache = new LRUCache<string, CachedKey>({ max: MAX_CACHED_KEYS });
   private readonly loading = new Map<string, Promise<CachedKey | null>>();
   private readonly used = new Set<string>();
   /** Raised whenever the cache is emptied, so that a load that began before does not fill it again. */
@@ -106,7 +107,7 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
     const { generation } = this;
     const load = this.read(digest)
       .then((key) => {
-        if (key && generation === this.generation) this.remember(digest, key);
+        if (key && generation === this.generation) this.cache.set(digest, key);
         return key;
       })
       .finally(() => {
@@ -114,14 +115,6 @@ export class ApiKeyAuthenticator implements OnModuleInit, BeforeApplicationShutd
       });
     this.loading.set(digest, load);
     return load;
-  }
-
-  private remember(digest: string, key: CachedKey): void {
-    if (this.cache.size >= CACHE_KEYS) {
-      const oldest = this.cache.keys().next();
-      if (!oldest.done) this.cache.delete(oldest.value);
-    }
-    this.cache.set(digest, key);
   }
 
   private async read(digest: string): Promise<CachedKey | null> {
