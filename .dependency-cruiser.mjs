@@ -24,7 +24,7 @@ export const LAYERS = [
  */
 export const KNOWN_VIOLATIONS = [
   { from: 'portal/src/apps/members/object-members.tsx', to: 'portal/src/apps/members/relation-modal.tsx' },
-  { from: 'portal/src/live/live-hub.ts', to: 'portal/src/live/token-desk.ts' },
+  { from: 'portal/src/live/live-hub.ts', to: 'portal/src/live/token-broker.ts' },
   { from: 'portal/src/organization/audit-drawer.tsx', to: 'portal/src/organization/audit-screen.tsx' },
   { from: 'portal/src/shell/commands.ts', to: 'portal/src/shell/palette-actions.ts' },
   { from: 'portal/src/ui/charts/bar-plot.tsx', to: 'portal/src/ui/charts/time-bars.tsx' },

@@ -9,7 +9,7 @@ import { screensOf, type Screen } from './support/screens.js';
 import { seed, type Seeded } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
 
-/** While one page waits, the other is looked at. */
+/** While one page waits, the other is checked. */
 const PAGES = 2;
 /** Names alone are enough to write the tests; the ids come with the installation. */
 const UNKNOWN = {

@@ -44,7 +44,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     // The browser's Back does not throw away what was entered.
     await page.evaluate(() => history.back());
     const question = page.getByRole('dialog', { name: 'Close without saving?' });
-    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Nightly report');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -55,11 +55,11 @@ describe('an app, from its registration to a run that is stopped', () => {
   it('gets a version, after a manifest that is refused with everything that is wrong', async () => {
     keepPictureOnFailure(page, 'apps-publish');
     await writeVersion(page, '1.0.0', { run_kinds: ['sometimes'], surprise: true });
-    await page.getByRole('alert').getByText('2 things in the manifest are wrong').waitFor();
+    await page.getByRole('alert').getByText('2 problems in the manifest').waitFor();
     expect(await isHeld()).toBe(true);
     await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Members' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'hidden' });
     const tall = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field_${index}`, index]));
     await writeManifest(page, JSON.stringify(tall, null, 2));
@@ -143,7 +143,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     const id = await startRun(page, LONG_MS);
     await page.getByRole('main').getByText('Running').first().waitFor();
     await page.getByRole('button', { name: 'Cancel run' }).click();
-    // The page must not hear of it before it asks.
+    // The page must not receive it before it asks.
     await page.route('**/api/v1/apps/runs/*/cancel', async (route) => {
       await installation.service.query(
         "UPDATE runs SET state = 'succeeded', ended_at = now(), version = version + 1 WHERE id = $1",

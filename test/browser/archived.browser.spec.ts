@@ -53,7 +53,7 @@ describe('an archived project', () => {
   it('is in use again after one click, on the page where one is', async () => {
     keepPictureOnFailure(page, 'archived-restore');
     await page.getByRole('button', { name: 'Restore' }).first().click();
-    await toast(page, 'Old shop is in use again, with its API keys.');
+    await toast(page, 'Old shop and its API keys are restored.');
     await page.getByText('This project is archived').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Kill', exact: true }).click();
     await page.getByRole('dialog', { name: 'Kill Night mode?' }).waitFor();

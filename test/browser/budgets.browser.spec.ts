@@ -180,7 +180,7 @@ interface Paint {
   largestMs: number;
   /** Main thread, beyond 50 ms of each task, until now. */
   blockedMs: number;
-  /** Cumulative layout shift: what moved under the eyes of whoever reads. */
+  /** Cumulative layout shift: what moved under the eyes of a reader. */
   shift: number;
 }
 

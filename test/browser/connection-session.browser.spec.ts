@@ -46,7 +46,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await toast(elsewhere, 'All other sessions have ended.');
 
     await page.waitForURL((url) => url.pathname === '/login', BY_ITSELF);
-    await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
+    await page.getByText('Your session has ended. Sign in to continue where you left off.').waitFor();
     await page.getByLabel('E-mail address').fill(GRACE.email);
     await page.getByLabel('Password', { exact: true }).fill(GRACE.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -61,7 +61,7 @@ describe('a session or a membership that ends while its page is open', () => {
     await openLive('/p/shop/flags', LINUS);
     await installation.api('DELETE', `/api/projects/shop/members/${linus}`);
     await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor(BY_ITSELF);
-    await page.getByText(/you may not be allowed to see it/).waitFor();
+    await page.getByText(/you may not have permission to view it/).waitFor();
     expect(await page.getByRole('navigation').getByText('Web shop').count()).toBe(0);
     await page.getByRole('link', { name: 'Go to your projects' }).click();
     await page.getByRole('main').getByText('Data platform').waitFor();

@@ -28,7 +28,7 @@ describe('the connection to the service', () => {
     await installation?.stop();
   });
 
-  it('breaks with a bar that counts down, and comes back without a reload, with all that happened meanwhile', async () => {
+  it('breaks with a bar that counts down, and recovers without a reload, with all that happened meanwhile', async () => {
     keepPictureOnFailure(page, 'connection-killed');
     const attempt = randomUUID();
     const [before, away, after] = [`Before ${attempt}`, `Away ${attempt}`, `After ${attempt}`];

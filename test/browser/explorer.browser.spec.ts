@@ -40,7 +40,7 @@ describe('the explorer with 10,000 events', () => {
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
       frames.push(await page.evaluate(coverage));
-      const foot = page.getByText('That is all in this range');
+      const foot = page.getByText('No more events in this range');
       end = (await foot.count()) > 0 && (await foot.evaluate(isInSight));
     }
     const blank = frames.filter(({ blank: px }) => px > 0);

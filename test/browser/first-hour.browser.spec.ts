@@ -49,7 +49,7 @@ describe('the first hour, by clicking', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('closes the set-up page for whoever comes next', async () => {
+  it('closes the set-up page for later visitors', async () => {
     const second = await browser.page();
     await second.goto(service.baseUrl + setupPath(service));
     await second.getByRole('heading', { name: 'Already set up' }).waitFor();
@@ -59,7 +59,7 @@ describe('the first hour, by clicking', () => {
   it('makes a project and its first key, whose command works as it stands there', async () => {
     keepPictureOnFailure(page, 'first-hour-key');
     await createProject(page, 'Web shop');
-    await page.getByRole('link', { name: 'Make an API key' }).click();
+    await page.getByRole('link', { name: 'Create an API key' }).click();
     key = await createKey(page, 'checkout');
     expect(key.apiKey.length).toBeGreaterThan(20);
     expect(key.command).toContain(key.webhookSecret);
@@ -160,7 +160,7 @@ describe('the first hour, by clicking', () => {
     const saved = page.getByRole('listitem').filter({ hasText: 'Changed' }).filter({ hasText: 'Revision' });
     await saved.first().getByRole('button', { name: 'Restore this version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click();
-    await page.getByText('Brought to an earlier version').waitFor();
+    await page.getByText('Restored to an earlier version').waitFor();
     expect(await valueOf('user-7')).toBe(true);
   });
 
@@ -236,7 +236,7 @@ describe('the first hour, by clicking', () => {
     expect(complaintsOf(page)).toEqual([]);
   });
 
-  /** What a program with the project's key is told. */
+  /** What a program with the project's key receives. */
   async function valueOf(userId: string): Promise<unknown> {
     const { json } = await get(`${service.baseUrl}/api/flags/snapshot`, {
       authorization: `Bearer ${key.apiKey}`,

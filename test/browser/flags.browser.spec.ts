@@ -120,7 +120,7 @@ describe('flags', () => {
     }
   });
 
-  it('tells two people who change the same flag what the other did, and can put one on top of the other', async () => {
+  it('shows two people who change the same flag what the other did, and can put one on top of the other', async () => {
     const hers = await browser.page();
     keepPictureOnFailure(hers, 'flag-conflict-hers');
     await signIn(hers, installation.baseUrl, `/p/shop/flags/${key}/rules`, GRACE);
@@ -134,7 +134,7 @@ describe('flags', () => {
     await toast(hers, `${name} is saved.`);
 
     const alert = page.getByRole('alert').filter({ hasText: 'Somebody changed this flag before you' });
-    // The page may have heard of it by the stream, or hears it from the refused save.
+    // The page may know it from the stream, or learns it from the rejected save.
     if (!(await alert.isVisible()))
       await page.getByRole('button', { name: 'Save changes' }).click({ force: true });
     await alert.getByText('Support is ready').waitFor();
@@ -175,7 +175,7 @@ describe('flags', () => {
     const outcome = page.getByRole('region', { name: 'As it is saved' });
     for (const id of [user.id, 'shop-user-7']) {
       await page.getByLabel('userId').fill(id);
-      await outcome.getByText('This person has an own override for the flag, which says on.').waitFor();
+      await outcome.getByText('This person has an override for the flag: on.').waitFor();
     }
     await page.getByLabel('userId').fill('somebody else');
     await outcome.getByText('The rollout is 0 %: on for nobody.').waitFor();
@@ -195,7 +195,7 @@ describe('flags', () => {
     const first = page.getByRole('listitem').filter({ hasText: 'Created' });
     await first.getByRole('button', { name: 'Restore this version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click();
-    await page.getByText('Brought to an earlier version').waitFor();
+    await page.getByText('Restored to an earlier version').waitFor();
     expect(await seenByPrograms()).toMatchObject({ rollout: 0, cohorts: {} });
   });
 

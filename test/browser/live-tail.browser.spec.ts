@@ -69,7 +69,7 @@ describe('the live tail', () => {
     const seen = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
     const busiest = await trace.stop();
     const heapAfter = await heapBytes(page);
-    const told = await toldByTheService();
+    const counted = await countedByTheService();
     report({
       'events a second': Math.round(TOTAL / seconds),
       'long tasks over 50 ms': seen.tasks.length,
@@ -78,8 +78,8 @@ describe('the live tail', () => {
       'lag of the newest ms, median': percentile(seen.lags, 0.5),
       'lag p95': percentile(seen.lags, 0.95),
       'lag most': percentile(seen.lags, 1),
-      shown: told.sent,
-      'left out': told.leftOut,
+      shown: counted.sent,
+      'left out': counted.leftOut,
       'reads of the list': reads,
       'rows at most': seen.mostRows,
       'drawn at most': seen.mostDrawn,
@@ -88,8 +88,8 @@ describe('the live tail', () => {
     // How far the newest row is behind is printed, not judged: by the clock, it is up to the machine.
     expect(busiest[0]).toBeLessThan(LONGEST_TASK_MS);
     expect(reads).toBeLessThanOrEqual(MOST_READS);
-    expect(told.sent + told.leftOut).toBe(TOTAL);
-    expect(told.leftOut).toBeGreaterThan(0);
+    expect(counted.sent + counted.leftOut).toBe(TOTAL);
+    expect(counted.leftOut).toBeGreaterThan(0);
     expect(seen.mostRows).toBeLessThanOrEqual(MOST_ROWS);
     expect(seen.mostDrawn).toBeLessThanOrEqual(MOST_DRAWN);
     expect(heapAfter - heapBefore).toBeLessThan(30e6);
@@ -107,7 +107,7 @@ describe('the live tail', () => {
     await expect.poll(newest).toEqual(Array.from({ length: 20 }, (_, n) => TOTAL - 1 - n));
   });
 
-  it('holds new events while somebody reads further down, and stops when it is told to', async () => {
+  it('holds new events while somebody reads further down, and stops on request', async () => {
     keepPictureOnFailure(page, 'live-tail-held');
     await page.mouse.move(700, 600);
     await page.mouse.wheel(0, 900);
@@ -164,7 +164,7 @@ describe('the live tail', () => {
     }
   }
 
-  async function toldByTheService(): Promise<{ sent: number; leftOut: number }> {
+  async function countedByTheService(): Promise<{ sent: number; leftOut: number }> {
     const { text } = await get(`${installation.baseUrl}/metrics`);
     const of = (result: string): number =>
       Number(

@@ -46,7 +46,7 @@ describe('members and permissions', () => {
     await viewer.getByRole('heading', { name: 'There is nothing here' }).waitFor();
   });
 
-  it('a viewer is told which permission an action needs, and it does nothing', async () => {
+  it('a viewer sees which permission an action needs, and it does nothing', async () => {
     keepPictureOnFailure(viewer, 'members-viewer-flag');
     await viewer.goto(`${installation.baseUrl}/p/shop/flags/checkout/rules`);
     const kill = viewer.getByRole('button', { name: 'Kill', exact: true });
@@ -81,7 +81,7 @@ describe('members and permissions', () => {
     keepPictureOnFailure(admin, 'members-explain');
     await admin.getByRole('button', { name: 'Actions for Linus Pauling' }).click();
     await admin.getByRole('menuitem', { name: 'Why can Linus Pauling do this?' }).click();
-    const drawer = admin.getByRole('dialog', { name: 'What Linus Pauling may do' });
+    const drawer = admin.getByRole('dialog', { name: 'Permissions of Linus Pauling' });
     await drawer.getByText('Not allowed').waitFor();
     await drawer.getByText('Being developer of the project shop').waitFor();
     await admin.keyboard.press('Escape');
@@ -105,7 +105,7 @@ describe('members and permissions', () => {
     keepPictureOnFailure(admin, 'members-last-admin');
     await admin.goto(`${installation.baseUrl}/org/members`);
     await admin.getByRole('button', { name: `Actions for ${ADA.name}` }).click();
-    await admin.getByRole('menuitem', { name: 'Take administration away…' }).click();
+    await admin.getByRole('menuitem', { name: 'Make member…' }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Make member' }).click();
     await dialog.getByRole('alert').getByText(/last/i).first().waitFor();

@@ -56,7 +56,7 @@ describe('saved views, and pages that follow what happens', () => {
     expect(await views()).toMatchObject([{ name: 'Weekly errors', version: 2 }]);
 
     await dialog.getByRole('button', { name: 'Delete Weekly errors' }).click();
-    await dialog.getByText('There is none any more.').waitFor();
+    await dialog.getByText('No saved views left.').waitFor();
     await vi.waitFor(async () => expect(await views()).toEqual([]));
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await dialog.getByRole('link', { name: 'Weekly errors' }).waitFor();

@@ -92,7 +92,7 @@ describe('service accounts in the portal', () => {
     await open('Tokens');
     const second = await rotate(page, '2', async () => {
       await confirmation().getByLabel('Password', { exact: true }).fill(ADA.password);
-      await confirmation().getByRole('button', { name: 'Confirm and go on' }).click();
+      await confirmation().getByRole('button', { name: 'Confirm and continue' }).click();
     });
     expect(await statuses(firstToken, second)).toEqual([200, 200]);
     const third = await rotate(page, '0');

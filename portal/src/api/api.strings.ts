@@ -4,7 +4,7 @@ export const recentLoginNeeded = 'Nothing was changed. This change needs a login
 
 // Problem
 export const serviceUnreachableTitle = 'The service cannot be reached';
-export const serviceUnreachable = 'It did not answer. It is tried again by itself.';
+export const serviceUnreachable = 'The service did not respond. The portal retries automatically.';
 export const unknownProblemTitle = 'Something went wrong';
 export const unexpectedStatus = (status: number) => `The service answered with status ${status}.`;
-export const portalErrorTitle = 'The portal made a mistake';
+export const portalErrorTitle = 'The portal ran into an error';

@@ -81,7 +81,7 @@ async function sendOnce(request: Request): Promise<Response> {
     // (an own override, the newest version of an app, counts) would stay old behind a 304.
     response = await fetch(request, { cache: 'no-store' });
   } catch (error) {
-    // Not wanted any longer: nobody looks at it.
+    // Not wanted any longer: its response is ignored.
     if (request.signal.aborted) throw error;
     const problem = Problem.unreachable();
     connection.failed(problem);

@@ -31,7 +31,7 @@ class Connection {
 
   failed(problem: Problem): void {
     const status = problem.status === 429 ? 'throttled' : 'unreachable';
-    // Several calls fail at once; only the first of them tells when to try again.
+    // Several calls fail at once; only the first of them decides when to retry.
     if (this.state.status === status && !isOver(this.state)) return;
     this.failures += 1;
     const backoff = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.failures - 1));

@@ -13,14 +13,14 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The live stream says what changed; this is for what it does not tell.
+      // The live stream says what changed; this is for what it does not report.
       staleTime: 15_000,
       retry: (failures, error) => error instanceof Problem && error.isTemporary && failures < MAX_RETRIES,
-      // What the service asked for is a floor; jitter, or all tabs come back at once.
+      // What the service asked for is a floor; jitter, or all tabs retry at once.
       retryDelay: (failures, error) =>
         Math.min(LONGEST_WAIT_MS, error.retryAfterMs ?? 500 * 2 ** failures) + Math.random() * 500,
     },
-    // Whoever changes something sees the error and decides.
+    // The person who changes something sees the error and decides.
     mutations: { retry: false },
   },
 });

@@ -24,9 +24,9 @@ export const permissionVerbs = {
 export const permissionOnObject = (act: string, what: string) => `“${act}” on ${what}`;
 export const onEachEvent = (eventType: string, when: string) => `On each ${eventType} event${when}`;
 export const unlimitedConcurrency = 'Any number at once';
-export const furtherRunsWait = 'further ones wait';
-export const furtherRunsAreCanceled = 'further ones are canceled';
-export const furtherRunsFail = 'further ones fail';
+export const furtherRunsWait = 'further runs wait';
+export const furtherRunsAreCanceled = 'further runs are canceled';
+export const furtherRunsFail = 'further runs fail';
 export const concurrencyLimit = (limit: number, then: string) => `${limit} at once; ${then}`;
 export const noStartTimeout = 'No limit to start';
 export const startTimeout = (seconds: string) => `${seconds} to start`;
@@ -62,13 +62,13 @@ export const dagsNotAllowedTitle = (count: number, version: string) =>
     other: `This project does not allow ${count} DAGs of version ${version}`,
   });
 export const dagsNotAllowed =
-  'Their runs are refused unless an organization administrator starts them. An organization administrator can add the DAGs under “Allowed DAGs” in the project’s settings.';
+  'Their runs are rejected unless an organization administrator starts them. An organization administrator can add the DAGs under “Allowed DAGs” in the project’s settings.';
 
 // Installation status
 export const uninstalled = 'Uninstalled';
 export const suspended = 'Suspended';
 export const needsApproval = 'Needs approval';
-export const upgradePending = 'Upgrade waits';
+export const upgradePending = 'Upgrade pending';
 export const active = 'Active';
 
 // Manifest facts

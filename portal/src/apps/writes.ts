@@ -54,7 +54,7 @@ export const revokePermission = (id: string, version: number, permission: string
     }),
   );
 
-/** @param key the same for each try of one wish, so that no second run comes of it. */
+/** @param key the same for each try of one request, so that a retry creates no second run. */
 export const startRun = (id: string, input: Record<string, unknown>, key: string) =>
   unwrap(
     api.POST('/api/v1/apps/installations/{id}/runs', {

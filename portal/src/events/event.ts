@@ -55,7 +55,7 @@ export function parseEventBatch(text: string): { events: EventItem[]; leftOut: n
   const count = (name: string) => (typeof batch[name] === 'number' ? batch[name] : 0);
   return {
     events: asList(batch['items']).map(toEvent),
-    // Those that were not even looked at may not match the filters; that there were many is what matters.
+    // Those that were not even examined may not match the filters; that there were many is what matters.
     leftOut: count('left_out') + count('unread'),
   };
 }

@@ -12,9 +12,9 @@ export const warning = 'Warning';
 export const other = 'Other';
 
 // Queries
-export const unreadableResponseTitle = 'The answer cannot be read';
-export const unreadableResponse = 'It is not what this portal knows. Reload the page.';
-export const emptyResponseTitle = 'The answer is empty';
+export const unreadableResponseTitle = 'Unreadable response';
+export const unreadableResponse = 'This version of the portal does not know its format. Reload the page.';
+export const emptyResponseTitle = 'Empty response';
 export const reloadThePage = 'Reload the page.';
 
 // Type label

@@ -267,11 +267,11 @@ describe('ExplorerScreen', () => {
     });
     answers([], { more: { 'GET /api/events': page } });
     await renderScreen(<ExplorerScreen />, { path: `${PATH}?q=rare` });
-    const further = await screen.findByRole('button', { name: 'Look further back' });
+    const further = await screen.findByRole('button', { name: 'Search further back' });
     expect(page).toHaveBeenCalledTimes(5);
     await userEvent.click(further);
     expect(await screen.findByRole('link', { name: /message 1/ })).toBeInTheDocument();
-    expect(screen.getByText('That is all in this range')).toBeInTheDocument();
+    expect(screen.getByText('No more events in this range')).toBeInTheDocument();
   });
 
   it('opens no stream when nobody wants it', async () => {

@@ -56,7 +56,7 @@ export function ExplorerScreen() {
   const isNew = mayBeNew && hasEvent === false;
   if (isNew !== waits) {
     setWaits(isNew);
-    // The list may have been read anew before the stream told of it.
+    // The list may have been read anew before the stream announced it.
     if (waits && list.rows.some(({ type }) => !OWN_TYPES.includes(type))) setBegun(true);
   }
   const goLive = useEffectEvent(() =>

@@ -10,7 +10,7 @@ import * as strings from './flags.strings';
 /**
  * Somebody else was first: what they changed and who they are, and the choice between theirs and one's own on top.
  *
- * @param seenRevision of the flag as it was on the screen; what came later is told.
+ * @param seenRevision of the flag as it was on the screen; later changes are shown.
  * @param mine one's own change in words: `Rollout 50 %`.
  */
 export function ConflictAlert({

@@ -45,7 +45,7 @@ describe('the difference of two versions', () => {
     expect(isSame({ a: ['1'] }, { a: ['1'], b: [] })).toBe(false);
   });
 
-  it('leaves out what the other version does not tell', () => {
+  it('leaves out what the other version does not contain', () => {
     const changes = changesBetween({ rollout: 5, name: 'x' }, { rollout: 7 }, ['rollout', 'name']);
     expect(changes).toEqual([{ field: 'rollout', before: 5, after: 7 }]);
   });

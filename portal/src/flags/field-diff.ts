@@ -29,7 +29,7 @@ export function diffLines(changes: readonly FieldChange[]): DiffLine[] {
   });
 }
 
-/** The fields of two states that are different, as the history would tell them. */
+/** The fields of two states that are different, as the history would show them. */
 export function changesBetween(before: object, after: object, fields: readonly string[]): FieldChange[] {
   const old = new Map<string, unknown>(Object.entries(before));
   const now = new Map<string, unknown>(Object.entries(after));

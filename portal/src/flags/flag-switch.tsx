@@ -4,7 +4,7 @@ import * as strings from './flags.strings';
 /**
  * A switch with the word beside it.
  *
- * @param label for whoever does not see the row: `New checkout: on or off`.
+ * @param label for screen readers: `New checkout: on or off`.
  * @param blocked why it cannot be used; it stays reachable, so that the reason can be read.
  */
 export function FlagSwitch({

@@ -2,7 +2,7 @@ import { plural } from '../ui/plural';
 
 // Conflict
 export const flagConflictTitle = 'Somebody changed this flag before you. Your change was not made.';
-export const loadingConflict = 'Looking up what changed…';
+export const loadingConflict = 'Loading the change…';
 export const changedBy = (name: string) => `Changed by ${name}`;
 export const conflictUnavailable = 'The change cannot be loaded now. The flag is shown as it is.';
 export const yourChange = (mine: string) => `Your change: ${mine}.`;
@@ -62,34 +62,34 @@ export const stateWords = {
   on: 'On',
 } as const;
 export const staleReasons = {
-  unused: 'No program has asked for it for 14 days.',
-  fully_on: 'On for everybody, and unchanged for 14 days: the check can go from the code.',
-  fully_off: 'Off for everybody, and unchanged for 14 days: the check can go from the code.',
+  unused: 'No program has evaluated it for 14 days.',
+  fully_on: 'On for everybody, and unchanged for 14 days: the check can be removed from the code.',
+  fully_off: 'Off for everybody, and unchanged for 14 days: the check can be removed from the code.',
 } as const;
 
 // Kill dialog
 export const killFlagTitle = (name: string) => `Kill ${name}?`;
 export const killNow = 'Kill now';
 export const killFlagConsequences =
-  'Everybody gets “off” within seconds, whatever its rollout, its cohorts and people’s own overrides say.';
+  'Everybody gets “off” within seconds, regardless of the rollout, the cohorts and people’s own overrides.';
 export const killFlagUsage = (count: number) =>
-  ` Programs asked for it ${count.toLocaleString('en')} times since yesterday; all of those would have been off.`;
+  ` Programs evaluated it ${count.toLocaleString('en')} times since yesterday; all of those would have been off.`;
 export const killFlagUndo =
   'Its settings stay as they are. “Restore” brings it back with one click, here or on its page.';
 export const killGroupTitle = (name: string) => `Kill every flag of ${name}?`;
 export const killGroupConsequences =
-  'Every flag of the group is off for everybody within seconds; no override is stronger.';
+  'Every flag of the group is off for everybody within seconds; overrides do not apply.';
 export const killGroupUndo =
   'The flags keep their settings. “Restore” on the group brings all of them back with one click.';
 export const restored = (name: string) => `${name} runs again.`;
 export const reasonLabel = 'Reason';
 export const reasonHint = 'Shown in the history.';
 export const reasonPlaceholder = 'e.g. Errors in the checkout since 14:05';
-export const killEmptyGroupConsequences = 'The group has no flags now; those that come into it would be off.';
+export const killEmptyGroupConsequences = 'The group has no flags now; flags added to it would be off.';
 export const andManyMoreFlags = ' and many more';
 export const moreThan = (count: number) => `more than ${count}`;
 export const killGroupFlags = (count: string, count2: number, named: string, more: string) =>
-  `${count} ${plural(count2, { one: 'flag is', other: 'flags are' })} off for everybody within seconds, whatever is set on them: ${named}${more}.`;
+  `${count} ${plural(count2, { one: 'flag is', other: 'flags are' })} off for everybody within seconds, regardless of their settings: ${named}${more}.`;
 
 // Rollout control
 export const rolloutLabel = (name: string) => `${name}: rollout`;

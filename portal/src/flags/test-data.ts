@@ -57,7 +57,7 @@ export function aList(...items: Flag[]) {
   return { body: { revision: 10, items, next_cursor: null } };
 }
 
-/** `If-Match` of each write in turn; to be called after `fakeApi`, whose calls do not tell headers. */
+/** `If-Match` of each write in turn; to be called after `fakeApi`, whose calls do not record headers. */
 export function sentVersions(): string[] {
   const seen: string[] = [];
   const answer = globalThis.fetch;

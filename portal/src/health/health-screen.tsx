@@ -85,7 +85,7 @@ function LastHour() {
   );
 }
 
-/** For whoever helps: no secret and no address is in it. */
+/** For support: without secrets and addresses. */
 function Diagnostics({ system }: { system: SystemState }) {
   const [shown, setShown] = useState(false);
   const text = JSON.stringify(system, null, 2);

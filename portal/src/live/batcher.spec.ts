@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('Batcher', () => {
-  it('hands over once for all that came within a quarter of a second', () => {
+  it('emits once for all that came within a quarter of a second', () => {
     const batches: (readonly number[])[] = [];
     const batcher = new Batcher<number>((batch) => batches.push(batch));
     for (let n = 0; n < 50; n += 1) {

@@ -1,6 +1,6 @@
 /** How long messages are gathered: a page that renders for each one of 200 a second does nothing else. */
 export const BATCH_MS = 250;
-/** Handed over before the time is up, so that a flood cannot grow without bound. */
+/** Emitted before the time is up, so that a flood cannot grow without bound. */
 const MOST_WAITING = 1000;
 
 /** Gathers what comes and hands it over together. */

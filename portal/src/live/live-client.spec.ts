@@ -4,7 +4,7 @@ import { PING_MS } from './live-hub';
 import type { TabState, ToHub, ToTab } from './live-protocol';
 
 let sent: ToHub[];
-let hear: (message: ToTab) => void;
+let receive: (message: ToTab) => void;
 let lose: () => void;
 let client: LiveClient;
 const tokens = {
@@ -17,8 +17,8 @@ beforeEach(() => {
   // Clients of earlier tests go on listening to the window: each has a list of its own.
   const own: ToHub[] = [];
   sent = own;
-  client = new LiveClient((heard, lost) => {
-    hear = heard;
+  client = new LiveClient((received, lost) => {
+    receive = received;
     lose = lost;
     return { post: (message) => own.push(message) };
   }, tokens);
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const states = (): TabState[] => sent.flatMap((message) => (message.kind === 'tab' ? [message.state] : []));
 const idNow = () => states().at(-1)?.subscriptions[0]?.id ?? '';
-const setStatus = (kind: 'open' | 'polling') => hear({ kind: 'status', byId: { [idNow()]: { kind } } });
+const setStatus = (kind: 'open' | 'polling') => receive({ kind: 'status', byId: { [idNow()]: { kind } } });
 
 function listen(name = 'n') {
   const listener = { onMessages: vi.fn(), onGap: vi.fn() };
@@ -38,7 +38,7 @@ function listen(name = 'n') {
 }
 
 describe('LiveClient', () => {
-  it('tells all that it wants at each change, and that it is there', async () => {
+  it('posts all that it wants at each change, and that it is there', async () => {
     const { end } = listen();
     await vi.advanceTimersByTimeAsync(0);
     expect(states().at(-1)?.subscriptions).toMatchObject([{ project: 'shop', topic: 'events' }]);
@@ -56,7 +56,7 @@ describe('LiveClient', () => {
     const id = idNow();
     old.end();
     const now = listen();
-    hear({ kind: 'messages', ids: [id], messages: [{ type: 'events.batch', data: '{}' }] });
+    receive({ kind: 'messages', ids: [id], messages: [{ type: 'events.batch', data: '{}' }] });
     expect(old.onMessages).not.toHaveBeenCalled();
     expect(now.onMessages).not.toHaveBeenCalled();
   });
@@ -65,7 +65,7 @@ describe('LiveClient', () => {
     const { onGap, onMessages } = listen();
     await vi.advanceTimersByTimeAsync(0);
     const start = (resumed: boolean) =>
-      hear({
+      receive({
         kind: 'messages',
         ids: [idNow()],
         messages: [{ type: 'events.start', data: JSON.stringify({ resumed }) }],
@@ -91,12 +91,12 @@ describe('LiveClient', () => {
 
   it('gives a token when it is asked, a new one when that is wanted', async () => {
     listen();
-    hear({ kind: 'token-wanted', renew: true });
+    receive({ kind: 'token-wanted', renew: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(tokens.renew).toHaveBeenCalledTimes(1);
     expect(sent).toContainEqual({ kind: 'token', token: 't' });
     tokens.bearer.mockRejectedValueOnce(new Error('unreachable'));
-    hear({ kind: 'token-wanted', renew: false });
+    receive({ kind: 'token-wanted', renew: false });
     await vi.advanceTimersByTimeAsync(0);
     expect(sent.at(-1)).toEqual({ kind: 'token-unknown' });
   });

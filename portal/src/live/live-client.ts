@@ -40,7 +40,10 @@ export class LiveClient {
   private readonly idOf = new Map<string, string>();
 
   constructor(
-    private readonly connect: (heard: (message: ToTab) => void, lost: () => void) => LiveLink = openLiveLink,
+    private readonly connect: (
+      received: (message: ToTab) => void,
+      lost: () => void,
+    ) => LiveLink = openLiveLink,
     private readonly tokens: TokenSource = session,
   ) {}
 
@@ -78,7 +81,7 @@ export class LiveClient {
   private begin(): void {
     if (this.link !== null) return;
     this.link = this.connect(
-      (message) => this.hear(message),
+      (message) => this.receive(message),
       () => this.send(),
     );
     this.pings = setInterval(() => this.send(), PING_MS);
@@ -123,7 +126,7 @@ export class LiveClient {
     });
   }
 
-  private hear(message: ToTab): void {
+  private receive(message: ToTab): void {
     switch (message.kind) {
       case 'messages':
         for (const id of message.ids) this.deliver(id, message.messages);

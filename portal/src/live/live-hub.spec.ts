@@ -5,7 +5,7 @@ import { fakeStreams, pass, type StreamRequest } from './test-stream';
 
 /** A tab that answers questions for a token at once. */
 class FakeTab {
-  readonly heard: ToTab[] = [];
+  readonly received: ToTab[] = [];
   visible = true;
   activeAtMs = 0;
   answers = true;
@@ -42,22 +42,24 @@ class FakeTab {
   }
 
   get status() {
-    const all = this.heard.filter((message) => message.kind === 'status');
+    const all = this.received.filter((message) => message.kind === 'status');
     return Object.values(all.at(-1)?.byId ?? {}).map(({ kind }) => kind);
   }
 
   get texts() {
-    return this.heard.flatMap((one) => (one.kind === 'messages' ? one.messages.map(({ data }) => data) : []));
+    return this.received.flatMap((one) =>
+      one.kind === 'messages' ? one.messages.map(({ data }) => data) : [],
+    );
   }
 
   private readonly post = (message: ToTab): void => {
-    this.heard.push(message);
+    this.received.push(message);
     if (message.kind !== 'token-wanted' || !this.answers) return;
     this.send({ kind: 'token', token: this.token });
   };
 
   private send(message: ToHub): void {
-    this.hub.hear(this, this.post, message);
+    this.hub.receive(this, this.post, message);
   }
 }
 
@@ -78,7 +80,7 @@ const openOnes = () => requests.filter(({ signal }) => !signal.aborted).map(({ u
 const tab = () => new FakeTab(hub);
 
 describe('LiveHub', () => {
-  it('has one connection for eight tabs that look at the same', async () => {
+  it('has one connection for eight tabs with the same subscriptions', async () => {
     const tabs = Array.from({ length: 8 }, () => tab().wants('shop', 'runs').say());
     await pass(100);
     expect(requests).toHaveLength(1);
@@ -89,7 +91,7 @@ describe('LiveHub', () => {
     expect(tabs.map(({ texts }) => texts)).toEqual(Array.from({ length: 8 }, () => ['{"run":1}']));
   });
 
-  it('tells each topic to those only who want it', async () => {
+  it('sends each topic to its subscribers only', async () => {
     const runs = tab().wants('shop', 'runs').say();
     const flags = tab().wants('shop', 'flags').say();
     await pass(100);
@@ -117,7 +119,7 @@ describe('LiveHub', () => {
     await pass(100);
     requests[0]?.open();
     await pass(0);
-    const opened = (one: FakeTab) => one.heard.filter(({ kind }) => kind === 'opened').length;
+    const opened = (one: FakeTab) => one.received.filter(({ kind }) => kind === 'opened').length;
     expect(opened(first)).toBe(1);
     const second = tab().wants('shop', 'runs').say();
     await pass(100);
@@ -143,11 +145,11 @@ describe('LiveHub', () => {
     expect(requests.at(-1)?.headers.get('last-event-id')).toBe('17-x');
   });
 
-  it('lets who comes to a stream that goes on read what was told before, and nobody else', async () => {
+  it('makes only a tab that joins a running stream read what was sent before', async () => {
     const start = (resumed: boolean) =>
       requests.at(-1)?.send('events.start', JSON.stringify({ resumed }), '1-x');
     const one = tab().wants('shop', 'events').say();
-    const opened = () => one.heard.flatMap((message) => (message.kind === 'opened' ? message.ids : []));
+    const opened = () => one.received.flatMap((message) => (message.kind === 'opened' ? message.ids : []));
     await pass(100);
     requests[0]?.open();
     await pass(0);
@@ -179,7 +181,7 @@ describe('LiveHub', () => {
     expect(opened()).not.toContain(first?.id);
   });
 
-  it('lets who joins while the connection is broken read what was told before', async () => {
+  it('makes a tab that joins while the connection is broken read what was sent before', async () => {
     const first = tab().wants('shop', 'events').say();
     await pass(100);
     requests[0]?.open();
@@ -193,7 +195,7 @@ describe('LiveHub', () => {
     await pass(0);
     requests.at(-1)?.send('events.start', '{"resumed":true}', '1-x');
     await pass(300);
-    const opened = (one: FakeTab) => one.heard.filter(({ kind }) => kind === 'opened').length;
+    const opened = (one: FakeTab) => one.received.filter(({ kind }) => kind === 'opened').length;
     expect([opened(first), opened(second)]).toEqual([0, 1]);
   });
 
@@ -222,7 +224,7 @@ describe('LiveHub', () => {
   it('closes for a tab that says goodbye', async () => {
     const one = tab().wants('shop', 'runs').say();
     await pass(100);
-    hub.hear(one, () => undefined, { kind: 'bye' });
+    hub.receive(one, () => undefined, { kind: 'bye' });
     await pass(100);
     expect(openOnes()).toEqual([]);
   });
@@ -244,7 +246,7 @@ describe('LiveHub', () => {
     await pass(100);
     requests[0]?.refuse(401);
     await pass(0);
-    const questions = one.heard.filter((message) => message.kind === 'token-wanted');
+    const questions = one.received.filter((message) => message.kind === 'token-wanted');
     expect(questions.map(({ renew }) => renew)).toEqual([false, true]);
     expect(requests).toHaveLength(2);
   });

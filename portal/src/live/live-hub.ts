@@ -10,9 +10,9 @@ import {
   type ToTab,
 } from './live-protocol';
 import { planStreams, type StreamPlan } from './stream-plan';
-import { TokenDesk } from './token-desk';
+import { TokenBroker } from './token-broker';
 
-/** A look at another page and back does not cost the stream. */
+/** A visit to another page and back does not cost the stream. */
 export const HIDDEN_GRACE_MS = 15_000;
 /** Tabs say that they are there each 10 s; browsers slow the timers of hidden ones to one a minute. */
 export const PING_MS = 10_000;
@@ -26,7 +26,7 @@ export type PostToTab = (message: ToTab) => void;
 interface Tab {
   post: PostToTab;
   state: TabState;
-  heardMs: number;
+  lastMessageMs: number;
   /** When it was last visible. */
   shownMs: number;
 }
@@ -36,7 +36,7 @@ interface OpenStream {
   stream: LiveStream;
   status: LiveStatus;
   batcher: Batcher<LiveMessage>;
-  /** Subscriptions to events that have heard, or were told to read, everything up to the last message. */
+  /** Subscriptions to events that received, or have to read, everything up to the last message. */
   current: ReadonlySet<string>;
 }
 
@@ -45,25 +45,25 @@ type Closed = Pick<OpenStream, 'current'> & { lastId: string };
 
 /**
  * Holds the streams of all tabs of a browser, in a shared worker; without one, of a single tab. What is open follows
- * from what the tabs that somebody looks at have subscribed to, worked out anew at each change.
+ * from what the tabs that are visible have subscribed to, worked out anew at each change.
  */
 export class LiveHub {
   private readonly tabs = new Map<object, Tab>();
   private readonly open = new Map<string, OpenStream>();
   /** Of streams that were closed, by their key. */
   private readonly closed = new Map<string, Closed>();
-  private readonly tokens = new TokenDesk(() => this.tabsByUse().map(({ post }) => post));
+  private readonly tokens = new TokenBroker(() => this.tabsByUse().map(({ post }) => post));
   private settling: ReturnType<typeof setTimeout> | undefined;
   private readonly watch = setInterval(() => this.dropDeadTabs(), PING_MS);
 
   /** @param tab identifies it; any object that stays the same. */
-  hear(tab: object, post: PostToTab, message: ToHub): void {
+  receive(tab: object, post: PostToTab, message: ToHub): void {
     switch (message.kind) {
       case 'tab': {
         const now = Date.now();
         const before = this.tabs.get(tab);
         const shownMs = message.state.visible ? now : (before?.shownMs ?? 0);
-        this.tabs.set(tab, { post, state: message.state, heardMs: now, shownMs });
+        this.tabs.set(tab, { post, state: message.state, lastMessageMs: now, shownMs });
         if (before === undefined || isChange(before.state, message.state)) this.settle(SETTLE_MS);
         if (before?.state.visible === true && !message.state.visible) {
           setTimeout(() => this.settle(0), HIDDEN_GRACE_MS + 1);
@@ -109,7 +109,7 @@ export class LiveHub {
       if (one === undefined) this.start(plan);
       else this.update(one, plan);
     }
-    this.tellStatus();
+    this.emitStatus();
   }
 
   private start(plan: StreamPlan): void {
@@ -126,12 +126,12 @@ export class LiveHub {
         message: (message) => one.batcher.add(message),
         opened: () => {
           one.batcher.flush();
-          // Events begin with a message that says from where on they are told.
-          this.tellOpened(one.plan.subscriptions.filter(({ topic }) => topic !== 'events'));
+          // Events begin with a message that says where they start.
+          this.emitOpened(one.plan.subscriptions.filter(({ topic }) => topic !== 'events'));
         },
         status: (status) => {
           one.status = status;
-          this.tellStatus();
+          this.emitStatus();
         },
       }),
     };
@@ -139,13 +139,13 @@ export class LiveHub {
     one.stream.start();
   }
 
-  /** Whoever joins a stream that is open has not heard what it told before. */
+  /** A subscriber that joins an open stream has not received what it sent before. */
   private update(one: OpenStream, plan: StreamPlan): void {
     const before = new Set(one.plan.subscriptions.map(({ id }) => id));
     one.plan = plan;
     const joined = plan.subscriptions.filter(({ id }) => !before.has(id));
     if (one.status.kind !== 'open' || joined.length === 0) return;
-    this.tellOpened(joined);
+    this.emitOpened(joined);
     one.current = new Set([...one.current, ...joined.map(({ id }) => id)]);
   }
 
@@ -180,24 +180,24 @@ export class LiveHub {
   }
 
   /**
-   * A stream that goes on from what was seen last tells nobody to read. Whoever had not seen that, as a page whose
+   * A stream that goes on from what was seen last makes nobody read. A subscriber that had not seen that, as a page whose
    * filters were changed and changed back, would never get what came before.
    */
   private greet(one: OpenStream, start: { resumed: boolean } | null): void {
     if (start === null) return;
     const events = one.plan.subscriptions.filter(({ topic }) => topic === 'events');
-    if (start.resumed) this.tellOpened(events.filter(({ id }) => !one.current.has(id)));
+    if (start.resumed) this.emitOpened(events.filter(({ id }) => !one.current.has(id)));
     one.current = new Set(events.map(({ id }) => id));
   }
 
-  private tellOpened(subscriptions: readonly LiveSubscription[]): void {
+  private emitOpened(subscriptions: readonly LiveSubscription[]): void {
     for (const { post, state } of this.tabs.values()) {
       const ids = idsOf(state, subscriptions);
       if (ids.length > 0) post({ kind: 'opened', ids });
     }
   }
 
-  private tellStatus(): void {
+  private emitStatus(): void {
     const now = Date.now();
     const byId = new Map<string, LiveStatus>();
     for (const { plan, status } of this.open.values()) {
@@ -215,8 +215,8 @@ export class LiveHub {
 
   private dropDeadTabs(): void {
     const now = Date.now();
-    for (const [key, { state, heardMs }] of this.tabs) {
-      if (now - heardMs > (state.visible ? DEAD_AFTER_MS.visible : DEAD_AFTER_MS.hidden)) {
+    for (const [key, { state, lastMessageMs }] of this.tabs) {
+      if (now - lastMessageMs > (state.visible ? DEAD_AFTER_MS.visible : DEAD_AFTER_MS.hidden)) {
         this.tabs.delete(key);
         this.settle(0);
       }
@@ -232,8 +232,8 @@ export class LiveHub {
 }
 
 function idsOf(state: TabState, subscriptions: readonly LiveSubscription[]): string[] {
-  const heard = new Set(subscriptions.map(({ id }) => id));
-  return state.subscriptions.filter(({ id }) => heard.has(id)).map(({ id }) => id);
+  const received = new Set(subscriptions.map(({ id }) => id));
+  return state.subscriptions.filter(({ id }) => received.has(id)).map(({ id }) => id);
 }
 
 function isChange(a: TabState, b: TabState): boolean {

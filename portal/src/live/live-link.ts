@@ -1,7 +1,7 @@
 import { LiveHub } from './live-hub';
 import type { ToHub, ToTab } from './live-protocol';
 
-/** The way from a tab to whoever holds the streams. */
+/** The link from a tab to the holder of the streams. */
 export interface LiveLink {
   post: (message: ToHub) => void;
 }
@@ -13,12 +13,12 @@ const WORKER_ANSWERS_MS = 5000;
  * To the shared worker; to a holder in the tab where there is none: old browsers, and a worker whose script cannot be
  * had any longer because a newer version is served.
  *
- * @param lost called when the link changes: whoever is on the other side knows nothing yet.
+ * @param lost called when the link changes: the other side knows nothing yet.
  */
-export function openLiveLink(heard: (message: ToTab) => void, lost: () => void): LiveLink {
+export function openLiveLink(received: (message: ToTab) => void, lost: () => void): LiveLink {
   let link: LiveLink | null = null;
   const stayInTab = () => {
-    link = linkInTab(heard);
+    link = linkInTab(received);
   };
   if (typeof SharedWorker === 'undefined') {
     stayInTab();
@@ -41,7 +41,7 @@ export function openLiveLink(heard: (message: ToTab) => void, lost: () => void):
       worker.port.addEventListener('message', ({ data }: MessageEvent<ToTab>) => {
         answered = true;
         clearTimeout(timer);
-        heard(data);
+        received(data);
       });
       worker.port.start();
       link = {
@@ -57,8 +57,8 @@ export function openLiveLink(heard: (message: ToTab) => void, lost: () => void):
   return { post: (message) => link?.post(message) };
 }
 
-function linkInTab(heard: (message: ToTab) => void): LiveLink {
+function linkInTab(received: (message: ToTab) => void): LiveLink {
   const hub = new LiveHub();
   const tab = {};
-  return { post: (message) => hub.hear(tab, heard, message) };
+  return { post: (message) => hub.receive(tab, received, message) };
 }

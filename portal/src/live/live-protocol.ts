@@ -27,7 +27,7 @@ export interface LiveSubscription {
 export interface LiveMessage {
   /** `events.batch`, `flags.changed`, …: begins with the topic. */
   type: string;
-  /** The JSON text as it came: parsed by whoever knows whether its numbers fit into JavaScript's. */
+  /** The JSON text as it came: parsed by the subscriber, which knows whether its numbers fit into JavaScript's. */
   data: string;
 }
 
@@ -42,7 +42,7 @@ export type LiveStatus =
   | { kind: 'open' }
   /** Broken; tried again at this time, in Unix milliseconds. */
   | { kind: 'waiting'; retryAtMs: number }
-  /** Nobody looks at the page. */
+  /** The page is hidden. */
   | { kind: 'paused' }
   /** Other tabs use the connections that there are: refreshed now and then instead. */
   | { kind: 'polling' }
@@ -68,6 +68,6 @@ export type ToHub =
 export type ToTab =
   | { kind: 'status'; byId: Record<string, LiveStatus> }
   | { kind: 'messages'; ids: readonly string[]; messages: readonly LiveMessage[] }
-  /** From now on everything is told; what was before must be read. */
+  /** From now on everything is sent; earlier changes must be read. */
   | { kind: 'opened'; ids: readonly string[] }
   | { kind: 'token-wanted'; renew: boolean };

@@ -28,7 +28,7 @@ type Outcome =
   | { kind: 'refused'; status: number; detail: string };
 
 /**
- * One connection to the live stream, made again whenever it breaks. `EventSource` can send no token, does not tell
+ * One connection to the live stream, made again whenever it breaks. `EventSource` can send no token, does not expose
  * why it failed, and does not notice a connection that is silently dead.
  */
 export class LiveStream {
@@ -58,10 +58,10 @@ export class LiveStream {
   private async run(): Promise<void> {
     let renew = false;
     while (!this.stopping.signal.aborted) {
-      this.tell({ kind: 'connecting' });
+      this.emit({ kind: 'connecting' });
       const outcome = await this.connect(renew);
       if (outcome.kind === 'refused') {
-        this.tell(outcome);
+        this.emit(outcome);
         return;
       }
       if (outcome.kind === 'unauthorized' && !renew) {
@@ -71,12 +71,12 @@ export class LiveStream {
       renew = false;
       if (outcome.kind === 'ended' && outcome.afterMs >= HELD_MS) this.failures = 0;
       const waitMs = this.nextWaitMs(outcome.kind === 'failed' ? outcome.retryAfterMs : 0);
-      this.tell({ kind: 'waiting', retryAtMs: Date.now() + waitMs });
+      this.emit({ kind: 'waiting', retryAtMs: Date.now() + waitMs });
       await this.sleep(waitMs);
     }
   }
 
-  /** Full jitter, above what the service asked for: all readers of a replica that goes away come back at once. */
+  /** Full jitter, above what the service asked for: all readers of a replica that goes away reconnect at once. */
   private nextWaitMs(retryAfterMs: number): number {
     const ceiling = Math.min(LONGEST_WAIT_MS, LEAST_WAIT_MS * 2 ** (this.failures + 1));
     this.failures = Math.min(this.failures + 1, 10);
@@ -110,7 +110,7 @@ export class LiveStream {
       openedMs = Date.now();
       extend();
       this.options.opened();
-      this.tell({ kind: 'open' });
+      this.emit({ kind: 'open' });
       await this.read(response.body, extend, attempt.signal);
       return { kind: 'ended', afterMs: Date.now() - openedMs };
     } catch {
@@ -149,7 +149,7 @@ export class LiveStream {
     }
   }
 
-  private tell(status: LiveStatus): void {
+  private emit(status: LiveStatus): void {
     if (!this.stopping.signal.aborted) this.options.status(status);
   }
 

@@ -8,6 +8,6 @@ const hub = new LiveHub();
 scope.addEventListener('connect', ({ ports: [port] }) => {
   if (port === undefined) return;
   const post: PostToTab = (message) => port.postMessage(message);
-  port.addEventListener('message', ({ data }: MessageEvent<ToHub>) => hub.hear(port, post, data));
+  port.addEventListener('message', ({ data }: MessageEvent<ToHub>) => hub.receive(port, post, data));
   port.start();
 });

@@ -12,7 +12,7 @@ function wants(
 }
 
 describe('planStreams', () => {
-  it('puts the topics of a project on one stream, whoever wants them', () => {
+  it('puts the topics of a project on one stream, for all of their subscribers', () => {
     const wanted = [wants('shop', 'runs'), wants('shop', 'flags'), wants('shop', 'runs')];
     const { streams, left } = planStreams(wanted);
     expect(streams.map(({ key }) => key)).toEqual(['project_id=shop&topics=flags%2Cruns']);

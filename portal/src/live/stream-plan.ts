@@ -4,9 +4,9 @@ import type { LiveFilters, LiveSubscription, LiveTopic } from './live-protocol';
 /** Of six that a browser has for one host without HTTP/2; the rest is for everything else. */
 export const MAX_STREAMS = 2;
 
-/** One connection, and who hears it. */
+/** One connection, and its subscribers. */
 export interface StreamPlan {
-  /** The same for plans that differ only in who hears. */
+  /** The same for plans that differ only in their subscribers. */
   key: string;
   project: string;
   topics: readonly LiveTopic[];

@@ -12,17 +12,17 @@ const ME = { ...ADA, projects: [SHOP, DEPOT] };
 
 describe('useLiveRefresh', () => {
   /** By project and topic. */
-  let heard: Map<string, LiveListener>;
+  let listeners: Map<string, LiveListener>;
   let status: LiveStatus;
   let reads: number;
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    heard = new Map();
+    listeners = new Map();
     status = { kind: 'open' };
     reads = 0;
     vi.spyOn(liveClient, 'subscribe').mockImplementation((_name, { project, topic }, listener) => {
-      heard.set(`${project} ${topic}`, listener);
-      return () => heard.delete(`${project} ${topic}`);
+      listeners.set(`${project} ${topic}`, listener);
+      return () => listeners.delete(`${project} ${topic}`);
     });
     vi.spyOn(liveClient, 'statusOf').mockImplementation(() => status);
   });
@@ -39,9 +39,9 @@ describe('useLiveRefresh', () => {
     return shown;
   };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const tell = (of: string, type: string) =>
+  const emit = (of: string, type: string) =>
     act(() => {
-      const listener = heard.get(of);
+      const listener = listeners.get(of);
       if (listener === undefined) throw new Error(`nobody follows ${of}`);
       listener.onMessages([{ type, data: '{}' }]);
     });
@@ -50,7 +50,7 @@ describe('useLiveRefresh', () => {
     await show(['shop']);
     await pass(7000);
     expect(reads).toBe(1);
-    tell(`shop ${type.split('.')[0]}`, type);
+    emit(`shop ${type.split('.')[0]}`, type);
     await pass(100);
     expect(reads).toBe(2);
     // Once more, as the service may have answered with what it counted before.
@@ -62,7 +62,7 @@ describe('useLiveRefresh', () => {
     await show(['shop']);
     for (let second = 0; second < 20; second += 1) {
       for (const topic of ['events.batch', 'flags.changed', 'runs.changed']) {
-        tell(`shop ${topic.split('.')[0]}`, topic);
+        emit(`shop ${topic.split('.')[0]}`, topic);
       }
       await pass(1000);
     }
@@ -73,7 +73,7 @@ describe('useLiveRefresh', () => {
   it('fetches twice after the stream opened, as the first answer may be older than the stream', async () => {
     await show(['shop']);
     await pass(7000);
-    tell('shop events', 'events.start');
+    emit('shop events', 'events.start');
     await pass(20_000);
     expect(reads).toBe(3);
   });
@@ -81,26 +81,31 @@ describe('useLiveRefresh', () => {
   it('does not take what the stream begins with for news', async () => {
     await show(['shop']);
     await pass(7000);
-    tell('shop flags', 'flags.snapshot');
+    emit('shop flags', 'flags.snapshot');
     await pass(7000);
     expect(reads).toBe(1);
   });
 
   it('follows two projects, each in what this person may see, and stops with the page', async () => {
     const { unmount } = await show(['shop', 'depot']);
-    expect([...heard.keys()].toSorted()).toEqual(['depot events', 'shop events', 'shop flags', 'shop runs']);
+    expect([...listeners.keys()].toSorted()).toEqual([
+      'depot events',
+      'shop events',
+      'shop flags',
+      'shop runs',
+    ]);
     expect(screen.getByText(/^followed/)).toBeVisible();
     await pass(7000);
-    tell('depot events', 'events.batch');
+    emit('depot events', 'events.batch');
     await pass(100);
     expect(reads).toBe(2);
     unmount();
-    expect(heard.size).toBe(0);
+    expect(listeners.size).toBe(0);
     await pass(20_000);
     expect(reads).toBe(2);
   });
 
-  it('says when it hears nothing, so that the page asks by itself', async () => {
+  it('reports when it receives nothing, so that the page asks by itself', async () => {
     status = { kind: 'waiting', retryAtMs: 0 };
     await show(['shop']);
     expect(screen.getByText(/^alone/)).toBeVisible();

@@ -41,7 +41,7 @@ export function useLive(
   const name = useId();
   const known = useSyncExternalStore(liveClient.watch, () => liveClient.statusOf(name));
   const queries = useQueryClient();
-  const hear = useEffectEvent(onMessages);
+  const receive = useEffectEvent(onMessages);
   const fill = useEffectEvent(() => onGap?.());
   const filterText = JSON.stringify(filters);
   const isOn = enabled && may;
@@ -51,7 +51,7 @@ export function useLive(
     return liveClient.subscribe(
       name,
       { project, topic, filters: JSON.parse(filterText) as LiveFilters },
-      { onMessages: (batch) => hear(batch), onGap: () => fill() },
+      { onMessages: (batch) => receive(batch), onGap: () => fill() },
     );
   }, [name, project, topic, filterText, isOn]);
 

@@ -74,7 +74,7 @@ describe('sessions', () => {
     const calls = fakeApi({ ...LIST, 'DELETE /api/auth/sessions/s-2': { status: 204 } });
     await renderScreen(<SessionsScreen />);
     const own = within((await screen.findByText('curl 8')).closest('tr') as HTMLElement);
-    expect(own.getByText('This one')).toBeVisible();
+    expect(own.getByText('This session')).toBeVisible();
     expect(own.queryByRole('button')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'End the session of Firefox 145 on Linux' }));
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/sessions/s-2'));
@@ -157,7 +157,7 @@ describe('the appearance', () => {
     expect(timeZone.read()).toBe('utc');
     await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
     expect(document.documentElement).toHaveAttribute('data-density', 'compact');
-    await userEvent.click(screen.getByLabelText('Shortcuts of a single key'));
+    await userEvent.click(screen.getByLabelText('Single-key shortcuts'));
     expect(singleKeys.read()).toBe('off');
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(localStorage.getItem('signalbox-color-scheme')).toBe('dark');

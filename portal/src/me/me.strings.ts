@@ -1,18 +1,18 @@
 // Appearance screen
 export const appearanceTitle = 'Appearance';
-export const appearanceLead = 'Holds at once, and in this browser only.';
+export const appearanceLead = 'Applies immediately, in this browser only.';
 export const colorsLabel = 'Colors';
 export const systemColors = 'As the system';
 export const lightColors = 'Light';
 export const darkColors = 'Dark';
 export const timesLabel = 'Times';
-export const timesHint = 'The other one stands in the tooltip of every time.';
+export const timesHint = 'The other time zone is in the tooltip of every time.';
 export const localTimeZone = (timeZone: string) => `Here (${timeZone})`;
 export const utc = 'UTC';
-export const densityLabel = 'Density of tables';
+export const densityLabel = 'Table density';
 export const normalDensity = 'Normal';
 export const compactDensity = 'Compact';
-export const singleKeyShortcutsLabel = 'Shortcuts of a single key';
+export const singleKeyShortcutsLabel = 'Single-key shortcuts';
 export const singleKeyShortcutsHint =
   'Such as / for search and g f for the flags. Switch them off if speech input or a screen reader triggers them; Ctrl+K stays.';
 
@@ -54,19 +54,20 @@ export const save = 'Save';
 // Revoke token modal
 export const revokeTitle = 'Revoke personal access token';
 export const revokeToken = 'Revoke token';
-export const revokeConsequences = 'Scripts that use {name} are refused at once. It cannot be taken back.';
+export const revokeConsequences = 'Scripts that use {name} are rejected immediately. This cannot be undone.';
 
 // Sessions screen
 export const companyLoginInSentence = 'company login';
 export const passwordLinkInSentence = 'new password';
 export const sessionEnded = 'The session has ended.';
-export const sessionsLead = 'Where you are signed in. End what you do not know, and change your password.';
+export const sessionsLead =
+  'Where you are signed in. If you do not recognize a session, end it and change your password.';
 export const endOtherSessionsMenuItem = 'End all others…';
 export const programLabel = 'Program';
 export const addressLabel = 'Address';
-export const startedLabel = 'Began';
+export const startedLabel = 'Started';
 export const lastUsedLabel = 'Last used';
-export const currentSessionBadge = 'This one';
+export const currentSessionBadge = 'This session';
 export const signedInBy = (method: string) => `By ${method}`;
 export const endSessionOf = (programName: string) => `End the session of ${programName}`;
 export const endSession = 'End';
@@ -74,7 +75,7 @@ export const endOtherSessionsTitle = 'End all other sessions';
 export const endOtherSessions = 'End the others';
 export const otherSessionsEnded = 'All other sessions have ended.';
 export const endOtherSessionsConsequences =
-  'Every other browser has to sign in again. Personal access tokens of your scripts are not touched.';
+  'Every other browser has to sign in again. Personal access tokens of your scripts are not affected.';
 
 // Token table
 export const tokensTable = 'Personal access tokens';
@@ -91,7 +92,7 @@ export const revoked = 'Revoked';
 // Tokens screen
 export const newToken = 'New token';
 export const tokensLead =
-  'Your scripts act for you with them: at most as you may at that moment, and only within the scopes that you choose.';
+  'Scripts use them to act on your behalf, with at most your current permissions and only within the scopes that you choose.';
 export const noTokensTitle = 'No token yet';
 export const noTokensHint =
   'A token lets a script read events, change flags or start runs in your name, without your password.';

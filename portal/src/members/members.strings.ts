@@ -3,26 +3,26 @@ export const relationChanged = (name: string, label: string) => `${name} is ${la
 export const addMemberTitle = 'Add a member';
 export const personLabel = 'Person';
 export const personSearchHint =
-  'By the beginning of the name or the e-mail address. Only people of the organization can be added.';
-export const personPlaceholder = 'Begin to type';
+  'Search by the start of the name or e-mail address. Only people of the organization can be added.';
+export const personPlaceholder = 'Type to search';
 export const personOption = (name: string, email: string, directRelation: string | null) =>
   `${name} (${email})${directRelation === null ? '' : `, ${directRelation} already`}`;
 export const searching = 'Searching…';
-export const nobodyFound = 'Nobody begins like this.';
+export const nobodyFound = 'No matching people.';
 export const personMissing = 'Choose a person.';
 export const alreadyMember = (name: string, directRelation: string) =>
   `${name} is ${directRelation} already. Saving changes that.`;
 export const addMember = 'Add member';
 
 // Change relation modal
-export const changeRelationTitle = (name: string) => `What ${name} is to the project`;
+export const changeRelationTitle = (name: string) => `Relation of ${name} to the project`;
 export const save = 'Save';
 
 // Explain drawer
-export const explainTitle = (name: string) => `What ${name} may do`;
+export const explainTitle = (name: string) => `Permissions of ${name}`;
 export const permissionLabel = 'Permission';
 export const allowedOrNot = (allowed: boolean) => (allowed ? 'Allowed' : 'Not allowed');
-export const personDeactivated = (name: string) => `${name} is deactivated, and may do nothing at all.`;
+export const personDeactivated = (name: string) => `${name} is deactivated and has no permissions.`;
 export const becauseTitle = 'Because';
 export const grantedByTitle = (permission: string) => `What would give ${permission}`;
 export const grantedByRelation = (relation: string, objectName: string) =>
@@ -48,18 +48,18 @@ export const memberActions = (name: string) => `Actions for ${name}`;
 export const explainMenuItem = (isSelf: boolean, name: string) =>
   isSelf ? 'Why can I do this?' : `Why can ${name} do this?`;
 export const changeRelationMenuItem = (directRelation: string | null) =>
-  directRelation === null ? 'Give a relation of their own…' : 'Change relation…';
+  directRelation === null ? 'Add own relation…' : 'Change relation…';
 export const removeMenuItem = 'Remove from the project…';
 export const removeBlockedByInheritance =
-  'What comes from the organization is taken away there: under Organization, People.';
+  'Access through the organization is removed there: under Organization, People.';
 export const removeTitle = (name: string) => `Remove ${name}`;
 export const removeMember = 'Remove from the project';
 export const memberRemoved = (name: string, projectName: string) =>
   `${name} was removed from ${projectName}.`;
 export const removeConsequences = (inherited: boolean, name: string, projectName: string) =>
   inherited
-    ? `${name} stays owner as an administrator of the organization; only their own relation goes.`
-    : `${name} does not see ${projectName} any more, at once and on every device. They can be added again.`;
+    ? `${name} stays owner as an administrator of the organization; only their own relation is removed.`
+    : `${name} loses access to ${projectName} immediately, on every device. They can be added again.`;
 
 // Relation picker
 export const relationToProject = 'Relation to the project';

@@ -1,9 +1,9 @@
 export const permissionTexts = {
-  'organization:manage': 'Rename the organization, make projects, set limits, rotate signing keys',
-  'project:view': 'See that the project is there, and its settings',
+  'organization:manage': 'Rename the organization, create projects, set limits, rotate signing keys',
+  'project:view': 'See the project and its settings',
   'project:manage': 'Rename and archive the project',
-  'keys:manage': 'Make and revoke API keys, rotate their webhook secrets',
-  'members:manage': 'Let people in, change what they are, take them out',
+  'keys:manage': 'Create and revoke API keys, rotate their webhook secrets',
+  'members:manage': 'Add, change and remove members',
   'events:view': 'Read and search events',
   'views:edit': 'Save, rename and delete views of the event explorer',
   'flags:view': 'See feature flags, their history and how they are evaluated',

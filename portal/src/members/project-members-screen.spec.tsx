@@ -59,7 +59,7 @@ describe('members of a project', () => {
     fakeApi(LIST);
     await show();
     await openActions('Ada');
-    expect(await screen.findByText(/taken away there/)).toBeVisible();
+    expect(await screen.findByText(/is removed there/)).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Remove from the project…' })).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('members of a project', () => {
     await waitFor(() => expect(readsOfTheList(calls)).toBe(2));
   });
 
-  it('are only looked at by a viewer, who is told what is missing and may ask about themselves', async () => {
+  it('are read-only for a viewer, who sees which permission is missing and may ask about themselves', async () => {
     fakeApi(LIST);
     await show(VIEWER);
     await userEvent.hover(await screen.findByRole('button', { name: 'Add member' }));
@@ -206,6 +206,6 @@ describe('members of a project', () => {
 });
 
 it('every permission of the contract has words', () => {
-  // The type makes sure of it; this is for a new one that nobody has looked at.
+  // The type makes sure of it; this is for a new one that nobody has reviewed.
   expect(PERMISSIONS).toHaveLength(21);
 });

@@ -21,7 +21,7 @@ export const membersQuery = (project: string) =>
 
 const LONGEST_PAGE = 200;
 
-/** Names for the ids that stand in answers. Whoever is not among the first members stays unnamed. */
+/** Names for the ids that stand in answers. A person who is not among the first members stays unnamed. */
 export const memberNamesQuery = (project: string) =>
   queryOptions({
     queryKey: ['members', project, 'names'],

@@ -6,7 +6,7 @@ import type { AccountLink } from './queries';
 import { fillSlots } from '../ui/fill-slots';
 import * as strings from './organization.strings';
 
-/** A link that lets somebody in. Nothing is sent: whoever made it hands it over. */
+/** A link to join or to set a password. No e-mail is sent: the person who created it shares it. */
 export function AccountLinkModal({
   title,
   link,

@@ -1,7 +1,6 @@
 // Account link modal
 export const linkCopiedConfirmation = 'I have copied the link';
-export const linkValidity =
-  '{text} It works once, until {exactTime}. A new one can be made at any time; this one stops then.';
+export const linkValidity = '{text} It works once, until {exactTime}. Creating a new one invalidates it.';
 export const linkLabel = 'Link';
 
 // Audit drawer
@@ -34,10 +33,10 @@ export const objectWithoutName = 'This kind of object has no name.';
 // Audit screen
 export const auditTitle = 'Audit';
 export const auditLead =
-  'Who did what, in the organization and in all projects. Nothing changes or deletes it.';
+  'Who did what, in the organization and in all projects. Entries cannot be changed or deleted.';
 export const theseFilters = 'these filters';
 export const noEntriesTitle = 'Nothing yet';
-export const noEntriesHint = 'What people change here is written down, and stands here.';
+export const noEntriesHint = 'Changes that people make are recorded here.';
 export const auditTable = 'Audit trail';
 export const organizationLabel = 'Organization';
 
@@ -54,12 +53,12 @@ export const save = 'Save';
 // Invite modal
 export const theirNameMissing = 'Enter their name.';
 export const emailInvalid = 'Enter an e-mail address, such as grace@example.com.';
-export const inviteEmailTaken = 'Somebody has an account with this address already.';
+export const inviteEmailTaken = 'An account with this address already exists.';
 export const invitationTitle = (name: string) => `Invitation for ${name}`;
 export const invitationLinkHint = (name: string) =>
   `Give it to ${name} yourself, over a channel that you trust: anyone with the link can join with it.`;
 export const inviteTitle = 'Invite somebody';
-export const inviteEmailHint = 'They sign in with it. Nothing is sent: you get a link to hand over.';
+export const inviteEmailHint = 'They sign in with it. No e-mail is sent: you get a link to share with them.';
 export const organizationRoleLabel = 'In the organization';
 export const memberRole = 'Member';
 export const memberRoleHint = 'Sees only the projects that they are added to.';
@@ -74,18 +73,18 @@ export const addToProject = 'Add to a project';
 
 // Link modal
 export const newInvitationTitle = (name: string) => `New invitation for ${name}`;
-export const newInvitationHint = 'The link that was given out before stops working.';
+export const newInvitationHint = 'The previous link stops working.';
 export const passwordLinkTitle = (name: string) => `New password for ${name}`;
 export const passwordLinkHint =
-  'The link lets them choose a new password. Using it ends all of their sessions. The password until now works until then.';
+  'The link lets them choose a new password. Using it ends all of their sessions. Their current password works until then.';
 export const passwordLinkDelivery = (name: string) =>
   `Give it to ${name} yourself, over a channel that you trust: anyone with the link can sign in to the account.`;
 export const cancel = 'Cancel';
-export const createLink = 'Make link';
+export const createLink = 'Create link';
 
 // Organization settings screen
-export const organizationLead = 'What holds for the whole installation';
-export const organizationNameHint = 'Stands in the header, and in invitations.';
+export const organizationLead = 'Settings of the whole installation';
+export const organizationNameHint = 'Shown in the header and in invitations.';
 export const organizationInSentence = 'the organization';
 
 // People screen
@@ -102,15 +101,15 @@ export const makeAdministrator = 'Make administrator';
 export const makeAdministratorConsequences = (name: string) =>
   `${name} will own every project, and may do everything in the organization: invite and deactivate people, read the audit trail, and make others administrators.`;
 export const madeAdministrator = (name: string) => `${name} is an administrator now.`;
-export const makeMemberTitle = (name: string) => `Take administration away from ${name}`;
+export const makeMemberTitle = (name: string) => `Make ${name} a member`;
 export const makeMember = 'Make member';
 export const makeMemberConsequences = (name: string) =>
-  `${name} keeps what they have in single projects, and loses everything else, at once.`;
+  `${name} keeps their relations to individual projects and immediately loses all other access.`;
 export const madeMember = (name: string) => `${name} is a member now.`;
 export const deactivateTitle = (name: string) => `Deactivate ${name}`;
 export const deactivate = 'Deactivate';
 export const deactivateConsequences = (name: string) =>
-  `${name} is shut out at once, everywhere: all sessions end and all personal access tokens are revoked for good. What they did keeps their name. They can be reactivated, but have to sign in and make tokens anew.`;
+  `${name} loses all access immediately: all sessions end and all personal access tokens are revoked permanently. Their name stays on what they did. They can be reactivated, but have to sign in and create tokens again.`;
 export const personDeactivated = (name: string) => `${name} is deactivated.`;
 export const reactivateTitle = (name: string) => `Reactivate ${name}`;
 export const reactivate = 'Reactivate';
@@ -127,19 +126,19 @@ export const reactivateMenuItem = 'Reactivate…';
 export const newInvitationMenuItem = 'New invitation link…';
 export const passwordLinkMenuItem = 'Link to choose a new password…';
 export const editPersonMenuItem = 'Edit name and e-mail…';
-export const makeMemberMenuItem = 'Take administration away…';
+export const makeMemberMenuItem = 'Make member…';
 export const makeAdministratorMenuItem = 'Make administrator…';
 export const personTokensMenuItem = 'Personal access tokens';
 export const deactivateMenuItem = 'Deactivate…';
 
 // Person tokens drawer
 export const personTokensTitle = (name: string) => `Tokens of ${name}`;
-export const noPersonTokens = (name: string) => `${name} has made no personal access token.`;
+export const noPersonTokens = (name: string) => `${name} has no personal access tokens.`;
 
 // Signing keys section
 export const signingKeysTitle = 'Signing keys';
 export const signingKeysLead =
-  'They sign the access tokens of everybody’s sessions. The service makes a new one every 90 days by itself; rotate after an incident.';
+  'They sign the access tokens of all sessions. The service creates a new one every 90 days; rotate after an incident.';
 export const rotateButton = 'Rotate…';
 export const signingKeysTable = 'List of signing keys';
 export const keyIdLabel = 'Key id';
@@ -150,7 +149,7 @@ export const rotateTitle = 'Rotate the signing key';
 export const rotateKey = 'Rotate key';
 export const keyRotated = 'Access tokens are signed with a new key.';
 export const rotateConsequences =
-  'New access tokens are signed with a new key. Nobody has to sign in again: tokens of the old key are taken until they end by themselves, within minutes. Programs that verify our tokens fetch the new key by itself.';
+  'New access tokens are signed with a new key. Nobody has to sign in again: tokens of the old key stay valid until they expire, within minutes. Programs that verify the tokens fetch the new key automatically.';
 export const keySigns = 'Signs';
 export const keyVerifies = 'Verifies';
 export const keyRetired = 'Retired';

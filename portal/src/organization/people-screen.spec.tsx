@@ -94,14 +94,14 @@ describe('people of the organization', () => {
     await fillIn(dialog.getByLabelText('Name'), 'Grace');
     await fillIn(dialog.getByLabelText('E-mail address'), 'grace@example.com');
     await userEvent.click(dialog.getByRole('button', { name: 'Invite' }));
-    expect(await dialog.findByText('Somebody has an account with this address already.')).toBeVisible();
+    expect(await dialog.findByText('An account with this address already exists.')).toBeVisible();
   });
 
   it('get a link to choose a new password', async () => {
     fakeApi({ ...LIST, 'POST /api/users/u-2/password-reset': { status: 201, body: LINK } });
     await show();
     await choose('Grace', 'Link to choose a new password…');
-    await userEvent.click(await screen.findByRole('button', { name: 'Make link' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
     expect(await screen.findByLabelText('Link')).toHaveValue(LINK.url);
   });
 
@@ -109,7 +109,7 @@ describe('people of the organization', () => {
     const detail = 'Nobody else could manage the organization. Make somebody else an administrator first.';
     const calls = fakeApi({ ...LIST, ...ME, 'PATCH /api/users/u-1': problem(409, 'last_admin', detail) });
     await show();
-    await choose('Ada', 'Take administration away…');
+    await choose('Ada', 'Make member…');
     await userEvent.click(await screen.findByRole('button', { name: 'Make member' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(detail);
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ relation: 'member', version: 7 });

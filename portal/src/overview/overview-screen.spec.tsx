@@ -107,7 +107,7 @@ describe('the overview of a project', () => {
     const step = screen.getByRole('link', { name: 'Create a feature flag' });
     expect(step).toHaveAttribute('href', '/p/shop/flags');
     expect(within(step.closest('li') as HTMLElement).getByRole('img', { name: 'Not done' })).toBeVisible();
-    const done = screen.getByRole('link', { name: 'Make an API key' }).closest('li') as HTMLElement;
+    const done = screen.getByRole('link', { name: 'Create an API key' }).closest('li') as HTMLElement;
     expect(within(done).getByRole('img', { name: 'Done' })).toBeVisible();
   });
 

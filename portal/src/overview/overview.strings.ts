@@ -1,7 +1,7 @@
 import { plural } from '../ui/plural';
 
 // Deploys panel
-export const deploysTitle = 'Last deploys';
+export const deploysTitle = 'Recent deploys';
 export const noDeploys = 'No deploy event yet.';
 export const allDeploys = 'All deploys';
 export const unnamedService = 'Unnamed service';
@@ -36,16 +36,17 @@ export const flagChangeBy = (isFlag: boolean, entity: string, action: string, ac
   `${isFlag ? '' : `${entity}, `}${action} by ${actorName}`;
 
 // Getting started panel
-export const createKeyStep = 'Make an API key';
-export const createKeyHint = 'For the first program that sends events or asks flags.';
+export const createKeyStep = 'Create an API key';
+export const createKeyHint = 'For the first program that sends events or evaluates flags.';
 export const sendEventStep = 'Send the first event';
-export const sendEventHint = 'The key’s dialog has a command that works; the events page shows it arrive.';
+export const sendEventHint =
+  'The dialog of the key has a command to run; the event appears on the events page.';
 export const createFlagStep = 'Create a feature flag';
-export const createFlagHint = 'Roll something out to a part of your users.';
+export const createFlagHint = 'Roll out a change to a share of your users.';
 export const installAppStep = 'Install an app';
 export const installAppHint = 'A version with settings and the permissions that you grant it.';
 export const startRunStep = 'Start a run';
-export const startRunHint = 'Of an installed app, and watch its state and log.';
+export const startRunHint = 'Run an installed app, and watch its state and log.';
 export const inviteStep = 'Invite a teammate';
 export const inviteHint = 'As an owner, developer or viewer of the project.';
 export const gettingStartedTitle = 'Getting started';
@@ -62,4 +63,4 @@ export const loading = 'Loading';
 export const runsTitle = 'Runs';
 export const noRuns = 'No run yet.';
 export const allRuns = 'All runs';
-export const activeRunsUnit = ' going on';
+export const activeRunsUnit = ' active';

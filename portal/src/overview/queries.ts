@@ -8,7 +8,7 @@ export type GettingStarted = Overview['getting_started'];
 /** The window of time moves on, and keys and members are in no stream. */
 const REFRESH_MS = { followed: 120_000, alone: 30_000 };
 
-/** @param followed the stream tells when something happens. */
+/** @param followed the stream reports when something happens. */
 export const overviewQuery = (project: string, followed = false) =>
   queryOptions({
     queryKey: ['overview', project],

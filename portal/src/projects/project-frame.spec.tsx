@@ -21,7 +21,7 @@ function Page({ project }: { project: string }) {
   const mayLook = useCan(project, 'flags:view');
   return (
     <ProjectFrame project={project}>
-      <p>{`${useProject(project)?.name} ${mayLook ? 'to look at' : 'hidden'}${mayEdit ? ' and to change' : ''}`}</p>
+      <p>{`${useProject(project)?.name} ${mayLook ? 'to read' : 'hidden'}${mayEdit ? ' and to change' : ''}`}</p>
       <ActionButton blocked={needs(mayEdit, 'flags:edit', project)} onClick={() => undefined}>
         New flag
       </ActionButton>
@@ -33,12 +33,12 @@ describe('the pages of a project', () => {
   it('are as they are while it is in use', async () => {
     fakeApi({});
     await renderScreen(<Page project="shop" />);
-    expect(screen.getByText('Shop to look at and to change')).toBeVisible();
+    expect(screen.getByText('Shop to read and to change')).toBeVisible();
     expect(screen.queryByText('This project is archived')).toBeNull();
     expect(screen.getByRole('button', { name: 'New flag' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('can only be looked at once it is archived, say why, and lead back', async () => {
+  it('is read-only once it is archived, say why, and lead back', async () => {
     let isArchived = true;
     const restored = { ...OLD, archived_at: null };
     const calls = fakeApi({
@@ -58,13 +58,13 @@ describe('the pages of a project', () => {
     });
     await renderScreen(<Page project="old" />, { path: '/p/old' });
     expect(await screen.findByText('This project is archived')).toBeVisible();
-    expect(screen.getByText('Old shop to look at')).toBeVisible();
+    expect(screen.getByText('Old shop to read')).toBeVisible();
     const button = screen.getByRole('button', { name: 'New flag' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.hover(button);
     expect(await screen.findByText(/Old shop is archived and can only be read/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('Old shop to look at and to change')).toBeVisible();
+    expect(await screen.findByText('Old shop to read and to change')).toBeVisible();
     expect(screen.queryByText('This project is archived')).toBeNull();
     expect(calls.some(({ method }) => method === 'POST')).toBe(true);
   });

@@ -43,7 +43,7 @@ describe('projects', () => {
     expect(screen.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/p/shop');
     expect(within(card('Quiet')).getByText('No event yet')).toBeVisible();
     expect(within(card('Quiet')).queryByText(/error/)).toBeNull();
-    expect(within(card('Closed')).getByText('You may not see its events.')).toBeVisible();
+    expect(within(card('Closed')).getByText('You do not have permission to view its events.')).toBeVisible();
   });
 
   it('mark what is an estimate', async () => {
@@ -55,7 +55,7 @@ describe('projects', () => {
   it('can be opened when what happens in them could not be loaded', async () => {
     fakeApi({ 'GET /api/projects/activity': problem(503, 'service_unavailable', 'Busy.') });
     await renderScreen(<ProjectsScreen />, { path: '/' });
-    expect(await screen.findByText('What happened here could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('Its activity could not be loaded.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Shop' })).toBeVisible();
   });
 
@@ -116,11 +116,11 @@ describe('projects', () => {
     expect(calls.at(-1)?.body).toEqual({ name: 'Web shop', key: 'my-key' });
   });
 
-  it('tell somebody without any how to get into one', async () => {
+  it('explain to somebody without any how to get into one', async () => {
     fakeApi(activity());
     const nobody: Me = { ...ADA, projects: [], organization: { ...ADA.organization, permissions: [] } };
     await renderScreen(<ProjectsScreen />, { path: '/', me: nobody });
-    expect(await screen.findByRole('heading', { name: 'No project for you yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeVisible();
     await userEvent.hover(screen.getByRole('button', { name: 'New project' }));
     expect(await screen.findByText(/Needs organization:manage/)).toBeVisible();
   });

@@ -10,7 +10,7 @@ export type EventCounts = components['schemas']['ActivityCountsResponse'];
 /** `null`: the person may not see its events. `failed`: it could not be loaded. */
 export type ProjectActivity = EventCounts | null | 'pending' | 'failed';
 
-/** There are streams for two projects; of others, and without a stream, nothing tells. */
+/** There are streams for two projects; of others, and without a stream, nothing is announced. */
 const REFRESH_MS = { followed: 60_000, alone: 15_000 };
 const MOST_FOLLOWED = 2;
 
@@ -42,7 +42,7 @@ export function useActivity(shown: readonly MyProject[]): (projectId: string) =>
     data?.pages.flatMap(({ items }) => items.map(({ project_id, events }) => [project_id, events])),
   );
   const isMissing = shown.some(({ id }) => !known.has(id));
-  // Chosen once: streams that come and go with each event would cost more than they tell.
+  // Chosen once: streams that come and go with each event would cost more than they save.
   if (followed.length === 0 && !isMissing && shown.length > 0) {
     const lastOf = ({ id }: MyProject) => known.get(id)?.last_event_at ?? '';
     const latest = shown.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)));

@@ -33,7 +33,7 @@ describe('where the time of a run went', () => {
     expect(phasesOf(run, NOW).at(-1)).toMatchObject({ kind: 'ran', ms: 95_000 });
   });
 
-  it('is only waiting for one that was canceled before it was handed over', () => {
+  it('is only waiting for one that was canceled before it was submitted', () => {
     const run = {
       state: 'canceled',
       created_at: at(0),

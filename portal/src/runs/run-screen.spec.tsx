@@ -69,8 +69,8 @@ describe('one run', () => {
     });
     await show();
     expect(await screen.findByText('Running → Succeeded')).toBeVisible();
-    expect(screen.getByText('The orchestrator was asked')).toBeVisible();
-    expect(screen.getByText(/contradicts the end/)).toBeVisible();
+    expect(screen.getByText('Poll of the orchestrator')).toBeVisible();
+    expect(screen.getByText(/contradicts the recorded end/)).toBeVisible();
     expect(screen.getByText('3 times')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel run' })).toBeNull();
   });
@@ -166,21 +166,21 @@ describe('one run', () => {
     fakeApi({ [`GET ${PATH}`]: { body: aRun({ state: 'failed' }) }, [`GET ${PATH}/logs`]: logs });
     const failed = await show();
     expect(await screen.findByRole('combobox', { name: 'Task' })).toHaveValue('report');
-    expect(screen.queryByText('What was observed')).toBeNull();
+    expect(screen.queryByText('Timeline of the run')).toBeNull();
     failed.unmount();
     const timeline = await show('timeline');
-    expect(await screen.findByText('What was observed')).toBeVisible();
+    expect(await screen.findByText('Timeline of the run')).toBeVisible();
     timeline.unmount();
 
     fakeApi({ [`GET ${PATH}`]: { body: aRun({ state: 'succeeded' }) } });
     const succeeded = await show();
-    expect(await screen.findByText('What was observed')).toBeVisible();
+    expect(await screen.findByText('Timeline of the run')).toBeVisible();
     succeeded.unmount();
 
     // It never reached the orchestrator, which has no logs of it.
     fakeApi({ [`GET ${PATH}`]: { body: aRun({ state: 'failed', submitted_at: null }) } });
     await show();
-    expect(await screen.findByText('What was observed')).toBeVisible();
+    expect(await screen.findByText('Timeline of the run')).toBeVisible();
   });
 
   it('keeps its timeline when its logs are gone', async () => {

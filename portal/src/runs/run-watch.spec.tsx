@@ -28,11 +28,11 @@ describe('a run that is watched', () => {
         <RunInspector project="shop" id={ID} search={{}} onChange={vi.fn()} />
       </Suspense>,
     );
-    expect(await screen.findByText('What was observed')).toBeVisible();
+    expect(await screen.findByText('Timeline of the run')).toBeVisible();
     run = aRun({ state: 'failed', ended_at: '2026-11-21T12:00:05.000Z', duration_ms: 3000 });
     await pass(3500);
     expect(await screen.findByText('Failed')).toBeVisible();
-    expect(screen.getByText('What was observed')).toBeVisible();
+    expect(screen.getByText('Timeline of the run')).toBeVisible();
     const read = calls.length;
     await pass(20_000);
     expect(calls).toHaveLength(read);
@@ -45,7 +45,7 @@ describe('a run that is watched', () => {
         <RunInspector project="shop" id={ID} search={{}} onChange={vi.fn()} />
       </Suspense>,
     );
-    await screen.findByText('What was observed');
+    await screen.findByText('Timeline of the run');
     expect(screen.queryByRole('button', { name: 'Cancel run' })).toBeNull();
   });
 });

@@ -14,27 +14,27 @@ export const kindWords = {
 } as const;
 
 export const detailWords = {
-  waiting_for_slot: 'Waits until another run of this installation has ended',
-  queued: 'In the queue of the orchestrator',
+  waiting_for_slot: 'Waiting for another run of this installation to end',
+  queued: 'Queued in the orchestrator',
   awaiting_dag: 'The orchestrator does not know the DAG yet',
   dag_paused: 'The DAG is paused in the orchestrator',
-  orchestrator_unreachable: 'The orchestrator cannot be reached; it is tried again by itself',
-  canceling: 'It has been asked to stop',
+  orchestrator_unreachable: 'The orchestrator cannot be reached; the service retries automatically',
+  canceling: 'Asked to stop',
 } as const;
 
 export const sourceWords = {
-  create: 'Made here',
-  submit: 'Handed to the orchestrator',
-  callback: 'The orchestrator called back',
-  feed: 'Seen in the orchestrator’s list',
-  poll: 'The orchestrator was asked',
-  timeout: 'Its time was up',
+  create: 'Created by Signalbox',
+  submit: 'Submitted to the orchestrator',
+  callback: 'Callback of the orchestrator',
+  feed: 'List of the orchestrator',
+  poll: 'Poll of the orchestrator',
+  timeout: 'Time limit exceeded',
   cancel: 'Somebody canceled it',
-  concurrency: 'Too many at once',
+  concurrency: 'Concurrency limit',
 } as const;
 
 export const reasonWords = {
-  unchanged: 'said again, nothing new',
-  stale: 'came too late: a later state was known',
-  divergence: 'contradicts the end that is recorded; the record stays',
+  unchanged: 'repeated, nothing new',
+  stale: 'late: a later state was recorded already',
+  divergence: 'contradicts the recorded end state, which stays',
 } as const;

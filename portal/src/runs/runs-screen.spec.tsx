@@ -46,7 +46,7 @@ describe('runs of a project', () => {
       ),
     });
     await show();
-    expect(await screen.findByText('Submitted, waits')).toBeVisible();
+    expect(await screen.findByText('Submitted, waiting')).toBeVisible();
     expect(screen.getByText('<script>alert(1)</script>')).toBeVisible();
     expect(screen.getByText('1.5 s')).toBeVisible();
     expect(await screen.findByText(/4 runs: 1 running, 2 succeeded, 1 failed/)).toBeVisible();
@@ -117,7 +117,7 @@ describe('runs of a project', () => {
     ]);
   });
 
-  it('tell why they cannot be shown', async () => {
+  it('explain why they cannot be shown', async () => {
     fakeApi({ ...around, 'GET /api/v1/apps/runs': problem(500, 'internal', 'It broke.') });
     await show();
     expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');

@@ -5,7 +5,7 @@ export const cancelManyRemaining = (remaining: number) => `; ${remaining} are le
 export const cancelUnfinishedRuns = 'Cancel unfinished runs';
 export const cancelRuns = 'Cancel runs';
 export const cancelManyConsequences = (project: string, unfinished: number) =>
-  `Every submitted or running run of ${project} is canceled, at least the ${unfinished} that this list shows. Those that the orchestrator has are asked to stop; what they have done stays done. A run that ends meanwhile keeps its own end.`;
+  `Every submitted or running run of ${project} is canceled, at least the ${unfinished} that this list shows. Those that the orchestrator has are asked to stop; work that they have done is not undone. A run that ends meanwhile keeps its own end state.`;
 
 // Cancel run
 export const alreadyEnded = 'It had already ended.';
@@ -14,8 +14,8 @@ export const cancelRun = 'Cancel run';
 export const cancelTitle = 'Cancel this run';
 export const cancelConsequences = (isSubmitted: boolean, stateword: string) =>
   isSubmitted
-    ? `It is ${stateword} and has not started. It will not start any more.`
-    : 'The orchestrator is asked to stop it. What it has done stays done. Until it has stopped it is shown as canceling.';
+    ? `It is ${stateword} and has not started. It will not start.`
+    : 'The orchestrator is asked to stop it. Work that it has done is not undone. Until it has stopped it is shown as canceling.';
 
 // Phases
 export const waitedPhase = 'Waited here';
@@ -44,8 +44,8 @@ export const executedByText = (isSimulated: boolean) =>
 export const dagIdInSentence = 'DAG id';
 
 // Run input
-export const noInput = 'This run was given nothing.';
-export const inputHint = 'As the app got it.';
+export const noInput = 'This run has no input.';
+export const inputHint = 'As the app received it.';
 export const inputInSentence = 'input';
 
 // Run phases
@@ -64,13 +64,13 @@ export const repeatsRun = 'It repeats {link}.';
 
 // Run status
 export const canceling = 'Canceling';
-export const waitingState = (stateword: string) => `${stateword}, waits`;
+export const waitingState = (stateword: string) => `${stateword}, waiting`;
 
 // Run transitions
-export const timelineTable = 'What was observed';
+export const timelineTable = 'Timeline of the run';
 export const whenLabel = 'When';
-export const sourceLabel = 'By whom';
-export const reportedLabel = 'Said';
+export const sourceLabel = 'Source';
+export const reportedLabel = 'Reported';
 export const stateLabel = 'State';
 export const outcomeLabel = 'Outcome';
 export const happenedAt = 'happened {exactTime}';
@@ -92,12 +92,12 @@ export const allKinds = 'Started by anything';
 
 // Runs screen
 export const runsTitle = 'Runs';
-export const runsLead = 'Every run of this project’s apps, until each is in its right end state.';
+export const runsLead = 'Every run of this project’s apps, tracked until it reaches its end state.';
 export const theseFilters = 'these filters';
 export const noRunsTitle = 'Nothing ran in the last 24 hours';
 export const appsLinkInSentence = 'apps';
 export const noRunsHint =
-  'Runs come from installed apps: by hand, on a schedule, or because of an event. Look further back with the times above, or go to the {link} of this project, install one and run it.';
+  'Installed apps run manually, on a schedule or on an event. Choose a longer time above, or go to the {link} of this project, install one and run it.';
 
 // Runs table
 export const runAndInputLabel = 'Run and input';

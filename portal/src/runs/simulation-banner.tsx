@@ -4,7 +4,7 @@ import { useCan, useMe } from '../session/me';
 import * as strings from './runs.strings';
 
 /**
- * Tells the owners of a project that runs are simulated although nobody asked for it: an installation that lacks its
+ * Warns the owners of a project that runs are simulated although nobody asked for it: an installation that lacks its
  * orchestrator's address looks as if it worked.
  */
 export function SimulationBanner({ project }: { project: string }) {

@@ -18,7 +18,7 @@ const SIMULATED: Me = {
 const AT = '2026-11-21T12:00:00.000Z';
 
 describe('the notice that runs are simulated', () => {
-  it('tells an owner the reason when the service chose the mode', async () => {
+  it('shows an owner the reason when the service chose the mode', async () => {
     await renderScreen(<SimulationBanner project="shop" />, { me: SIMULATED });
     expect(screen.getByText(TITLE)).toBeVisible();
     expect(screen.getByText(/because WORKFLOW_URL is not set\./)).toBeVisible();

@@ -117,7 +117,7 @@ describe('saved views', () => {
     });
     await renderScreen(<Explorer />, { path: '/p/shop/events' });
     const dialog = await openManager();
-    expect(await dialog.findByText(/Source is billing · last 7d, made by Grace/)).toBeInTheDocument();
+    expect(await dialog.findByText(/Source is billing · last 7d, created by Grace/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Errors of billing' }));
     await waitFor(() => expect(dialog.queryByRole('link', { name: 'Errors of billing' })).toBeNull());
     await userEvent.click(await dialog.findByRole('button', { name: 'Undo' }));
@@ -159,8 +159,8 @@ describe('saved views', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'Billing{Enter}');
     expect(await dialog.findByRole('link', { name: 'Billing' })).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Update Billing to what is shown now' }));
-    await screen.findByText('“Billing” looks for what is shown now.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Billing to the current filters' }));
+    await screen.findByText('“Billing” now has the current filters.');
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
@@ -171,7 +171,7 @@ describe('saved views', () => {
     );
   });
 
-  it('tells who may only read which permission is missing, and lets them open views', async () => {
+  it('shows a reader which permission is missing, and lets them open views', async () => {
     views([DEPLOYS]);
     const [shop] = ADA.projects;
     const me = { ...ADA, projects: [{ ...shop, permissions: ['events:view'] }] } as typeof ADA;

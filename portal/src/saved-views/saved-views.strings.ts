@@ -1,5 +1,5 @@
 // Manage views
-export const noViewsLeft = 'There is none any more.';
+export const noViewsLeft = 'No saved views left.';
 export const undo = 'Undo';
 
 // Save view form
@@ -7,9 +7,9 @@ export const nameMissing = 'Enter a name.';
 export const viewSaved = (name: string) => `The view “${name}” is saved.`;
 export const nameTaken = 'Another view of this project has this name.';
 export const nameLabel = 'Name';
-export const nameHint = 'Everybody who reads the events of this project finds it under this name.';
+export const nameHint = 'Visible to everybody who can view the events of this project.';
 export const namePlaceholder = 'Failed deploys';
-export const filtersPrefix = 'Looks for: ';
+export const filtersPrefix = 'Filters: ';
 export const saveView = 'Save view';
 
 // Saved views menu
@@ -24,13 +24,13 @@ export const manageViews = 'Manage views';
 
 // Use view changes
 export const viewDeleted = (name: string) => `“${name}” is deleted.`;
-export const viewUpdated = (name: string) => `“${name}” looks for what is shown now.`;
+export const viewUpdated = (name: string) => `“${name}” now has the current filters.`;
 
 // View row
-export const createdBySuffix = (madeBy: string) => `, made by ${madeBy}`;
+export const createdBySuffix = (madeBy: string) => `, created by ${madeBy}`;
 export const renameView = (name: string) => `Rename ${name}`;
 export const rename = 'Rename';
-export const updateView = (name: string) => `Update ${name} to what is shown now`;
+export const updateView = (name: string) => `Update ${name} to the current filters`;
 export const update = 'Update';
 export const deleteView = (name: string) => `Delete ${name}`;
 export const deleteLabel = 'Delete';

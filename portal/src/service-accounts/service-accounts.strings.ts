@@ -18,7 +18,7 @@ export const lastUsedLabel = 'Last used';
 export const stateLabel = 'State';
 export const revokeTitle = 'Revoke token';
 export const tokenRevoked = (name: string) => `Revoked ${name}.`;
-export const revokeConsequences = 'Programs that use {name} are refused at once. This cannot be undone.';
+export const revokeConsequences = 'Programs that use {name} are rejected immediately. This cannot be undone.';
 export const neverUsed = 'Never';
 export const active = 'Active';
 export const expired = 'Expired';
@@ -73,7 +73,7 @@ export const rotateTitle = (name: string) => `Rotate ${name}`;
 export const rotateHint =
   'The new token has the same name and permissions. Until the overlap ends, both tokens are accepted.';
 export const overlapLabel = 'Overlap';
-export const overlapHint = 'How long the old token stays valid. 0 revokes it at once.';
+export const overlapHint = 'How long the old token stays valid. 0 revokes it immediately.';
 export const overlapRule = (maxOverlapHours: number) => `Enter a number from 0 to ${maxOverlapHours}.`;
 export const newTokenLifetimeLabel = 'New token valid for';
 export const rotateToken = 'Rotate token';
@@ -90,7 +90,7 @@ export const createdLabel = 'Created';
 export const deleteTitle = 'Delete service account';
 export const accountDeleted = (name: string) => `Deleted ${name}.`;
 export const deleteConsequences =
-  'Programs that use {name} are refused at once. The name stays in the audit trail and cannot be used again.';
+  'Programs that use {name} are rejected immediately. The name stays in the audit trail and cannot be used again.';
 export const noTokens = 'None';
 export const relationOf = (relation: string, object: string) => `${relation} of ${object}`;
 export const sensitivePermissionsLine = 'Sensitive changes: {text}';

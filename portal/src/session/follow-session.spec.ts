@@ -36,7 +36,7 @@ describe('when nobody is signed in any longer', () => {
     expect(session.isLikely()).toBe(false);
   });
 
-  it('signing out does not tell the next person where the last one was', async () => {
+  it('signing out does not reveal to the next person where the last one was', async () => {
     const { navigate } = follow();
     session.adopt({ access_token: 'a', expires_in: 900 });
     fakeApi({ 'POST /api/auth/logout': { status: 204 } });

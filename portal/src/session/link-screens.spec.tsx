@@ -41,7 +41,7 @@ describe('an invitation', () => {
   it('explains a link that was used', async () => {
     fakeApi({ 'POST /api/auth/invitations/inspect': GONE });
     await renderScreen(<InvitationScreen token="sbi_1" />);
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     expect(screen.getByText(/Ask the administrator who invited you/)).toBeVisible();
   });
 
@@ -50,7 +50,7 @@ describe('an invitation', () => {
     await renderScreen(<InvitationScreen token="sbi_1" />);
     await fillIn(await screen.findByLabelText('Choose a password'), 'nanoseconds are short');
     await userEvent.click(screen.getByRole('button', { name: 'Join' }));
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
   it('can be tried again when the service did not answer', async () => {
@@ -91,6 +91,6 @@ describe('a link to choose a password', () => {
     fakeApi({ 'POST /api/auth/password-resets/accept': GONE });
     await renderScreen(<PasswordResetScreen token="sbi_2" />);
     await choose();
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 });

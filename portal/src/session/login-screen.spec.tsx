@@ -33,7 +33,7 @@ describe('the login', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('does not tell which part was wrong', async () => {
+  it('does not reveal which part was wrong', async () => {
     fakeApi({ ...PASSWORD_ONLY, 'POST /api/auth/login': problem(401, 'login_failed', 'Wrong.') });
     await renderScreen(<LoginScreen />);
     await signIn();
@@ -62,7 +62,7 @@ describe('the login', () => {
     await waitFor(() => expect(calls).toHaveLength(sent + 1));
   });
 
-  it('offers the company’s login, which comes back to the same place', async () => {
+  it('offers the company’s login, which returns to the same place', async () => {
     const oidc = { login_url: 'https://signalbox.example/api/auth/oidc/login' };
     fakeApi({ 'GET /api/auth/providers': { body: { password: false, oidc } } });
     await renderScreen(<LoginScreen next="/p/shop?a=1&b=2" />);

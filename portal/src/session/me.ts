@@ -24,7 +24,7 @@ export const projectQuery = (project: string) =>
     queryFn: () => unwrap(api.GET('/api/projects/{project}', { params: { path: { project } } })),
   });
 
-/** What can be done in an archived project: looking at it, and canceling what still runs. */
+/** What can be done in an archived project: reading it, and canceling what still runs. */
 const isForArchived = (permission: Permission) =>
   permission.endsWith(':view') || permission === 'runs:cancel';
 

@@ -3,7 +3,7 @@ import { useState, type ChangeEvent } from 'react';
 import { passwordStrength } from './password-strength';
 import * as strings from './session.strings';
 
-/** A password that is chosen: it can be looked at, pasted and managed, and its strength is told in words. */
+/** A password that is chosen: it can be shown, pasted and managed, and its strength is described. */
 export function NewPasswordInput({
   onChange,
   ...props

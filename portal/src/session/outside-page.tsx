@@ -4,7 +4,7 @@ import { Logo } from '../ui/logo';
 import { PageHeader } from '../ui/page-header';
 import * as strings from './session.strings';
 
-/** A page without the shell, for whoever is not signed in. */
+/** A page without the shell, for people who are not signed in. */
 export function OutsidePage({
   title,
   lead,

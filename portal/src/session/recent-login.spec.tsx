@@ -60,7 +60,7 @@ describe('a change that needs a recent login', () => {
     await createKey();
     const confirmation = await dialog();
     await fillIn(within(confirmation).getByLabelText('Password'), 'right');
-    await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm and go on' }));
+    await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm and continue' }));
     expect(await screen.findByLabelText('API key')).toHaveValue('sbk_the-value');
     const made = calls.filter(({ method, path }) => method === 'POST' && path === KEYS);
     expect(made).toHaveLength(2);
@@ -73,10 +73,10 @@ describe('a change that needs a recent login', () => {
     await createKey();
     const confirmation = await dialog();
     await fillIn(within(confirmation).getByLabelText('Password'), 'wrong');
-    await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm and go on' }));
+    await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm and continue' }));
     expect(await within(confirmation).findByText('This is not your password.')).toBeVisible();
     await fillIn(within(confirmation).getByLabelText('Password'), 'right');
-    await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm and go on' }));
+    await userEvent.click(within(confirmation).getByRole('button', { name: 'Confirm and continue' }));
     expect(await screen.findByLabelText('API key')).toHaveValue('sbk_the-value');
   });
 

@@ -94,7 +94,7 @@ describe('the session', () => {
     expect(await session.bearer()).toBe('b');
   });
 
-  it('ends here also when the service cannot be told, and begins again with a login', async () => {
+  it('ends here also when the service cannot be reached, and begins again with a login', async () => {
     session.adopt(token('a'));
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('lost')));
     await expect(session.end()).rejects.toThrow();
@@ -104,7 +104,7 @@ describe('the session', () => {
     expect([await session.bearer(), session.isLikely()]).toEqual(['b', true]);
   });
 
-  it('tells nobody of an end that was no end: there was no session', async () => {
+  it('announces no end: there was no session', async () => {
     refreshes(answer(401));
     expect(await session.isOpen()).toBe(false);
     expect(ended).not.toHaveBeenCalled();

@@ -9,11 +9,11 @@ export const joinLead = 'You are invited as {email}. The invitation ends {relati
 export const nameMissing = 'Enter your name.';
 export const nameLabel = 'Your name';
 export const passwordLabel = 'Choose a password';
-export const joinHint = 'You are signed in at once. The link cannot be used again.';
+export const joinHint = 'You are signed in immediately. The link cannot be used again.';
 
 // Link problem
 export const openLinkAgainTitle = 'Open the link again';
-export const linkInvalidTitle = 'This link does not work any more';
+export const linkInvalidTitle = 'This link no longer works';
 export const linkInvalid = (hasError: boolean) =>
   hasError
     ? 'It was used already, has expired, or was replaced by a newer one.'
@@ -21,7 +21,7 @@ export const linkInvalid = (hasError: boolean) =>
 export const signIn = 'Sign in';
 
 // Login screen
-export const sessionEnded = 'Your session has ended. Sign in to go on where you were.';
+export const sessionEnded = 'Your session has ended. Sign in to continue where you left off.';
 export const companyLogin = 'Sign in with your company’s login';
 export const or = 'or';
 export const emailMissing = 'Enter your e-mail address.';
@@ -29,10 +29,10 @@ export const passwordMissing = 'Enter your password.';
 export const emailLabel = 'E-mail address';
 export const currentPasswordLabel = 'Password';
 export const forgottenPassword =
-  'Forgotten the password? An administrator can give you a link to choose a new one.';
+  'Forgot your password? An administrator can give you a link to choose a new one.';
 export const tooManyAttemptsTitle = 'Too many attempts';
 export const retryIn = (seconds: number) => `Try again in ${seconds} s.`;
-export const loginFailedTitle = 'That did not work';
+export const loginFailedTitle = 'Sign-in failed';
 export const loginFailed = 'The e-mail address or the password is wrong.';
 
 // New password input
@@ -66,11 +66,11 @@ export const passwordTooShort = (minPasswordLength: number) =>
 export const recentLoginTitle = 'Confirm that it is you';
 export const close = 'Close';
 export const recentLoginHint =
-  'This change needs a login from the last 15 minutes. Enter your password to go on.';
+  'This change needs a login from the last 15 minutes. Enter your password to continue.';
 export const passwordWrong = 'This is not your password.';
 export const companyLoginAgainLink = 'Sign in again with your company’s login';
 export const companyLoginAgain = 'No password here? {link}, then repeat the change.';
 export const companyLoginWithoutTime =
   'If the request is rejected again, your company’s login does not report when you signed in. Ask an administrator for a link to set a password, and enter the password here.';
 export const cancelChange = 'Cancel change';
-export const confirmLogin = 'Confirm and go on';
+export const confirmLogin = 'Confirm and continue';

@@ -73,7 +73,7 @@ class Session {
     hint(true);
   }
 
-  /** Signs out here and on the service. The screen changes even if the service cannot be told. */
+  /** Signs out here and on the service. The screen changes even if the service cannot be reached. */
   async end(): Promise<void> {
     try {
       await fetch('/api/auth/logout', { method: 'POST' });

@@ -187,7 +187,7 @@ describe('API keys', () => {
     await fillIn(await screen.findByLabelText('Overlap'), '900');
     expect(await screen.findByText('Enter a number from 0 to 720.')).toBeVisible();
     await fillIn(screen.getByLabelText('Overlap'), '48');
-    await userEvent.click(screen.getByRole('button', { name: 'Make new secret' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create new secret' }));
     expect(await screen.findByLabelText('Webhook secret')).toHaveValue('sbw_new');
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ overlap_hours: 48 });
   });

@@ -8,7 +8,7 @@ import * as strings from './settings.strings';
 const POLL_MS = 2000;
 /** Clocks of senders differ from ours. */
 const CLOCK_SKEW_MS = 3_600_000;
-const LOOKED_AT = 20;
+const MAX_EVENTS = 20;
 
 /** The first event that a program sent since then; what the service itself writes about the key does not count. */
 const firstEventQuery = (project: string, since: string) => ({
@@ -19,7 +19,7 @@ const firstEventQuery = (project: string, since: string) => ({
       project_id: project,
       not_type: OWN_TYPES as EventType[],
       from,
-      limit: LOOKED_AT,
+      limit: MAX_EVENTS,
     };
     const { items } = await unwrap(api.GET('/api/events', { params: { query } }));
     const received = items.filter((item) => Date.parse(item.received_at) >= Date.parse(since));

@@ -87,8 +87,8 @@ describe('the first event of a key', () => {
 
 describe('the rotation of a webhook secret', () => {
   it.each([
-    ['720', /valid beside it until/],
-    ['0', /is not valid any more/],
+    ['720', /stays valid until/],
+    ['0', /is no longer valid/],
   ])('accepts an overlap of %s hours', async (hours, text) => {
     const calls = fakeApi({
       [`POST ${PATH}/k-1/rotate-secret`]: {
@@ -99,7 +99,7 @@ describe('the rotation of a webhook secret', () => {
       <RotateSecretModal project="shop" apiKey={CREATED as unknown as ApiKey} onClose={() => undefined} />,
     );
     await fillIn(await screen.findByLabelText('Overlap'), hours);
-    await userEvent.click(screen.getByRole('button', { name: 'Make new secret' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create new secret' }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ overlap_hours: Number(hours) });
   });

@@ -66,7 +66,7 @@ describe('a project’s name', () => {
     );
   });
 
-  it('cannot be changed by a viewer, who is told what is missing', async () => {
+  it('cannot be changed by a viewer, who sees which permission is missing', async () => {
     const calls = fakeApi(READ);
     await renderScreen(<GeneralScreen project="shop" />, { me: VIEWER });
     const save = await screen.findByRole('button', { name: 'Save name' });

@@ -22,7 +22,7 @@ export const apiKeysLead =
   'Programs send events and evaluate flags with them. The webhook secret signs each batch of events.';
 export const noKeysTitle = 'No API key yet';
 export const noKeysHint =
-  'Make one to send the first event. You get the key, its webhook secret, and a command that works.';
+  'Create one to send the first event. You get the key, its webhook secret and a command to run.';
 export const nameLabel = 'Name';
 export const keyLabel = 'Key';
 export const scopesLabel = 'May';
@@ -33,7 +33,7 @@ export const revokeTitle = 'Revoke API key';
 export const revokeKey = 'Revoke key';
 export const keyRevoked = (name: string) => `Revoked ${name}.`;
 export const revokeConsequences =
-  'Within a second, every program that uses {name} ({prefix}) is refused: no events, no flags. It cannot be taken back; make another key first if programs still need one.';
+  'Within a second, every program that uses {name} ({prefix}) is rejected: no events, no flags. This cannot be undone; create another key first if programs still need one.';
 export const byPerson = (part: string) => `by ${part}`;
 export const neverUsed = 'Never';
 export const keyActions = (name: string) => `Actions for ${name}`;
@@ -60,9 +60,9 @@ export const lifetimeUnlimited = 'Until it is revoked';
 export const lifetime30Days = '30 days';
 export const lifetime90Days = '90 days';
 export const lifetimeYear = 'A year';
-export const keyNameMissing = 'Enter what the key is for, such as the program that gets it.';
+export const keyNameMissing = 'Enter what the key is for, such as the program that uses it.';
 export const scopesMissing = 'Choose at least one.';
-export const keyNameHint = 'The program or the place that gets it.';
+export const keyNameHint = 'The program or environment that uses it.';
 export const keyNamePlaceholder = 'checkout, production';
 export const scopesQuestion = 'It may';
 export const lifetimeLabel = 'Valid';
@@ -71,13 +71,13 @@ export const createKey = 'Create key';
 // Danger screen
 export const archiveTitle = 'Archive the project';
 export const archiveHint =
-  'Its API keys stop within a second: no events, no flags. What is there stays stored, and nothing can be changed. It can be restored from the list of projects, with its keys.';
+  'Its API keys stop working within a second: no events, no flags. Its data stays stored and becomes read-only. It can be restored from the list of projects, with its keys.';
 export const archiveButton = 'Archive project…';
 export const archiveConfirmTitle = (name: string) => `Archive ${name}`;
 export const archiveProject = 'Archive project';
 export const projectArchived = (name: string) => `${name} is archived.`;
 export const archiveConsequences =
-  'Programs that send to {name}, or evaluate its flags, are refused within a second. Restoring it takes one click in the list of archived projects.';
+  'Programs that send to {name}, or evaluate its flags, are rejected within a second. Restoring it takes one click in the list of archived projects.';
 
 // First event watch
 export const eventReceived = 'Received';
@@ -86,13 +86,13 @@ export const waitingForFirstEvent = (hasError: boolean) =>
   hasError ? 'The events cannot be read at the moment. Trying again…' : 'Waiting for the first event…';
 
 // General screen
-export const projectNameHint = 'What people see. The key in addresses and commands stays.';
+export const projectNameHint = 'Shown to people. The key in URLs and commands does not change.';
 export const projectNameLabel = 'Project name';
 export const identityTitle = 'Identity';
 export const keyInSentence = 'key';
 export const idLabel = 'Id';
 export const idInSentence = 'id';
-export const identityHint = 'Wherever the API asks for a project, the key and the id both do.';
+export const identityHint = 'The API accepts the key and the id wherever it takes a project.';
 
 // Ingest snippets
 export const curlHint = 'For bash with curl and openssl.';
@@ -123,23 +123,24 @@ export const sendHint = (runs: string) =>
 // Limits screen
 export const limitsTitle = 'Limits of ingestion';
 export const limitsLead =
-  'They keep one project from taking all of the installation. An empty field means the installation’s own limit, which its operator sets.';
+  'They keep one project from using up the whole installation. An empty field means the installation’s own limit, which its operator sets.';
 export const limitsInSentence = 'Your change to the limits';
 export const saveLimits = 'Save limits';
 export const limitsSaved = 'Limits saved. They apply within a second.';
 export const defaultLimitPlaceholder = 'The installation’s limit';
 export const defaultLimitInSentence = 'the installation’s limit';
 export const conflictTitle = 'Somebody else changed the project meanwhile';
-export const conflictHint = (text: string) => `Now there is: ${text}. Save again for yours, or discard.`;
+export const conflictHint = (text: string) =>
+  `Stored now: ${text}. Save again to replace it, or discard your changes.`;
 
 // Limits
 export const eventsPerSecondLabel = 'Events per second';
-export const eventsPerSecondHint = 'More are answered with 429; senders try again.';
+export const eventsPerSecondHint = 'Further requests get the status 429; senders retry.';
 export const batchesPerSecondLabel = 'Batches per second';
 export const batchesPerSecondHint = 'A batch is one request, whatever number of events it holds.';
 export const batchSizeLabel = 'Largest batch';
 export const batchSizeHint =
-  'Before and after decompression. Larger ones are answered with 413. 1 MiB is 1,024 KiB.';
+  'Before and after decompression. Larger batches get the status 413. 1 MiB is 1,024 KiB.';
 export const limitRule = (min: number, max: number, suffix: string) =>
   `Enter ${min} to ${max.toLocaleString('en')}${suffix}, or nothing.`;
 
@@ -163,15 +164,15 @@ export const archiveTab = 'Archive';
 // Rotate secret modal
 export const newSecretTitle = (name: string) => `New webhook secret of “${name}”`;
 export const secretStoredConfirmation = 'I have stored the secret';
-export const oldSecretInvalid = 'The secret until now is not valid any more.';
-export const oldSecretValidUntil = 'The secret until now is valid beside it until {exactTime}.';
+export const oldSecretInvalid = 'The old secret is no longer valid.';
+export const oldSecretValidUntil = 'The old secret stays valid until {exactTime}.';
 export const newSecretLabel = 'New webhook secret';
 export const newSecretHint =
   'Programs that use {name} keep their API key and get another secret to sign with. Until the overlap is over, both secrets are accepted.';
 export const overlapLabel = 'Overlap';
-export const overlapHint = 'How long the secret until now stays valid. 0 ends it at once.';
+export const overlapHint = 'How long the old secret stays valid. 0 revokes it immediately.';
 export const overlapRule = (maxOverlapHours: number) => `Enter a number from 0 to ${maxOverlapHours}.`;
-export const createSecret = 'Make new secret';
+export const createSecret = 'Create new secret';
 
 // Scope labels
 export const scopeLabels = {

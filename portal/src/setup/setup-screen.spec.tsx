@@ -68,7 +68,7 @@ describe('the set-up', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells whoever comes second that it is done', async () => {
+  it('reports that it is done to the second person', async () => {
     fakeApi({ ...WAITING, 'POST /api/bootstrap': problem(409, 'already_bootstrapped', 'Done.') });
     await renderScreen(<SetupScreen token="t" />);
     await fillForm();
@@ -77,7 +77,7 @@ describe('the set-up', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('tells whoever comes later', async () => {
+  it('reports that it is done to later visitors', async () => {
     fakeApi({ 'GET /api/bootstrap': { body: { required: false } } });
     await renderScreen(<SetupScreen token={null} />);
     expect(await screen.findByRole('heading', { name: 'Already set up' })).toBeVisible();

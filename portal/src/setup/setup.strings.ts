@@ -5,7 +5,7 @@ export const nameMissing = 'Enter your name.';
 export const emailInvalid = 'Enter an e-mail address, such as ada@example.com.';
 export const setupTokenLabel = 'Setup token';
 export const setupTokenHint =
-  'It stands in the log of the service and in the file {code} beside its data, or is what you set as {code2}.';
+  'It is in the log of the service and in the file {code} beside its data, unless you set it as {code2}.';
 export const setupTokenFromLink = 'Taken from the link that you opened.';
 export const organizationLabel = 'Organization';
 export const organizationHint =

@@ -73,7 +73,7 @@ function UserMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        {/* No aria-label: it would have to hold the initials, for whoever says what they see (WCAG 2.5.3). */}
+        {/* No aria-label: it would have to hold the initials, for people who say what they see (WCAG 2.5.3). */}
         <UnstyledButton title={user.name} style={{ borderRadius: '50%' }}>
           <Avatar size={30} radius="xl" color="brand" name={user.name} />
           <VisuallyHidden>{strings.accountMenu}</VisuallyHidden>

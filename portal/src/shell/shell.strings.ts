@@ -37,17 +37,17 @@ export const signOut = 'Sign out';
 
 // Live state
 export const notLive = 'Not live';
-export const notLiveHint = 'Something on this page is not updated by itself. Reload to see what is new.';
+export const notLiveHint = 'Part of this page does not update automatically. Reload to see changes.';
 export const reconnecting = 'Reconnecting';
-export const reconnectingHint = 'The live connection broke. It is made again by itself.';
+export const reconnectingHint = 'The live connection was lost. The portal is reconnecting.';
 export const connecting = 'Connecting';
-export const connectingHint = 'The live connection is being made.';
+export const connectingHint = 'The live connection is being opened.';
 export const polling = 'Every 15 s';
 export const pollingHint = 'Other tabs use the live connections; this page is refreshed every 15 seconds.';
 export const paused = 'Paused';
 export const pausedHint = 'Nothing is updated while the page is hidden.';
 export const live = 'Live';
-export const liveHint = 'What happens appears by itself.';
+export const liveHint = 'New data appears automatically.';
 export const liveConnectionPrefix = 'Live connection: ';
 
 // Navigation items
@@ -69,7 +69,7 @@ export const projects = 'Projects';
 // Not found
 export const notFoundTitle = 'There is nothing here';
 export const notFoundHint =
-  'The address may be wrong, the thing may have been removed, or you may not be allowed to see it.';
+  'The address may be wrong, the page may have been removed, or you may not have permission to view it.';
 export const goToProjects = 'Go to your projects';
 
 // Palette actions
@@ -114,12 +114,12 @@ export const mainNavigation = 'Main';
 export const ctrlKey = 'Ctrl';
 export const paletteShortcut = 'Search, and go anywhere (⌘ K on a Mac)';
 export const pageSearchShortcut = 'Search on this page';
-export const nextRowShortcut = 'Next row, where there is a list';
+export const nextRowShortcut = 'Next row of a list';
 export const previousRowShortcut = 'Previous row';
 export const escKey = 'Esc';
 export const closeShortcut = 'Close what is open';
-export const helpShortcut = 'This list';
+export const helpShortcut = 'Show this list';
 export const goToShortcut = (label: string) => `Go to ${label}`;
 export const keyboardGroup = 'Keyboard';
-export const singleKeysOff = 'Shortcuts of single keys are switched off in your account.';
+export const singleKeysOff = 'Single-key shortcuts are turned off in your account.';
 export const shortcutsTitle = 'Keyboard shortcuts';

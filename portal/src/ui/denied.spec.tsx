@@ -41,7 +41,7 @@ describe('a refusal', () => {
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent('You do not have permission');
     expect(alert).toHaveTextContent(`This page needs the permission keys:manage ${where}`);
-    expect(alert).toHaveTextContent('It allows to: make and revoke API keys');
+    expect(alert).toHaveTextContent('It allows to: create and revoke API keys');
     expect(alert).toHaveTextContent(who);
   });
 

@@ -142,7 +142,7 @@ function PlainModal({
 /**
  * Details beside a list; a full page on phones.
  *
- * @param returnFocus to what had it; `false`: whoever opened it says where the focus goes.
+ * @param returnFocus to what had it; `false`: its opener decides where the focus goes.
  */
 export function AppDrawer({
   opened,

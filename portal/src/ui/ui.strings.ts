@@ -43,8 +43,8 @@ export const undo = 'Undo';
 export const closeWithoutSavingTitle = 'Close without saving?';
 export const unsavedInput = 'What you entered is not saved';
 export const unsavedConsequences = (what: string) => `${what}, and is lost when you leave.`;
-export const discardAndLeave = 'Leave and lose it';
-export const keepEditing = 'Stay here';
+export const discardAndLeave = 'Discard and leave';
+export const keepEditing = 'Keep editing';
 
 // Page pending
 export const loading = 'Loading…';
@@ -64,8 +64,8 @@ export const saveName = 'Save name';
 export const showMore = 'Show more';
 
 // Shown once modal
-export const shownOnceTitle = 'Shown this once';
-export const shownOnceHint = 'Nobody can show this again, not even an administrator.';
+export const shownOnceTitle = 'Shown only once';
+export const shownOnceHint = 'It cannot be shown again, not even by an administrator.';
 export const done = 'Done';
 
 // States

@@ -46,12 +46,12 @@ describe('a form on a page', () => {
     await userEvent.type(screen.getByLabelText('Note'), 'x');
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(await question('Leave without saving?')).toHaveTextContent('The note is not saved');
-    await click('Stay here');
+    await click('Keep editing');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/p/shop');
     expect(screen.getByLabelText('Note')).toHaveValue('x');
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    await click('Leave and lose it');
+    await click('Discard and leave');
     await waitFor(() => expect(address()).toBe('/p/shop/else'));
   });
 
@@ -108,7 +108,7 @@ describe('a dialog', () => {
     await userEvent.type(await screen.findByLabelText('Name'), 'x');
     await userEvent.keyboard('{Escape}');
     await question('Close without saving?');
-    await click('Stay here');
+    await click('Keep editing');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull());
     expect(screen.getByLabelText('Name')).toHaveValue('x');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -117,7 +117,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull());
     expect(screen.getByLabelText('Name')).toHaveValue('x');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await click('Leave and lose it');
+    await click('Discard and leave');
     await isGone();
     await click('Open');
     await question('New thing');

@@ -6,12 +6,12 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function typed() {
-  const tell = vi.fn();
-  const { result, rerender } = renderHook(({ value }) => useTypedText(value, tell, 200), {
+  const onChange = vi.fn();
+  const { result, rerender } = renderHook(({ value }) => useTypedText(value, onChange, 200), {
     initialProps: { value: '' },
   });
   return {
-    tell,
+    onChange,
     text: () => result.current[0],
     type: (next: string, isWanted?: boolean) => act(() => result.current[1](next, isWanted)),
     pause: () => act(() => void vi.advanceTimersByTime(200)),
@@ -19,12 +19,12 @@ function typed() {
   };
 }
 
-it('tells once, after the pause, without the blanks around it', () => {
-  const { tell, type, pause, text } = typed();
+it('emits once, after the pause, without the blanks around it', () => {
+  const { onChange, type, pause, text } = typed();
   type('a');
   type('ab ');
   pause();
-  expect(tell.mock.calls).toEqual([['ab']]);
+  expect(onChange.mock.calls).toEqual([['ab']]);
   expect(text()).toBe('ab ');
 });
 
@@ -48,10 +48,10 @@ it('shows what the address became by other means, and what it goes back to', () 
   expect(text()).toBe('ab');
 });
 
-it('shows what is not wanted, and tells nothing', () => {
-  const { tell, type, pause, text } = typed();
+it('shows what is not wanted, and emits nothing', () => {
+  const { onChange, type, pause, text } = typed();
   type('a b', false);
   pause();
   expect(text()).toBe('a b');
-  expect(tell).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -75,7 +75,7 @@ export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>
 
     shop('event-types', '/events', byButton(/^Types:/)),
     shop('event-levels', '/events', byButton(/^Levels:/)),
-    shop('event-time', '/events', byButton(/own time range/)),
+    shop('event-time', '/events', byButton(/custom time range/)),
     shop('events-chosen', '/events', async (page) => {
       await page.getByRole('listitem').getByRole('checkbox').first().check({ force: true });
       await page.getByText('1 selected').first().waitFor();
@@ -107,7 +107,7 @@ export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>
       await page.getByRole('main').getByText('new-checkout').first().waitFor();
       await page.getByRole('button', { name: 'Actions for New checkout' }).click();
       await page.getByRole('menuitem', { name: 'Copy key' }).click();
-      await toast(page, /is copied|could not be copied/);
+      await toast(page, /is copied|Copying failed/);
     }),
     shop('flag-unsaved', '/flags/search-v2/rules', async (page) => {
       await page.getByRole('slider').first().press('ArrowRight');
@@ -123,7 +123,7 @@ export function dialogsOf({ apps: { runs, installation } }: Pick<Seeded, 'apps'>
     shop('register-app', '/apps', byButton('Register app')),
     shop('app-version', '/apps/nightly-report/versions?version=1.4.0', (page) => dialog(page).waitFor()),
     shop('app-add-member', '/apps/nightly-report/members', byButton('Add member')),
-    shop('grant-revoke', `${here}/grants`, byButton(/^(?:Take back|Revoke)/)),
+    shop('grant-revoke', `${here}/grants`, byButton(/^Revoke/)),
     shop('run-now', `${here}/overview`, byButton('Run now')),
     shop('run-cancel', `/runs/${runs.running}`, byButton(/^Cancel/)),
     shop('run-again', `/runs/${runs.failed}`, byButton(/^Run again/)),

@@ -4,9 +4,9 @@ import { DESKTOP, NARROW } from './browser.js';
 import { settled } from './settled.js';
 
 export interface LookOptions {
-  /** What is looked at goes away by itself when nothing is waited for: a page that loads never settles. */
+  /** What is checked goes away by itself when nothing is waited for: a page that loads never settles. */
   isLoading?: boolean;
-  /** At 320 px only whether it scrolls sideways: its elements are those of a page that is looked at elsewhere. */
+  /** At 320 px only whether it scrolls sideways: its elements are those of a page that is checked elsewhere. */
   isQuick?: boolean;
 }
 
@@ -67,7 +67,7 @@ function drawn(page: Page): Promise<void> {
   });
 }
 
-/** Each element of the page with what rules read of it besides its style; texts that tell the time may go on. */
+/** Each element of the page with what rules read of it besides its style; texts with times may change. */
 function elementsOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]

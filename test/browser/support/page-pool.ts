@@ -3,7 +3,7 @@ import { DESKTOP, forgetComplaints, keepPicture, type TestBrowser } from './brow
 
 /**
  * Pages that tests take turns with, each in a profile of its own: no two of them renew one session at a time. A page
- * is used again, because the window around a new one costs the browser more than what is looked at.
+ * is used again, because the window around a new one costs the browser more than what is checked.
  */
 export class PagePool {
   private readonly free: Page[] = [];

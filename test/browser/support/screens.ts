@@ -52,7 +52,7 @@ export function screensOf({
     {
       name: 'invitation-used',
       path: '/invitation#token=used',
-      ready: heading('This link does not work any more'),
+      ready: heading('This link no longer works'),
       outside: true,
     },
     { name: 'password-reset', path: '/password-reset#token=one', ready: heading(ANY), outside: true },
@@ -96,7 +96,7 @@ export function screensOf({
     ),
     shop('runs', '/runs', text('nightly-report')),
     shop('run-running', `/runs/${runs.running}`, text('Running')),
-    shop('run-queued', `/runs/${runs.queued}`, text(/^(?:Submitted|In the queue)/)),
+    shop('run-queued', `/runs/${runs.queued}`, text(/^(?:Submitted|Queued in the orchestrator)/)),
     shop('run-canceled', `/runs/${runs.canceled}`, text('Canceled')),
     shop('run-input', `/runs/${runs.succeeded}?tab=input`, text('Succeeded')),
     shop('run-failed', `/runs/${runs.failed}`, text('Failed')),

@@ -6,7 +6,7 @@ export function startFresh(options: ServiceOptions = {}): Promise<ServiceProcess
   return ServiceProcess.start({ ...options, env: { SERVICE_SETUP_TOKEN: '', ...options.env } });
 }
 
-/** The address that the log gives to whoever started the service. */
+/** The address that the log gives to the person who started the service. */
 export function setupPath({ log }: ServiceProcess): string {
   const path = /\/setup\?token=[\w-]+/.exec(log)?.[0];
   if (path === undefined) throw new Error(`No address of the set-up page in the log:\n${log}`);

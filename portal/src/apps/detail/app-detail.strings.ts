@@ -1,9 +1,9 @@
 import { plural } from '../../ui/plural';
 
 // App installations tab
-export const notInstalledTitle = 'Installed nowhere';
+export const notInstalledTitle = 'Not installed';
 export const notInstalled =
-  'No project that you see has it. Install it with the button above once it has a version.';
+  'No project that you can view has this app. Install it with the button above once it has a version.';
 export const installations = 'Installations';
 export const projectLabel = 'Project';
 export const stateLabel = 'State';
@@ -12,7 +12,7 @@ export const changedLabel = 'Changed';
 
 // App members tab
 export const relations = {
-  maintainer: { label: 'Maintainer', text: 'Publishes versions, changes the app, lets people in.' },
+  maintainer: { label: 'Maintainer', text: 'Publishes versions, edits the app and manages its members.' },
   viewer: { label: 'Viewer', text: 'Sees the app and its versions.' },
 } as const;
 export const appInSentence = (name: string) => `the app ${name}`;
@@ -23,7 +23,7 @@ export const members = 'Members';
 export const settings = 'Settings';
 export const archivedTitle = 'This app is archived';
 export const archivedNotice =
-  'It cannot be installed, and gets no new versions. It can be restored in its settings.';
+  'It cannot be installed or get new versions. It can be restored in its settings.';
 export const app = 'App';
 export const slugInSentence = 'slug';
 export const ownedBy = (owner: string) => `Owner: ${owner}`;
@@ -38,23 +38,23 @@ export const appArchived = (name: string) => `${name} is archived.`;
 export const appRestored = (name: string) => `${name} is back.`;
 export const archiveTitle = 'Archive';
 export const alreadyArchived = 'It is archived.';
-export const archiveBlockedByInstallations = 'Only an app that is installed nowhere can be archived.';
+export const archiveBlockedByInstallations = 'Uninstall the app from every project before you archive it.';
 export const archiveHint = (isArchived: boolean) =>
   isArchived
-    ? 'Restoring it lets it be installed again, with all its versions.'
-    : 'It cannot be installed then, and gets no new versions. Its slug stays its own, and it can be restored.';
+    ? 'A restored app can be installed again, with all its versions.'
+    : 'An archived app cannot be installed or get new versions. It keeps its slug and can be restored.';
 export const restoreApp = 'Restore app';
 export const archiveApp = 'Archive app';
 export const archiveConfirmTitle = (name: string) => `Archive ${name}`;
 export const archiveConsequences =
-  'The app leaves the lists and cannot be installed until somebody restores it.';
+  'The app disappears from lists and cannot be installed until it is restored.';
 
 // Description form
 export const saved = 'Saved.';
 export const descriptionInSentence = 'The description';
 export const descriptionConflictTitle = 'Somebody else changed the app meanwhile';
 export const descriptionConflict = (isEmpty: boolean, description: string) =>
-  isEmpty ? 'It has no description now.' : `It says now: ${description}`;
+  isEmpty ? 'It no longer has a description.' : `It now reads: ${description}`;
 export const keepTheirs = 'Keep theirs';
 export const saveMine = 'Save mine';
 export const saveDescription = 'Save description';
@@ -77,7 +77,7 @@ export const manifestNotObject = 'A manifest is a JSON object: { … }.';
 export const unreadableJson = 'it cannot be read';
 export const manifestNotJson = (why: string) => `This is not JSON: ${why}.`;
 export const versionNameTaken =
-  'The app has this version already, with another manifest. Choose another name.';
+  'This version already exists with a different manifest. Choose another version name.';
 
 // Publish tab
 export const newVersionInSentence = 'The new version';
@@ -86,7 +86,7 @@ export const versionPublished = (version: string, name: string) =>
 export const versionNameHint = 'Up to 64 letters, digits, dots, hyphens and plus signs, such as 1.4.0.';
 export const publishTitle = 'Publish a version';
 export const publishHint =
-  'It never changes afterwards. Nobody gets it by itself: each installation is upgraded to it when somebody decides so.';
+  'A published version never changes. Installations are not upgraded automatically: somebody with access to each installation decides when to upgrade.';
 export const lastPublishedVersion = (latestVersion: string) => `Published last: ${latestVersion}`;
 export const publishVersion = 'Publish version';
 export const startFromExample = 'Start from the example';
@@ -94,13 +94,13 @@ export const schemaDownloadHint = 'The JSON Schema of manifests, for editors and
 export const commandInSentence = 'command';
 export const manifestProblemCount = (count: number) =>
   plural(count, {
-    one: 'One thing in the manifest is wrong',
-    other: `${count} things in the manifest are wrong`,
+    one: '1 problem in the manifest',
+    other: `${count} problems in the manifest`,
   });
 
 // Version action
 export const inUseLabel = 'In use';
-export const putIntoUse = 'Take into use';
+export const putIntoUse = 'Put into use';
 
 // Version drawer
 export const versionTitle = (version: string) => `Version ${version}`;
@@ -112,10 +112,10 @@ export const manifestInSentence = 'manifest';
 
 // Versions tab
 export const versionsHint =
-  'A version is a manifest: what the app runs, what it takes, and what it asks for. Once published it never changes.';
+  'A version is a manifest that states what the app runs, which settings it has and which permissions it requests. A published version never changes.';
 export const noVersionsTitle = 'No version yet';
 export const noVersionsHint =
-  'Publish the first one: a JSON manifest that says at least by what its runs are started.';
+  'Publish the first version: a JSON manifest that states at least how runs start.';
 export const runsLabel = 'Runs';
 export const permissionsLabel = 'Asks for';
 export const detailsInSentence = ' details';

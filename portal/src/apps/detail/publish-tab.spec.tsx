@@ -49,7 +49,7 @@ describe('publishing a version', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
     await fillIn(await manifest(), '{"run_kinds": ["x"], "<script>": 1}');
     await publish();
-    expect(await screen.findByText('2 things in the manifest are wrong')).toBeVisible();
+    expect(await screen.findByText('2 problems in the manifest')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(
       'run_kinds[0]: must be one of manual, schedule, event',
     );
@@ -77,6 +77,6 @@ describe('publishing a version', () => {
     await renderScreen(<PublishVersion project="shop" app={anApp({ latest_version: null })} />);
     await fillIn(await screen.findByRole('textbox', { name: 'Version' }), '1.0.0');
     await publish();
-    expect(await screen.findByText(/has this version already, with another manifest/)).toBeVisible();
+    expect(await screen.findByText(/version already exists with a different manifest/)).toBeVisible();
   });
 });

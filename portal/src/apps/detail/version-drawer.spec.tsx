@@ -38,7 +38,7 @@ describe('a version of an app', () => {
     await show({
       installation: anInstallation({ app_version: { ...anInstallation().app_version, version: '1.0.0' } }),
     });
-    expect(await screen.findByRole('link', { name: 'Take into use 1.1.0' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Put into use 1.1.0' })).toHaveAttribute(
       'href',
       expect.stringContaining('/upgrade?version='),
     );

@@ -28,7 +28,7 @@ export function VersionsTab() {
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const { data: installation } = useQuery(installedHereQuery(project, app.slug));
   const at = versions.findIndex(({ version }) => version === open);
-  // What changed since the one before can be told only when that one is read, too.
+  // What changed since the one before is known only when that one is read, too.
   const isCut = open !== undefined && at === versions.length - 1;
   const { hasNextPage, isFetching, fetchNextPage } = list;
   useEffect(() => {

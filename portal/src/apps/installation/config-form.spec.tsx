@@ -16,7 +16,7 @@ const VERSION = aVersion('1.0.0', {
 });
 
 describe('the settings of an installation', () => {
-  it('tells what somebody else changed first, and saves one’s own on top when that is wanted', async () => {
+  it('shows what somebody else changed first, and saves one’s own on top when that is wanted', async () => {
     let theirs = anInstallation({ version: 5, config: { language: 'fr' } });
     const calls = fakeApi({
       'GET /api/v1/apps/installations/i-1': () => ({ body: theirs }),
@@ -84,7 +84,7 @@ describe('the settings of an installation', () => {
     await renderScreen(<ConfigForm project="shop" installation={anInstallation()} version={VERSION} />);
     await fillIn(screen.getByRole('textbox', { name: 'Language' }), 'de');
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));
     expect(screen.getByRole('textbox', { name: 'Language' })).toHaveValue('fr');
   });
 

@@ -14,7 +14,7 @@ import { updateInstallation } from '../writes';
 import { changedSettings } from './changed-settings';
 import * as strings from './installation.strings';
 
-/** The configuration of an installation. When somebody else changed it meanwhile, what they changed is told. */
+/** The configuration of an installation. When somebody else changed it meanwhile, the form shows what they changed. */
 export function ConfigForm({
   project,
   installation,

@@ -92,12 +92,12 @@ export function Grants({ project, installation }: { project: string; installatio
         <ConfirmModal
           opened
           onClose={() => setRevoking(null)}
-          title={strings.withdrawPermission(revoking.permission)}
-          verb={strings.withdraw}
+          title={strings.revokePermission(revoking.permission)}
+          verb={strings.revoke}
           typed={revoking.permission}
           onConfirm={() => save.mutateAsync({ permission: revoking.permission, isGranted: false })}
         >
-          {strings.withdrawRequiredConsequences(app.name)}
+          {strings.revokeConsequences(app.name)}
         </ConfirmModal>
       )}
     </Stack>
@@ -156,7 +156,7 @@ function GrantLine({
           loading={isBusy}
           onClick={onChange}
         >
-          {strings.approveOrWithdraw(grant !== null)}
+          {strings.approveOrRevoke(grant !== null)}
         </ActionButton>
       </Table.Td>
     </Table.Tr>

@@ -25,7 +25,7 @@ const GRANT = '/api/v1/apps/installations/i-1/grants';
 const row = async (name: RegExp) => (await screen.findByText(name)).closest('tr')!;
 
 describe('the permissions of an installation', () => {
-  it('tells what a pending version asks for besides, and approves it for the version that is seen', async () => {
+  it('shows what a pending version requests in addition, and approves it for the version that is seen', async () => {
     const calls = fakeApi({ ...HANDLERS, [`PUT ${GRANT}/storage%3Awrite`]: { body: anInstallation() } });
     const pending = {
       id: 'v-1.1.0',
@@ -47,12 +47,12 @@ describe('the permissions of an installation', () => {
   it('wants the name typed before something is taken back without which nothing runs', async () => {
     const calls = fakeApi({ ...HANDLERS, [`DELETE ${GRANT}/events%3Aview`]: { body: anInstallation() } });
     await renderScreen(<Grants project="shop" installation={anInstallation()} />);
-    await userEvent.click(within(await row(/Read and search/)).getByRole('button', { name: 'Take back' }));
+    await userEvent.click(within(await row(/Read and search/)).getByRole('button', { name: 'Revoke' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
     await userEvent.type(dialog.getByRole('textbox'), 'events:view');
-    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`${GRANT}/events%3Aview`),
     );

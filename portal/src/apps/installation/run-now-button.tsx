@@ -83,7 +83,7 @@ export function RunForm({
   const [attempt, setAttempt] = useState<{ input: string; key: string } | null>(null);
   const start = useMutation({
     mutationFn: (input: Record<string, unknown>) => {
-      // The same again after an answer that was lost is the same wish, and makes no second run.
+      // The same again after an answer that was lost has the same idempotency key, and creates no second run.
       const text = stringifyExact(input);
       const key = attempt?.input === text ? attempt.key : newKey();
       setAttempt({ input: text, key });

@@ -23,18 +23,18 @@ export const publishAVersion = 'Publish a version';
 export const install = 'Install';
 
 // Apps screen
-export const appsLead = 'Code that runs for this project: by hand, on a schedule, or because of an event.';
+export const appsLead = 'Code that runs for this project: manually, on a schedule or on an event.';
 export const registerApp = 'Register app';
 export const installedHereTitle = 'Installed here';
 export const nothingInstalled =
   'Nothing is installed in this project yet. Install one of the apps below, or register one of your own.';
 export const allAppsTitle = 'All apps';
 export const searchLabel = 'Search apps by name or slug';
-export const archivedFilter = 'Archived ones';
+export const archivedFilter = 'Archived apps';
 export const archiveInSentence = 'the archive';
-export const noAppsTitle = 'There are no apps yet';
+export const noAppsTitle = 'No apps yet';
 export const noAppsHint =
-  'An app is a name for code that an orchestrator runs. Register it, publish a version that says what it needs, and install that version in a project: then it can be started, by hand, on a schedule, or by an event.';
+  'An app is code that an orchestrator runs. Register it, publish a version that states what it needs, and install that version in a project. Its runs then start manually, on a schedule or on an event.';
 
 // Installed table
 export const installedAppsTable = 'Installed apps';
@@ -48,11 +48,11 @@ export const runOfApp = (name: string) => `, run of ${name}`;
 
 // Register app modal
 export const nameMissing = 'Enter a name.';
-export const slugTaken = 'Another app has or had this slug. Slugs are never used again.';
+export const slugTaken = 'Another app has or had this slug. Slugs cannot be reused.';
 export const registerTitle = 'Register an app';
 export const namePlaceholder = 'Nightly report';
 export const slugLabel = 'Slug';
-export const slugUse = 'Stands in addresses, and DAG ids begin with it. It cannot be changed later.';
+export const slugUse = 'Part of URLs, and the prefix of DAG ids. It cannot be changed later.';
 export const descriptionLabel = 'Description';
 export const descriptionHint = 'What it does, and for whom';
 export const ownerHint =
@@ -60,7 +60,7 @@ export const ownerHint =
 export const projectOwner = (projectName: string) => `The project ${projectName}`;
 export const projectOwnerHint = 'Owners of the project.';
 export const projectOwnerBlocked = (projectName: string) => `Needs apps:publish on ${projectName}.`;
-export const organizationOwnerHint = 'Administrators alone.';
+export const organizationOwnerHint = 'Administrators only.';
 export const organizationOwnerBlocked = 'Needs apps:publish on the organization.';
 export const personalOwner = 'You';
-export const personalOwnerHint = 'You, and whom you make a maintainer.';
+export const personalOwnerHint = 'You, and people whom you make maintainers.';

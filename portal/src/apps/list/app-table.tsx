@@ -132,7 +132,7 @@ function Action({
   );
 }
 
-/** So that links of many rows can be told apart when they are read out. */
+/** So that links of many rows are distinct in a screen reader. */
 function Of({ name }: { name: string }) {
   return <VisuallyHidden component="span">{` ${name}`}</VisuallyHidden>;
 }

@@ -16,7 +16,7 @@ const show = (...changes: Parameters<typeof anInstallation>[0][]) =>
 
 // Without an API: a row that asked for something of its own would fail.
 describe('the installed apps', () => {
-  it('tell what ran last and what runs next, as the service says', async () => {
+  it('show what ran last and what runs next', async () => {
     await show(
       {
         last_run: {

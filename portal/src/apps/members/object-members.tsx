@@ -28,7 +28,7 @@ export interface RelationText {
   label: string;
   text: string;
 }
-/** An app or an installation, whose members somebody looks at. */
+/** An app or an installation, whose members are shown. */
 export interface MembersOf {
   project: string;
   /** `the app Nightly report`. */

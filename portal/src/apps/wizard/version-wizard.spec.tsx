@@ -166,7 +166,7 @@ describe('installing an app', () => {
     await next();
     await userEvent.click(screen.getByRole('checkbox', { name: /Change storage/ }));
     await next();
-    expect(screen.getByText(/no run starts before everything that is required/)).toBeVisible();
+    expect(screen.getByText(/no run starts until all required permissions/)).toBeVisible();
   });
 
   it('does not let an archived app be installed', async () => {
@@ -199,7 +199,7 @@ describe('upgrading an installation', () => {
     );
   }
 
-  it('tells what is new since the version in use, and keeps the settings and what is approved', async () => {
+  it('shows what is new since the version in use, and keeps the settings and what is approved', async () => {
     const calls = fakeApi({
       ...VERSIONS,
       'POST /api/v1/apps/installations/i-1/upgrade': { body: anInstallation() },
@@ -216,7 +216,7 @@ describe('upgrading an installation', () => {
     expect(screen.getByRole('checkbox', { name: /Read and search events/ })).toBeDisabled();
     await next();
     expect(screen.getByText('1.0.0 → 1.1.0')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Take into use' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Put into use' }));
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/v1/apps/installations/i-1/upgrade'));
     expect(calls.at(-1)?.body).toEqual({
       version: '1.1.0',

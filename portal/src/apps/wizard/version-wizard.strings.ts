@@ -10,11 +10,11 @@ export const permissionsLabel = 'May';
 export const noPermissions = 'Nothing beyond its own code';
 export const triggersLabel = 'Triggers';
 export const noTriggers = 'Never';
-export const approvalPendingTitle = 'It waits for approval';
+export const approvalPendingTitle = 'Waiting for approval';
 export const approvalPending = (inUse: string | undefined) =>
   inUse === undefined
-    ? 'It is installed, but no run starts before everything that is required is approved.'
-    : `Version ${inUse} stays in use until everything that is required is approved.`;
+    ? 'The app is installed, but no run starts until all required permissions are approved.'
+    : `Version ${inUse} stays in use until all required permissions are approved.`;
 
 // Install screen
 export const installTitle = (name: string) => `Install in ${name}`;
@@ -23,14 +23,14 @@ export const install = 'Install';
 export const appInstalled = (name: string) => `${name} is installed.`;
 
 // Permission review
-export const noPermissionsAsked = 'This version asks for nothing.';
+export const noPermissionsAsked = 'This version requests no permissions.';
 export const permissionsTable = 'Permissions';
 export const requiredOrOptional = (isRequired: boolean) =>
-  isRequired ? 'Required: without it no run starts' : 'Optional';
-export const alreadyApproved = 'Approved already';
+  isRequired ? 'Required: no run starts without it' : 'Optional';
+export const alreadyApproved = 'Already approved';
 export const newInVersion = 'New in this version';
 export const droppedPermissions = (dropped: string) =>
-  `No longer asked for, and taken back when this version comes into use: ${dropped}.`;
+  `No longer requested, and revoked when this version is put into use: ${dropped}.`;
 
 // Steps
 export const stepsLabel = 'Steps';
@@ -40,28 +40,29 @@ export const installationInSentence = 'this installation';
 export const wasUninstalled = 'It was uninstalled. Install the app in the project again.';
 export const upgradeTitle = 'Another version';
 export const upgradeLead = (version: string) => `In use: ${version}. An older version can be chosen as well.`;
-export const putIntoUse = 'Take into use';
+export const putIntoUse = 'Put into use';
 export const versionInUse = (name: string, version: string) => `${name} ${version} is in use.`;
-export const versionPending = (name: string, version: string) => `${name} ${version} waits for approval.`;
+export const versionPending = (name: string, version: string) =>
+  `${name} ${version} is waiting for approval.`;
 
 // Version step
 export const noVersionToChoose = (inUse: string | null) =>
   inUse === null
     ? 'This app has no version yet. Publish one first; then it can be installed.'
     : 'There is no other version.';
-export const versionsHint = 'The newest first.';
-export const versionWithoutPermissions = 'Published {relativeTime}, asks for nothing';
+export const versionsHint = 'Newest first.';
+export const versionWithoutPermissions = 'Published {relativeTime}, requests no permissions';
 export const versionWithPermissions = (asked: number) =>
-  `Published {relativeTime}, asks for ${asked} ${plural(asked, { one: 'permission', other: 'permissions' })}` as const;
+  `Published {relativeTime}, requests ${asked} ${plural(asked, { one: 'permission', other: 'permissions' })}` as const;
 export const inUseSuffix = ', in use';
 export const next = 'Next';
 
 // Version wizard
 export const confirmStep = 'Confirm';
-export const wizardInSentence = (name: string) => `What you filled in for ${name}`;
+export const wizardInSentence = (name: string) => `Your input for ${name}`;
 export const installationConflict =
   'Somebody changed the installation meanwhile. Review the change, then try again.';
 export const back = 'Back';
 export const versionStep = 'Which version';
-export const permissionsStep = 'What it may do';
+export const permissionsStep = 'Permissions';
 export const reviewStep = 'Review';

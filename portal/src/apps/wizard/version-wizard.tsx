@@ -241,7 +241,7 @@ function requiredOf(
   );
 }
 
-/** Each step tells where one is when it is read out. */
+/** Each step announces its position to screen readers. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);

@@ -28,11 +28,11 @@ export const noSuchSource = 'No such source in this range';
 
 // Time filter
 export const timeRange = 'Time range';
-export const changeCustomRange = 'Own time range: change';
-export const chooseCustomRange = 'Choose an own time range';
-export const customRangeTitle = 'Own time range';
+export const changeCustomRange = 'Custom time range: change';
+export const chooseCustomRange = 'Choose a custom time range';
+export const customRangeTitle = 'Custom time range';
 export const rangeMissing = 'Choose at least one of the two.';
-export const rangeReversed = 'The end must be after the beginning.';
+export const rangeReversed = 'The end must be after the start.';
 export const rangeFromLabel = 'From (your time)';
 export const rangeToLabel = 'To (your time)';
 export const applyRange = 'Show this range';

@@ -11,5 +11,5 @@ export const warningCount = (count: number) =>
 
 // Histogram panel
 export const estimatedTypesNotice = (estimatedTypes: string) => `Estimated: ${estimatedTypes}`;
-export const estimatedNotice = ' · too many to count each: estimated';
+export const estimatedNotice = ' · estimated, too many to count';
 export const eventsOverTime = 'Events over time';

@@ -1,7 +1,7 @@
 import { plural } from '../../ui/plural';
 
 // Event list
-export const eventListLabel = 'Events, the newest first';
+export const eventListLabel = 'Events, newest first';
 
 // Event row
 export const selectEvent = (title: string) => `Select ${title}`;
@@ -10,7 +10,7 @@ export const selectEvent = (title: string) => `Select ${title}`;
 export const waitingForFirstEvent = 'Waiting for the first event';
 export const projectSettingsLink = 'settings of the project';
 export const firstEventHint =
-  'Make an API key in the {link}, put its two values in here, and run it in a shell. The event appears by itself.';
+  'Create an API key in the {link}, insert its two values here and run the command in a shell. The event appears automatically.';
 export const sendCommandInSentence = 'command that sends an event';
 
 // Gap row
@@ -19,10 +19,10 @@ export const eventsNotShown = (count: number) =>
 export const reload = 'Reload';
 
 // List foot
-export const searchPaused = 'Little was found in what was looked through so far.';
-export const continueSearch = 'Look further back';
+export const searchPaused = 'Few matches in the events searched so far.';
+export const continueSearch = 'Search further back';
 export const loadingOlderEvents = 'Loading older events';
-export const endOfRange = 'That is all in this range';
+export const endOfRange = 'No more events in this range';
 
 // Selection bar
 export const selectedCount = (count: number) => `${count} selected`;

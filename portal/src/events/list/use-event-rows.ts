@@ -49,7 +49,7 @@ export function useEventRows(
   const isStuck = poorPages(data?.pages ?? []) >= allowed;
   const more = useCallback(() => {
     if (hasNextPage && !isFetching && !isStuck && error === null) void fetchNextPage();
-    // New after each page, also one that brought no rows: whoever is at the end asks for the next one then.
+    // New after each page, also one that brought no rows: a reader at the end of the list requests the next one then.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `data` is not read, only watched
   }, [data, hasNextPage, isFetching, isStuck, error, fetchNextPage]);
 

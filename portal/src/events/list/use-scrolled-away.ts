@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Less than this is the hand that rests on the wheel. */
 const AWAY_PX = 60;
 
-/** Whether somebody has gone down the page. Looked at when it scrolls only: asking makes the browser lay the page out. */
+/** Whether somebody has gone down the page. Checked on scroll only: reading it makes the browser lay the page out. */
 export function useScrolledAway(): boolean {
   const [away, setAway] = useState(() => window.scrollY > AWAY_PX);
   useEffect(() => {

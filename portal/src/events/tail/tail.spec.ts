@@ -12,7 +12,7 @@ describe('reduceTail', () => {
     expect(numbers(tail.shown)).toEqual([3, 2, 1]);
   });
 
-  it('holds back what comes while somebody reads, and shows it when they come back', () => {
+  it('holds back what comes while somebody reads, and shows it when they return to the top', () => {
     const held = reduceTail(reduceTail(NO_TAIL, batch([1])), batch([2, 3], true));
     expect([numbers(held.shown), numbers(held.held)]).toEqual([[1], [3, 2]]);
     const released = reduceTail(held, { kind: 'release' });

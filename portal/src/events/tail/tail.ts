@@ -25,7 +25,7 @@ export type TailAction =
   | { kind: 'clear' };
 
 export const NO_TAIL: Tail = { shown: [], held: [], heldCount: 0, gaps: [], heldGaps: [], recent: [] };
-/** More rows than that nobody looks at; older ones are read from the service again. */
+/** Nobody reads more rows than that; older ones are read from the service again. */
 export const MOST_SHOWN = 500;
 export const MOST_HELD = 500;
 const RECENT_MS = 60_000;

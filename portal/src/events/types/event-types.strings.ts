@@ -1,6 +1,6 @@
 // Audit
 export const audit = 'Audit';
-export const noDifference = 'Nothing is different after it.';
+export const noDifference = 'Nothing changed.';
 export const changesTable = 'What changed';
 export const fieldLabel = 'Field';
 export const beforeLabel = 'Before';
@@ -33,7 +33,7 @@ export const featureFlag = 'Feature flag';
 
 // Log
 export const log = 'Log';
-export const surroundingLines = 'Lines around it';
+export const surroundingLines = 'Surrounding lines';
 
 // Plain views
 export const cost = 'Cost';
@@ -43,5 +43,5 @@ export const tenant = 'Tenant';
 export const trace = 'Trace';
 export const video = 'Video';
 export const webhook = 'Webhook';
-export const showSurroundingLines = 'Show the lines around it';
+export const showSurroundingLines = 'Show surrounding lines';
 export const inPrefix = 'in ';

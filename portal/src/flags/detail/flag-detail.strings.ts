@@ -41,8 +41,7 @@ export const identitiesHint =
   'Your overrides of this project’s flags apply where an application sends one of these ids as {text}, and where it sends your Signalbox id. Everybody who reads the project’s flags can see these ids.';
 export const idsSaved = 'Your ids are saved.';
 export const idsLabel = 'Ids';
-export const idsHint = (maxIds: number) =>
-  `Up to ${maxIds}. Press Enter after each. Upper and lower case are different.`;
+export const idsHint = (maxIds: number) => `Up to ${maxIds}. Press Enter after each. Case-sensitive.`;
 export const idTooLong = (maxLength: number) => `An id has at most ${maxLength} characters.`;
 export const saveBlockedByLongId = 'Shorten the id first.';
 export const saveBlockedByNoChange = 'Nothing has changed.';
@@ -58,19 +57,19 @@ export const removeIdsConsequences =
 // Impact line
 export const insteadOf = (about: string) => ` instead of ${about}`;
 export const estimatedImpact = (about: string, now: string, came: number, days: number) =>
-  `On for about ${about}${now} of ${came.toLocaleString('en')} evaluations, by those of the last ${days} days that came as far as here.`;
+  `On for about ${about}${now} of ${came.toLocaleString('en')} evaluations, estimated from those of the last ${days} days that reached this step.`;
 
 // Kill button
-export const killBlockedByArchive = 'It is archived, and off for everybody anyway.';
+export const killBlockedByArchive = 'The flag is archived and already off for everybody.';
 export const killOrRestore = (killed: boolean) => (killed ? 'Restore' : 'Kill');
 
 // Overrides tab
 export const groupStopped = (name: string, killed: boolean) =>
   `Its group ${name} is ${killed ? 'killed' : 'disabled'}`;
 export const flagStopped = 'Its emergency stop is pulled';
-export const overridesInactiveTitle = (stop: string) => `${stop}: no override counts now`;
+export const overridesInactiveTitle = (stop: string) => `${stop}: overrides do not apply now`;
 export const overridesInactive =
-  'An emergency stop is stronger than any override. Overrides are kept, and count again once it is released.';
+  'An emergency stop is stronger than any override. Overrides are kept and apply again once it is released.';
 export const forYouTitle = 'For you';
 export const forYouHint =
   'Your override applies where an application sends your Signalbox id, or one of your ids below, as {text}. It comes before the switch, the cohorts and the rollout; only an emergency stop of the flag or its group is stronger.';
@@ -90,7 +89,7 @@ export const off = 'Off';
 export const durationLabel = 'How long';
 export const untilInputLabel = 'Until, in your time';
 export const utcTime = (exactTime: string) => `UTC: ${exactTime}`;
-export const untilMissing = 'Say until when.';
+export const untilMissing = 'Enter an end time.';
 export const setOrChangeOverride = (hasCurrent: boolean) =>
   hasCurrent ? 'Change my override' : 'Override for me';
 export const noOwnOverride = 'You have no override: the flag’s own rule decides for you.';
@@ -111,7 +110,7 @@ export const rulesLead =
 export const archivedRestoreFirst = 'Bring it back from the archive first.';
 export const emergencyStopStep = 'Emergency stop';
 export const emergencyStopPulled =
-  'Pulled: off for everybody, whatever stands below. “Restore” above brings it back with these settings.';
+  'Pulled: off for everybody, regardless of the steps below. “Restore” above brings it back with these settings.';
 export const emergencyStopNotPulled =
   'Not pulled. “Kill” above turns the flag off for everybody within seconds.';
 export const stopsFlagBadge = 'Stops the flag';
@@ -124,36 +123,37 @@ export const switchOn = 'On: the steps below decide.';
 export const switchOff = 'Off: everybody gets “off” here.';
 export const switchLabel = 'The flag is on or off';
 export const cohortsStep = 'Cohorts';
-export const cohortsHint = 'Every dimension with values must match the context, or it is off.';
+export const cohortsHint =
+  'The context must match every dimension that has values; otherwise the flag is off.';
 export const rolloutStep = 'Rollout';
 export const noGroup = 'No group';
 export const groupStep = 'Group';
 export const noGroupHint = 'In no group, so no group can stop it.';
 export const groupStoppedHint = (name: string, killed: boolean) =>
-  `${name} is ${killed ? 'killed' : 'disabled'}: all its flags are off for everybody, and no override is stronger.`;
+  `${name} is ${killed ? 'killed' : 'disabled'}: all its flags are off for everybody, and overrides do not apply.`;
 export const groupHint = 'When the group is killed or disabled, the flag is off for everybody.';
 export const groupLabel = 'Group of the flag';
 export const rolloutKeys = (rolloutPresets: string) =>
   `Arrow keys go by 1, Page Up and Page Down by 10. Presets: ${rolloutPresets} %, beside the number.`;
-export const rolloutFull = '100 %: on for everybody who came here.';
+export const rolloutFull = '100 %: on for every context that reaches this step.';
 export const rolloutZero = '0 %: on for nobody.';
 export const rolloutPartial = (rollout: number) =>
-  `On for those in the buckets 0 to ${rollout} of 100. The same user stays in the same bucket: more percents only add users. A context without userId is off.`;
+  `On for users in the buckets 0 to ${rollout} of 100. A user stays in the same bucket: a higher percentage only adds users. A context without userId is off.`;
 
 // Save bar
-export const draftInSentence = (name: string) => `What you changed of ${name}`;
+export const draftInSentence = (name: string) => `Your change to ${name}`;
 export const flagSaved = (name: string) => `${name} is saved.`;
 export const undo = 'Undo';
 export const unsavedChanges = 'Unsaved changes';
 export const changesInSentence = 'what is listed below';
 export const reasonInputLabel = 'Reason for the change';
-export const reasonPlaceholder = 'Why? Stands in the history';
+export const reasonPlaceholder = 'Why? Shown in the history';
 export const discard = 'Discard';
-export const saveBlockedByConflict = 'Decide first whose change holds.';
+export const saveBlockedByConflict = 'First decide whose change to keep.';
 export const saveChanges = 'Save changes';
 
 // Schedule form
-export const leaveUnchanged = 'Leave as it is then';
+export const leaveUnchanged = 'Leave unchanged';
 export const turnOn = 'Turn on';
 export const turnOff = 'Turn off';
 export const releaseStop = 'Release';
@@ -163,21 +163,21 @@ export const whenMissing = 'Say when';
 export const whenLabel = 'When';
 export const whenInUtc = (exactTime: string) => `Your time. In UTC: ${exactTime}`;
 export const whenHint = 'In your time; at most a year ahead.';
-export const rolloutUnchanged = 'Empty: as it is then.';
+export const rolloutUnchanged = 'Leave empty to keep the rollout.';
 export const stopBlocked = (project: string) => `Needs flags:kill on ${project}.`;
 export const archiveIt = 'Archive it';
 export const reasonLabel = 'Reason';
 export const changeMissing = 'Choose at least one thing that changes.';
-export const scheduleHint = 'It runs once, in your name, if you may still do it then.';
+export const scheduleHint = 'It runs once, in your name, if you still have the permission then.';
 export const schedule = 'Schedule';
 
 // Schedules panel
-export const scheduleBlockedByArchive = 'It is archived; bring it back first.';
+export const scheduleBlockedByArchive = 'The flag is archived; bring it back first.';
 export const schedulesTitle = 'Planned changes';
 export const noSchedules = (withPast: boolean) =>
-  withPast ? 'Nothing was ever planned.' : 'Nothing is planned.';
+  withPast ? 'No changes have been planned.' : 'No changes are planned.';
 export const showMore = 'Show more';
-export const showPastSchedules = 'Also those that are over';
+export const showPastSchedules = 'Show past changes';
 export const planned = 'Planned';
 export const done = 'Done';
 export const failed = 'Failed';
@@ -189,28 +189,28 @@ export const turnOnInSentence = 'turn on';
 export const turnOffInSentence = 'turn off';
 export const pullTheEmergencyStop = 'pull the emergency stop';
 export const releaseTheEmergencyStop = 'release the emergency stop';
-export const removeFromGroup = 'take out of its group';
+export const removeFromGroup = 'remove from its group';
 export const moveToGroup = (group: string) => `move to group ${group}`;
 export const bringBack = 'bring back';
 
 // Settings tab
 export const aboutTitle = 'About the flag';
 export const keyLabel = 'Key';
-export const keyHint = 'Programs ask for it; it never changes.';
+export const keyHint = 'Programs evaluate the flag by it. Permanent.';
 export const nameLabel = 'Name';
-export const nameMissingInForm = 'Give it a name';
+export const nameMissingInForm = 'Enter a name';
 export const descriptionLabel = 'Description';
 export const tagsLabel = 'Tags';
 export const permanentLabel = 'Permanent';
-export const permanentHint = 'A switch that is meant to stay: never reported as stale.';
+export const permanentHint = 'A long-lived switch: never reported as stale.';
 export const archiveBlockedByDraft = 'Save or discard your changes first.';
 export const archivedOrRestored = (name: string, archived: boolean) =>
   `${name} is ${archived ? 'archived' : 'back'}.`;
 export const archiveTitle = (archived: boolean) => (archived ? 'In the archive' : 'Archive');
 export const archiveHint = (archived: boolean) =>
   archived
-    ? 'It is off for everybody and in no list. Bringing it back gives it the settings that it had.'
-    : 'Programs that still ask for it get “off”. Its key, history and buckets stay its own, and it can be brought back.';
+    ? 'It is off for everybody and in no list. Bringing it back restores its settings.'
+    : 'Programs that still evaluate it get “off”. It keeps its key, history and buckets, and can be brought back.';
 export const archiveOrRestore = (archived: boolean) => (archived ? 'Bring it back' : 'Archive the flag');
 export const archiveConfirmTitle = (name: string) => `Archive ${name}?`;
 export const archive = 'Archive';

@@ -146,7 +146,7 @@ describe('edits of a flag', () => {
     await bar();
     await user.click(screen.getByRole('link', { name: 'Group pay' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     expect(address()).toBe('/p/shop/flags/new-checkout/settings');
   });
 
@@ -171,7 +171,7 @@ describe('the cohorts', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a cohort' }));
     await user.click(screen.getByRole('combobox', { name: 'Values of cohort 1' }));
     await user.paste('prod\nstaging\nprod');
-    expect(await bar()).toHaveTextContent('Say which dimension');
+    expect(await bar()).toHaveTextContent('Enter the dimension of the context');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
     await user.type(screen.getByRole('combobox', { name: 'Dimension of cohort 1' }), 'env');
@@ -247,7 +247,7 @@ describe('one’s own override', () => {
       },
     });
     await shown(<OverridesTab />);
-    expect(await screen.findByText(/Its group Payments is killed: no override counts now/)).toBeVisible();
+    expect(await screen.findByText(/Its group Payments is killed: overrides do not apply now/)).toBeVisible();
     await user.click(await screen.findByRole('radio', { name: 'Off' }));
     await user.click(screen.getByRole('button', { name: 'Override for me' }));
     await waitFor(() => expect(bodies).toHaveLength(1));

@@ -8,13 +8,13 @@ const USAGE = '/api/flags/usage';
 const day = (at_rollout: number) => ({ day: '2026-11-20', on: 10, off: 20_000, at_rollout });
 
 describe('the impact of a rollout', () => {
-  it('is told by what programs reported in seven days', async () => {
+  it('is estimated from what programs reported in seven days', async () => {
     const calls = fakeApi({
       [`GET ${USAGE}`]: { body: { key: 'f', last_evaluated_at: null, days: [day(6000), day(2904)] } },
     });
     await renderScreen(<ImpactLine project="shop" flag={{ key: 'f', rollout: 10 }} rollout={35} />);
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'On for about 3,100 instead of 890 of 8,904 evaluations, by those of the last 7 days that came as far as here.',
+      'On for about 3,100 instead of 890 of 8,904 evaluations, estimated from those of the last 7 days that reached this step.',
     );
     expect(calls.find(({ path }) => path === USAGE)?.search.get('days')).toBe('7');
   });

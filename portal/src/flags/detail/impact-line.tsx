@@ -6,7 +6,7 @@ import * as strings from './flag-detail.strings';
 
 const DAYS = 7;
 
-/** How many evaluations a rollout would turn on, by those of the last days; nothing where programs told of none. */
+/** How many evaluations a rollout would turn on, by those of the last days; nothing where programs reported none. */
 export function ImpactLine({
   project,
   flag,

@@ -29,7 +29,7 @@ export function KillButton({ project, flag }: { project: string; flag: Flag }) {
     if (flag.killed) void restore('flag', flag.key, flag.name).catch(notifyError);
     else setOpened(true);
   };
-  // One button for both: the focus comes back to it from the dialog, and stays on it.
+  // One button for both: the focus returns to it from the dialog, and stays on it.
   return (
     <>
       <ActionButton size="xs" {...look} blocked={blocked} onClick={act}>

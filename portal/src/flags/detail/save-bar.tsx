@@ -30,7 +30,7 @@ export function SaveBar() {
   );
   const bar = useRef<HTMLElement>(null);
   const close = () => {
-    // The bar goes away, and would take the focus along: to the start of the page for whoever uses the keyboard.
+    // The bar goes away, and would take the focus along: to the start of the page for a person who uses the keyboard.
     const { activeElement } = document;
     if (activeElement === document.body || bar.current?.contains(activeElement) === true)
       document.getElementById('main')?.focus({ preventScroll: true });

@@ -17,7 +17,7 @@ describe('values that are pasted', () => {
 });
 
 describe('cohorts while they are edited', () => {
-  it('come back as they were', () => {
+  it('survive a round trip', () => {
     const cohorts = { env: ['prod', 'dev'], role: [] };
     expect(cohortsOf(rowsOf(cohorts))).toEqual(cohorts);
   });
@@ -27,9 +27,9 @@ describe('cohorts while they are edited', () => {
   });
 
   it.each([
-    ['without a dimension', [row(0, '', 'x')], 0, 'Say which dimension'],
+    ['without a dimension', [row(0, '', 'x')], 0, 'Enter the dimension'],
     ['with a bad name', [row(0, 'a b', 'x')], 0, '1 to 64 letters'],
-    ['twice', [row(0, 'env', 'x'), row(1, 'env', 'y')], 1, 'there twice'],
+    ['twice', [row(0, 'env', 'x'), row(1, 'env', 'y')], 1, 'listed twice'],
     ['with a long value', [row(0, 'env', 'x'.repeat(257))], 0, 'longer than 256'],
   ])('are refused %s', (_what, rows, id, text) => {
     expect(rowProblems(rows).get(id)).toContain(text);

@@ -7,12 +7,12 @@ describe('keys', () => {
   });
 
   it.each([
-    ['', 'Give it a key'],
+    ['', 'Enter a key'],
     ['-a', 'begin with a letter'],
     ['a b', 'Only letters'],
     ['a:b', 'Only letters'],
     ['x'.repeat(129), 'longer than 128'],
-    ['evaluate', 'word of the API'],
+    ['evaluate', 'reserved by the API'],
   ])('%j cannot', (key, text) => {
     expect(keyProblem(key)).toContain(text);
   });
@@ -25,6 +25,6 @@ describe('keys', () => {
 
 it('tags have their own letters, and a limit', () => {
   expect(tagsProblem(['Größe', 'team:a/b'])).toBeNull();
-  expect(tagsProblem(['<b>'])).toContain('no tag');
+  expect(tagsProblem(['<b>'])).toContain('not a tag');
   expect(tagsProblem(Array.from({ length: 21 }, (_, i) => `t${i}`))).toContain('20');
 });

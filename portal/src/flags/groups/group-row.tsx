@@ -165,7 +165,7 @@ function StopButton({ project, group, onKill }: { project: string; group: FlagGr
     if (group.killed) void restore('group', group.key, group.name).catch(notifyError);
     else onKill();
   };
-  // One button for both: the focus comes back to it from the dialog, and stays on it.
+  // One button for both: the focus returns to it from the dialog, and stays on it.
   return (
     <ActionButton size="compact-sm" {...look} blocked={blocked} onClick={act}>
       {strings.killOrRestore(group.killed)}

@@ -3,12 +3,12 @@ export const newGroupTitle = 'New group';
 export const editGroupTitle = (name: string) => `Edit ${name}`;
 export const groupSaved = (name: string) => `${name} is saved.`;
 export const nameLabel = 'Name';
-export const nameMissing = 'Give it a name';
+export const nameMissing = 'Enter a name';
 export const keyLabel = 'Key';
-export const keyHint = 'It never changes, and is never given again.';
+export const keyHint = 'Permanent; cannot be reused.';
 export const descriptionLabel = 'Description';
 export const newGroupHint =
-  'A new group lets its flags decide; put flags into it on their own pages, or several at once in the list.';
+  'A new group does not affect its flags. Add flags to it on their own pages, or several at once in the list.';
 export const cancel = 'Cancel';
 export const submitGroup = (hasGroup: boolean) => (hasGroup ? 'Save changes' : 'Create group');
 

@@ -2,11 +2,11 @@
 export const created = 'Created';
 export const changed = 'Changed';
 export const killed = 'Killed';
-export const restoredFromStop = 'Restored from its emergency stop';
+export const restoredFromStop = 'Restored after an emergency stop';
 export const archived = 'Archived';
-export const unarchived = 'Brought back';
-export const revisionRestored = 'Brought to an earlier version';
-export const removed = 'Taken away';
+export const unarchived = 'Restored from the archive';
+export const revisionRestored = 'Restored to an earlier version';
+export const removed = 'Removed';
 export const entityLabels = {
   flag: 'Flag',
   group: 'Group',
@@ -17,14 +17,14 @@ export const byASchedule = 'by a schedule';
 export const revisionLinkInSentence = (revision: number) => `link to revision ${revision}`;
 export const revisionChangesTable = (revision: number) => `What changed in revision ${revision}`;
 export const revisionLabel = (revision: number) => `Revision ${revision}`;
-export const currentRevision = 'This is how it is now';
+export const currentRevision = 'This is the current version';
 // History list
-export const revisionNotFoundTitle = (entry: number) => `Revision ${entry} is not among these`;
-export const revisionNotFoundHint = 'It may be about something else, or lie further back than was looked.';
+export const revisionNotFoundTitle = (entry: number) => `Revision ${entry} is not in this list`;
+export const revisionNotFoundHint = 'It may not match the filters, or be older than the entries searched.';
 export const theseFilters = 'these filters';
 export const noHistoryTitle = 'Nothing has changed yet';
 export const noHistoryHint =
-  'Every change of a flag, a group or somebody’s own override is written down here, with who, when and why.';
+  'Every change of a flag, a group or somebody’s own override is recorded here, with who, when and why.';
 export const historyListLabel = 'History, newest first';
 export const searchingRevision = (entry: number) => `Looking for revision ${entry} further back…`;
 export const showMore = 'Show more';
@@ -41,5 +41,5 @@ export const historyTab = 'History';
 export const entityFilter = 'What changed';
 export const keyPlaceholder = 'Key of a flag or group';
 export const keyFilterLabel = 'Whole key of a flag or group';
-export const keyFilterInvalid = 'No key looks like this';
+export const keyFilterInvalid = 'Not a valid key';
 export const restoreThisVersion = 'Restore this version';

@@ -44,7 +44,7 @@ export function HistoryEntry({
 }) {
   const [kind, word] = ACTIONS[item.action];
   const nameOf = usePeople(project);
-  const lines = diffLines(worthTelling(item));
+  const lines = diffLines(relevantChanges(item));
   const address = entryAddress(project, item);
   return (
     <li
@@ -143,7 +143,7 @@ function Restore({ project, flag, item }: { project: string; flag: Flag; item: H
 }
 
 /** Of a new thing, what is empty or as every new one has it says nothing. */
-function worthTelling({ action, changes, entity }: HistoryItem): FieldChange[] {
+function relevantChanges({ action, changes, entity }: HistoryItem): FieldChange[] {
   const shown: readonly FieldChange[] =
     entity === 'override' || entity === 'identities'
       ? changes.filter(({ field }) => field !== 'actor_id')

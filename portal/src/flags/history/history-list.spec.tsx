@@ -53,7 +53,7 @@ describe('the history of a flag', () => {
     const now = anEntry({ revision: 12, reason: 'The last one' });
     fakeApi({ ...AROUND, 'GET /api/flags/history': { body: { items: [now, ENTRY], next_cursor: null } } });
     await shown();
-    expect(await screen.findByText('This is how it is now')).toBeVisible();
+    expect(await screen.findByText('This is the current version')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Restore this version' })).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('the history of a flag', () => {
       'GET /api/flags/history': { body: { items: [ENTRY], next_cursor: 'older' } },
     });
     await shown(99);
-    expect(await screen.findByText('Revision 99 is not among these')).toBeVisible();
+    expect(await screen.findByText('Revision 99 is not in this list')).toBeVisible();
     expect(calls.filter(({ path }) => path.endsWith('/history'))).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ export const revisionRestored = (name: string, revision: number) =>
   `${name} is as it was in revision ${revision}.`;
 export const undo = 'Undo';
 export const restoreTitle = (revision: number, name: string) => `Restore revision ${revision} of ${name}?`;
-export const nothingToRestore = 'The flag is already as it was then; restoring changes nothing.';
-export const restoreConsequences = 'This changes, for everybody and at once:';
+export const nothingToRestore = 'The flag already has these settings; restoring changes nothing.';
+export const restoreConsequences = 'Restoring changes this immediately, for everybody:';
 export const restoreChangesTable = 'What restoring changes';
 export const reasonLabel = 'Reason';

@@ -27,9 +27,9 @@ export const noGroup = 'No group';
 export const move = 'Move';
 export const groupLabel = 'Group';
 export const tagsLabel = 'Tags';
-export const tagsHint = 'Enter or a comma ends one. They come to those that a flag has.';
+export const tagsHint = 'Press Enter or a comma after each. They are added to the tags that a flag has.';
 export const bulkArchiveConsequences = (count: number) =>
-  `Programs that still ask for ${plural(count, { one: 'it get', other: 'them get' })} “off”. Keys and history stay; “Bring back” in the list of archived flags undoes it.`;
+  `Programs that still evaluate ${plural(count, { one: 'it get', other: 'them get' })} “off”. Keys and history stay; “Bring back” in the list of archived flags undoes it.`;
 export const andMore = (count: number) => `and ${count} more`;
 export const archiveFlags = (count: number) => `Archive ${count}`;
 
@@ -50,8 +50,8 @@ export const killed = 'Killed';
 export const archived = 'Archived';
 export const sortKeyAscending = 'Key A–Z';
 export const sortKeyDescending = 'Key Z–A';
-export const sortChangedLast = 'Changed last';
-export const sortChangedFirst = 'Changed longest ago';
+export const sortChangedLast = 'Recently changed';
+export const sortChangedFirst = 'Least recently changed';
 export const staleOrNot = 'Stale or not';
 export const stale = 'Stale';
 export const notStale = 'Not stale';
@@ -60,7 +60,7 @@ export const filtersLabel = 'Flags';
 export const stateLabel = 'State';
 export const stalenessLabel = 'Staleness';
 export const orderLabel = 'Order';
-export const removeTagFilter = (tag: string) => `Tag ${tag}: take the filter away`;
+export const removeTagFilter = (tag: string) => `Tag ${tag}: remove filter`;
 export const searchLabel = 'Search flags by name or key';
 export const searchPlaceholder = 'Name or key';
 
@@ -75,13 +75,13 @@ export const byPerson = (changedBy: string) => `by ${changedBy}`;
 export const stoppedByGroup = 'Stopped by its group';
 export const cohortCount = (cohorts: number) =>
   `${cohorts} ${plural(cohorts, { one: 'cohort', other: 'cohorts' })}`;
-export const restoreTooltip = 'Let it decide again';
+export const restoreTooltip = 'Restore the flag’s own rule';
 export const restoreFlag = (name: string) => `Restore ${name}`;
 export const restore = 'Restore';
 export const killTooltip = 'Kill: off for everybody at once';
 export const killFlag = (name: string) => `Kill ${name}`;
-export const changeApplied = (name: string) => `${name}: your change is made.`;
-export const changeRejectedTitle = (name: string, title: string) => `${name} stays as it was: ${title}`;
+export const changeApplied = (name: string) => `${name}: your change is saved.`;
+export const changeRejectedTitle = (name: string, title: string) => `${name} is unchanged: ${title}`;
 export const close = 'Close';
 export const turnOnInSentence = 'turn it on';
 export const turnOffInSentence = 'turn it off';
@@ -89,9 +89,9 @@ export const archiveInSentence = 'archive it';
 export const bringBackInSentence = 'bring it back';
 
 // Flag table
-export const selectAllFlags = 'Select all flags that are shown';
+export const selectAllFlags = 'Select all flags shown';
 export const rolloutLabel = 'Rollout';
-export const evaluationsTooltip = 'As programs reported them, since yesterday began (UTC)';
+export const evaluationsTooltip = 'Reported by programs since the start of yesterday (UTC)';
 export const evaluationsLabel = 'Evaluations';
 export const changedLabel = 'Changed';
 export const actionsLabel = 'Actions';
@@ -142,4 +142,4 @@ export const copyKey = 'Copy key';
 export const preview = 'Preview';
 export const history = 'History';
 export const keyCopied = (key: string) => `${key} is copied.`;
-export const keyNotCopied = (key: string) => `It could not be copied. The key is ${key}`;
+export const keyNotCopied = (key: string) => `Copying failed. The key is ${key}`;

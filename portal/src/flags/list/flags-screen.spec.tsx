@@ -91,7 +91,7 @@ describe('turning a flag on', () => {
     await shown();
     await user.click(await theSwitch());
     const alert = await theAlert();
-    expect(alert).toHaveTextContent('New checkout stays as it was');
+    expect(alert).toHaveTextContent('New checkout is unchanged');
     expect(alert).toHaveTextContent('The project is archived.');
     expect(await theSwitch()).not.toBeChecked();
   });

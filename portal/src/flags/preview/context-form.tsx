@@ -14,7 +14,7 @@ interface Row {
   value: string;
 }
 
-/** The context that is asked about: what flags usually look at, and any other dimension. */
+/** The context that is asked about: what flags usually use, and any other dimension. */
 export function ContextForm({
   label,
   value,

@@ -10,17 +10,18 @@ export const addDimension = 'Add a dimension';
 
 // Playground screen
 export const playgroundTitle = 'Playground';
-export const playgroundLead = 'What every flag is for a context, and why. Asking here counts as no use.';
+export const playgroundLead =
+  'The value of every flag for a context, and why. Evaluations here do not count as usage.';
 export const contextTitle = 'Context';
 export const secondContextTitle = 'Compared with';
 export const searchLabel = 'Search flags by key';
 export const searchPlaceholder = 'Key';
 export const compareOrStop = (comparing: boolean) =>
   comparing ? 'Stop comparing' : 'Compare with another context';
-export const onlyDifferences = 'Only what is different';
+export const onlyDifferences = 'Only differences';
 export const noFlagsTitle = 'No flags yet';
 export const noFlagsHint =
-  'Make the first one in the list of flags; then you see here what it is for anybody.';
+  'Create the first one in the list of flags, then evaluate it here for any context.';
 export const noDifferencesInSentence = 'what you asked for: both get the same';
 export const showMoreOf = (page: number, count: number) => `Show ${page} more of ${count}`;
 export const resultSummary = (comparing: boolean, different: number, count: number, on: number) =>
@@ -32,8 +33,8 @@ export const secondResultLabel = 'Second context';
 export const differentBadge = '≠ different';
 
 // Preview tab
-export const previewTitle = 'Who asks';
-export const previewLead = (id: string) => `The context that a program gives. Your own user id is ${id}.`;
+export const previewTitle = 'Context';
+export const previewLead = (id: string) => `The context that a program sends. Your own user id is ${id}.`;
 export const savedVerdict = 'As it is saved';
 export const draftVerdict = 'With your unsaved changes';
 export const draftChangesVerdict = (value: boolean) =>
@@ -48,24 +49,24 @@ export const stepTitles = {
   rollout: 'Rollout',
 } as const;
 export const bucket = (bucket: number) => `bucket ${bucket}`;
-export const stepNotReached = 'Not asked.';
-export const stepNotApplied = 'Does not apply; the next is asked.';
+export const stepNotReached = 'Not evaluated.';
+export const stepNotApplied = 'Does not apply; the next step is evaluated.';
 export const stepApplied = 'Applies.';
 
 // Reason
-export const reasonNotFound = 'There is no such flag, or it is archived. What is not there is off.';
+export const reasonNotFound = 'The flag does not exist or is archived. A missing flag is off.';
 export const reasonGroupKilled = (group: string | undefined) =>
   `The emergency stop of its group “${group}” is pulled: all flags of the group are off for everybody.`;
 export const reasonGroupDisabled = (group: string | undefined) =>
   `Its group “${group}” is disabled or gone: all flags of the group are off for everybody.`;
 export const reasonKilled = 'Its emergency stop is pulled: off for everybody, whatever else is set.';
 export const reasonOverride = (value: boolean) =>
-  `This person has an own override for the flag, which says ${value ? 'on' : 'off'}.`;
+  `This person has an override for the flag: ${value ? 'on' : 'off'}.`;
 export const reasonOff = 'The flag is off. Cohorts and rollout are not evaluated.';
 export const reasonCohort = (dimension: string | undefined) =>
   `The context’s “${dimension}” is not among the values of the cohort “${dimension}”.`;
 export const reasonFullRollout =
-  'Nothing before stops it, and the rollout is 100 %: on for everybody who comes this far.';
+  'No earlier step stops it, and the rollout is 100 %: on for every context that reaches this step.';
 export const reasonZeroRollout = 'The rollout is 0 %: on for nobody.';
 export const reasonNoUserId = (rollout: number | undefined) =>
   `The context has no userId, and without one nobody is in a rollout of ${rollout} %.`;

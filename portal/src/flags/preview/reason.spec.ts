@@ -33,10 +33,10 @@ describe('reasons in words', () => {
     }
   });
 
-  it('tell an override that says on from one that says off', () => {
+  it('distinguish an override that says on from one that says off', () => {
     const of = (value: boolean) => reasonText({ key: 'f', rule: 'self_override', value });
-    expect(of(true)).toContain('says on');
-    expect(of(false)).toContain('says off');
+    expect(of(true)).toContain('flag: on.');
+    expect(of(false)).toContain('flag: off.');
   });
 });
 

@@ -30,7 +30,7 @@ export const noLogsTitle = 'There are no logs of this run';
 export const noLogsHint = (isRunning: boolean) =>
   isRunning
     ? 'Logs appear here as soon as the orchestrator has begun a task.'
-    : 'It never began a task, or the orchestrator has removed its logs. What was observed of the run is kept in its timeline.';
+    : 'It never began a task, or the orchestrator has removed its logs. The timeline keeps what was reported of the run.';
 export const taskLabel = 'Task';
 export const attemptLabel = 'Attempt';
 export const attemptNumber = (index: number) => `Attempt ${index}`;

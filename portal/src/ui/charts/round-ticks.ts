@@ -7,7 +7,7 @@ const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE_M
  * Round values for the marks of an axis that starts at 0: multiples of 1, 2 or 5 times a power of ten.
  *
  * @param most the highest value that is drawn; the last mark is not below it.
- * @param leastStep the smallest distance of two marks that their labels can tell apart.
+ * @param leastStep the smallest distance of two marks that their labels can distinguish.
  */
 export function roundTicks(most: number, leastStep: number): number[] {
   const wanted = Math.max(most / TICKS, leastStep);

@@ -32,7 +32,7 @@ export interface TimeBarsData {
 }
 
 /**
- * Counts over time as stacked bars, with a summary in words and a table for whoever cannot see them. Drawn here and
+ * Counts over time as stacked bars, with a summary in words and a table for people who cannot see them. Drawn here and
  * not by a chart library: it changes four times a second while events come in, and a range of it can be chosen by
  * pointer and by keyboard.
  *

@@ -33,8 +33,8 @@ export const minimumHint = (least: number, what: string) => `At least ${least}${
 export const maximumHint = (most: number, what: string) => `At most ${most}${what}.`;
 
 // Schema fields
-export const invalidTitle = 'Some of it does not fit';
-export const noFields = 'There is nothing to fill in.';
+export const invalidTitle = 'Some values are invalid';
+export const noFields = 'There are no fields to fill in.';
 export const fieldLabel = (labelOf: string, isRequired: boolean) =>
   `${labelOf}${isRequired ? '' : ' (optional)'}`;
 export const moreFieldsLabel = 'More fields';

@@ -8,14 +8,14 @@ interface Question {
 }
 
 /** Asks tabs for an access token: they hold the session, and only they can renew it. */
-export class TokenDesk {
+export class TokenBroker {
   private question: Question | null = null;
   private answer: Promise<string | null> | null = null;
 
   /** @param tabs whom to ask, the best one first. */
   constructor(private readonly tabs: () => PostToTab[]) {}
 
-  /** One question at a time, whoever waits for it. @throws when no tab can tell. */
+  /** One question at a time for all that wait for it. @throws when no tab has a token. */
   ask(renew: boolean): Promise<string | null> {
     this.answer ??= this.askInTurn(renew).finally(() => {
       this.answer = null;
