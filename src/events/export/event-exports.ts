@@ -18,7 +18,10 @@ import { EXPORT_FORMATS, type ExportFormat } from './export-formats.js';
 import { ExportResponse } from './export-response.js';
 import { ExportSlots } from './export-slots.js';
 
-const PAGE_EVENTS = 1000;
+const MAX_PAGE_EVENTS = 1000;
+const MIN_PAGE_EVENTS = 16;
+/** Of the first page, before the size of the events is known. */
+const FIRST_PAGE_EVENTS = 100;
 /** Bytes of `data` on one page, and so about what waits in memory for a slow reader. */
 const PAGE_BYTES = 1_000_000;
 
@@ -108,7 +111,7 @@ export class EventExports implements OnModuleDestroy {
       filter: toEventFilter(query),
       range: { from, to },
       after: query.cursor === undefined ? null : decodeExportCursor(query.cursor),
-      limit: PAGE_EVENTS,
+      limit: FIRST_PAGE_EVENTS,
       budget: { bytes: PAGE_BYTES },
     };
   }
@@ -155,13 +158,15 @@ export class EventExports implements OnModuleDestroy {
   private async copy(one: Export, question: ScanQuestion, first: ScanPage): Promise<void> {
     const { output, format } = one;
     if (one.place === null) await output.write(format.header);
-    for (let page = first; ; page = await this.store.scan({ ...question, after: one.place })) {
+    let { limit } = question;
+    for (let page = first; ; page = await this.store.scan({ ...question, limit, after: one.place })) {
       if (output.brokenOff !== null) return;
       await output.write(page.events.map((event) => format.line(event)).join(''));
       one.events += page.events.length;
       const last = page.events.at(-1);
       one.place = page.next ?? (last === undefined ? one.place : { at: last.ts, id: last.id });
       if (page.next === null) return;
+      limit = nextLimit(limit, page.events.length);
     }
   }
 
@@ -178,6 +183,11 @@ export class EventExports implements OnModuleDestroy {
       this.logger.error('the audit event of an export could not be written', { err: error });
     }
   }
+}
+
+/** As many events as the bytes of a page hold: the store reads and measures all that the limit allows. */
+function nextLimit(limit: number, given: number): number {
+  return given < limit ? Math.max(MIN_PAGE_EVENTS, given + 8) : Math.min(MAX_PAGE_EVENTS, limit * 2);
 }
 
 function isBefore(from: string, to: string): boolean {
