@@ -19,7 +19,11 @@ export default defineConfig({
     noCircularChunks(),
   ],
   // For `npm run dev`: a service that runs already.
-  server: { proxy: { '/api': process.env['PORTAL_API'] ?? 'http://localhost:3000' } },
+  server: {
+    proxy: { '/api': process.env['PORTAL_API'] ?? 'http://localhost:3000' },
+    // `contracts` for the rules that the portal shares with the service.
+    fs: { allow: ['.', '../contracts'] },
+  },
   build: {
     // Served by the service itself: src/portal.
     outDir: 'dist',

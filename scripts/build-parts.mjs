@@ -25,6 +25,7 @@ export const PARTS = [
       'portal/postcss.config.cjs',
       'portal/tsconfig.json',
       'portal/vite.config.ts',
+      'contracts/names.schema.json',
       'package-lock.json',
     ],
     steps: [['node_modules/vite/bin/vite.js', 'build', 'portal'], ['portal/scripts/compress.mjs']],

@@ -1,26 +1,10 @@
 import { ValidateBy } from 'class-validator';
+import { NAME_RULES } from '../common/validation/name-rules.js';
 
-/** Without `:` (or `a:b` of `c` and `a` of `b:c` would share a bucket) and `/` (OFREP clients do not encode it). */
-const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
-
-/** Second segments of routes under `/api/flags`. A flag with such a key could not be reached. */
-const RESERVED: ReadonlySet<string> = new Set([
-  'evaluate',
-  'groups',
-  'history',
-  'manifest',
-  'overrides',
-  'preview',
-  'schedules',
-  'self-overrides',
-  'snapshot',
-  'status',
-  'stream',
-  'usage',
-]);
+const { pattern, reserved } = NAME_RULES.flagKey;
 
 export function isFlagKey(value: unknown): value is string {
-  return typeof value === 'string' && KEY.test(value) && !RESERVED.has(value);
+  return typeof value === 'string' && pattern.test(value) && !reserved.has(value);
 }
 
 /** The key of a flag or a group. It never changes. */
@@ -30,7 +14,7 @@ export function IsFlagKey(): PropertyDecorator {
     validator: {
       validate: isFlagKey,
       defaultMessage: () =>
-        `$property must be 1 to 128 letters, digits, dots, hyphens and underscores, starting with a letter or digit, and none of ${[...RESERVED].join(', ')}`,
+        `$property must be 1 to 128 letters, digits, dots, hyphens and underscores, starting with a letter or digit, and none of ${[...reserved].join(', ')}`,
     },
   });
 }

@@ -1,13 +1,13 @@
+import { NAME_RULES } from '../api/name-rules';
 import * as strings from './projects.strings';
 
-const KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The service's rule, said before it is asked. */
 export function projectKeyError(key: string): string | null {
   if (key === '') return strings.keyMissing;
   // The service takes a UUID for a project's id.
-  if (!KEY.test(key) || UUID.test(key)) {
+  if (!NAME_RULES.projectKey.pattern.test(key) || UUID.test(key)) {
     return strings.keyRule;
   }
   return null;

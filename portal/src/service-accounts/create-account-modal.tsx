@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client';
+import { NAME_RULES } from '../api/name-rules';
 import { PROJECT_RELATIONS, RELATION_TEXTS } from '../members/relations';
 import { useMe } from '../session/me';
 import { focusFirstError } from '../ui/first-error';
@@ -13,7 +14,6 @@ import { AppModal } from '../ui/overlays';
 import type { ServiceAccount } from './queries';
 import * as strings from './service-accounts.strings';
 
-const NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const RELATIONS = PROJECT_RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value].label }));
 
 interface Values extends Record<string, unknown> {
@@ -38,7 +38,7 @@ export function CreateAccountModal({
   const form = useForm<Values>({
     initialValues: { name: '', description: '', in_project: project ?? '', relation: 'developer' },
     validate: {
-      name: (name) => (NAME.test(name.trim()) ? null : strings.nameRule),
+      name: (name) => (NAME_RULES.serviceAccountName.pattern.test(name.trim()) ? null : strings.nameRule),
       in_project: (key) => (key === '' ? strings.projectMissing : null),
     },
   });

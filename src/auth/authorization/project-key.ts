@@ -1,8 +1,7 @@
 import { isUuid } from '../../common/uuid-v7.js';
-
-const KEY = /^[a-z0-9][a-z0-9-]{1,62}$/;
+import { NAME_RULES } from '../../common/validation/name-rules.js';
 
 /** What people write instead of a project's id. A UUID is no key: wherever one is given it means the id. */
 export function isProjectKey(text: string): boolean {
-  return KEY.test(text) && !isUuid(text);
+  return NAME_RULES.projectKey.pattern.test(text) && !isUuid(text);
 }

@@ -1,4 +1,5 @@
 import { ValidateBy } from 'class-validator';
+import { NAME_RULES } from '../../common/validation/name-rules.js';
 
 export type Cohorts = Record<string, string[]>;
 
@@ -6,7 +7,6 @@ const MAX_DIMENSIONS = 20;
 /** Over all dimensions: every client loads them all. */
 export const MAX_COHORT_VALUES = 10_000;
 const MAX_VALUE_LENGTH = 256;
-const DIMENSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** What is wrong with it; `null` for cohorts as a flag may have them. */
 export function cohortsProblem(value: unknown): string | null {
@@ -17,7 +17,7 @@ export function cohortsProblem(value: unknown): string | null {
   if (entries.length > MAX_DIMENSIONS) return `must not have more than ${MAX_DIMENSIONS} dimensions`;
   let count = 0;
   for (const [dimension, values] of entries) {
-    if (!DIMENSION.test(dimension)) {
+    if (!NAME_RULES.cohortDimension.pattern.test(dimension)) {
       return 'must have names of 1 to 64 letters, digits, dots, hyphens and underscores';
     }
     if (!Array.isArray(values)) return `must have a list for "${dimension}"`;

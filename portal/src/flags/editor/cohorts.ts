@@ -1,3 +1,4 @@
+import { NAME_RULES } from '../../api/name-rules';
 import type { Cohorts } from '../flag';
 import * as strings from './flag-editor.strings';
 
@@ -11,7 +12,6 @@ export interface CohortRow {
 export const MAX_DIMENSIONS = 20;
 export const MAX_VALUES = 10_000;
 export const MAX_VALUE_LENGTH = 256;
-const DIMENSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export function rowsOf(cohorts: Cohorts): CohortRow[] {
   return Object.entries(cohorts).map(([dimension, values], id) => ({ id, dimension, values }));
@@ -59,7 +59,7 @@ function isBlank({ dimension, values }: CohortRow): boolean {
 
 function rowProblem({ dimension, values }: CohortRow, seen: ReadonlySet<string>): string | null {
   if (dimension === '') return strings.dimensionMissing;
-  if (!DIMENSION.test(dimension)) {
+  if (!NAME_RULES.cohortDimension.pattern.test(dimension)) {
     return strings.dimensionRule;
   }
   if (seen.has(dimension)) return strings.dimensionTwice(dimension);

@@ -1,23 +1,9 @@
+import { NAME_RULES } from '../../api/name-rules';
 import * as strings from './flag-editor.strings';
 
 /** What the service takes, so that a mistake is seen while typing; the service decides. */
 
-const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
-/** Words of the API's own addresses: a flag with such a key could not be reached. */
-const RESERVED: ReadonlySet<string> = new Set([
-  'evaluate',
-  'groups',
-  'history',
-  'manifest',
-  'overrides',
-  'preview',
-  'schedules',
-  'self-overrides',
-  'snapshot',
-  'status',
-  'stream',
-  'usage',
-]);
+const { pattern, reserved } = NAME_RULES.flagKey;
 /** The name in the examples of the portal: in the empty list and in the field of the dialog. */
 export const EXAMPLE_FLAG_NAME = strings.exampleFlagName;
 export const MAX_TAGS = 20;
@@ -29,8 +15,8 @@ export function keyProblem(key: string): string | null {
   if (key === '') return strings.keyMissing;
   if (!/^[A-Za-z0-9]/.test(key)) return strings.keyStartRule;
   if (key.length > 128) return strings.keyTooLong;
-  if (!KEY.test(key)) return strings.keyCharactersRule;
-  return RESERVED.has(key) ? strings.keyReserved(key) : null;
+  if (!pattern.test(key)) return strings.keyCharactersRule;
+  return reserved.has(key) ? strings.keyReserved(key) : null;
 }
 
 /** A key out of a name, as long as nobody has typed one. */

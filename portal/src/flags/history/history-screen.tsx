@@ -1,3 +1,4 @@
+import { NAME_RULES } from '../../api/name-rules';
 import { useTypedText } from '../../ui/use-typed-text';
 import * as v from 'valibot';
 import { Group, Select, TextInput } from '@mantine/core';
@@ -55,8 +56,6 @@ export function HistoryScreen({ project }: { project: string }) {
   );
 }
 
-const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
-
 /** The service looks for the whole key; what cannot be one is not asked for. */
 function KeyInput({ value, onChange }: { value: string; onChange: (key: string | undefined) => void }) {
   const [text, type] = useTypedText(value, (next) => onChange(next === '' ? undefined : next), TYPING_MS);
@@ -79,5 +78,5 @@ function KeyInput({ value, onChange }: { value: string; onChange: (key: string |
 }
 
 function isKeyOrNone(text: string): boolean {
-  return text === '' || KEY.test(text);
+  return text === '' || NAME_RULES.flagKey.pattern.test(text);
 }

@@ -1,6 +1,7 @@
 import { ValidateBy } from 'class-validator';
+import { NAME_RULES } from '../../../common/validation/name-rules.js';
 
-const NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const { pattern } = NAME_RULES.serviceAccountName;
 
 /**
  * The name by which lists, audit events and histories show the account, in the place of a person's e-mail
@@ -15,7 +16,7 @@ export function IsServiceAccountName(): PropertyDecorator {
   return ValidateBy({
     name: 'isServiceAccountName',
     validator: {
-      validate: (value: unknown) => typeof value === 'string' && NAME.test(value),
+      validate: (value: unknown) => typeof value === 'string' && pattern.test(value),
       defaultMessage: () =>
         '$property must be 1 to 63 lower-case letters, digits and hyphens, such as alert-killer',
     },
