@@ -45,6 +45,7 @@ const ENTRY_POINTS = [
   '^src/events-cli[.]ts$',
   '^src/write-openapi[.]ts$',
   '^src/config/write-env-example[.]ts$',
+  '^src/projections-cli[.]ts$',
   '^src/apps/author-schemas/schema-worker[.]ts$',
   // Found by their names (src/events/types/discover.ts).
   '^src/events/types/[^/]+/[^/]+[.](?:type|module)[.]ts$',

@@ -31,7 +31,10 @@ export class EventPublisher {
          SELECT $1, subject.id, $3, $4, $4, $5::jsonb
            FROM (SELECT coalesce($2::uuid, (SELECT id FROM organization)) AS id) AS subject
           WHERE subject.id IS NOT NULL
-         RETURNING id, project_id, type, received_at)
+         RETURNING id, project_id, type, received_at),
+       noted AS (
+         INSERT INTO event_commits (first_id, last_id, received_at, events)
+         SELECT id, id, received_at, 1 FROM stored)
        INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
        SELECT id, project_id, type, received_at, received_at FROM stored
         WHERE EXISTS (SELECT FROM event_subscriptions AS s

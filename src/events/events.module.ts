@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { EventActivityReadModel } from './activity/event-activity.read-model.js';
+import { EventCountsProjector } from './counts/event-counts.projector.js';
 import { EventCountsService } from './counts/event-counts.service.js';
 import { EventsController } from './events.controller.js';
 import { EventExportsController } from './export/event-exports.controller.js';
@@ -11,17 +12,25 @@ import { EventFeed } from './live/event-feed.js';
 import { EventFeedReadModel } from './live/event-feed.read-model.js';
 import { EventsTopic } from './live/events-topic.js';
 import { PartitionKeeper } from './partitions/partition-keeper.js';
+import { ProjectionsModule } from './projections/projections.module.js';
 import { SchemasController } from './schemas.controller.js';
 import { EventStoreModule } from './store/event-store.module.js';
 import { discoverEventTypeModules } from './types/discover.js';
 import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
 
 @Module({
-  imports: [AuthModule, EventStoreModule, LiveModule, ...(await discoverEventTypeModules())],
+  imports: [
+    AuthModule,
+    EventStoreModule,
+    LiveModule,
+    ProjectionsModule,
+    ...(await discoverEventTypeModules()),
+  ],
   // Before `GET /api/events/:id`, which would take its path for an id.
   controllers: [EventExportsController, EventsController, SchemasController],
   providers: [
     EventActivityReadModel,
+    EventCountsProjector,
     EventCountsService,
     EventExports,
     EventFeed,

@@ -20,6 +20,7 @@ import { jobsPart } from './parts/jobs-part.js';
 import { migrationsPart } from './parts/migrations-part.js';
 import { orchestratorPart } from './parts/orchestrator-part.js';
 import { ok, worstOf } from './parts/part.js';
+import { projectionsPart } from './parts/projections-part.js';
 import { runsPart } from './parts/runs-part.js';
 import { storagePart } from './parts/storage-part.js';
 import type { ReplicaResponse, StreamsPartResponse, SystemResponse } from './system.response.js';
@@ -92,6 +93,7 @@ export class SystemReadModel {
         nowMs,
       }),
       jobs: jobsPart(tables?.jobs ?? null, errors),
+      projections: projectionsPart(tables?.projections ?? null),
       runs: runsPart(tables?.runs ?? null),
       streams,
     };

@@ -126,6 +126,22 @@ export class JobsPartResponse extends SystemPartResponse {
   items: JobResponse[];
 }
 
+export class ProjectionResponse {
+  /** Name of the projection. */
+  name: string;
+  /** `building`: it reads the stored events and is not shown yet; `current`: its results are shown. */
+  state: 'building' | 'current';
+  /** Age of the oldest event that it lacks in seconds; 0 when it has all. While it is built, seconds since it was begun. */
+  lag_seconds: number;
+  /** Number of failures since the last success; a page of events that failed is tried again. */
+  failures: number;
+}
+
+export class ProjectionsPartResponse extends SystemPartResponse {
+  /** What is computed from events in the background: counts, groups, series. */
+  items: ProjectionResponse[];
+}
+
 export class RunsInFlightResponse {
   /** Number of runs in this state. */
   count: number;
@@ -186,6 +202,8 @@ export class SystemResponse {
   storage: StoragePartResponse;
   /** State of the background jobs. */
   jobs: JobsPartResponse;
+  /** State of what is computed from events in the background. */
+  projections: ProjectionsPartResponse;
   /** Number and age of active runs. */
   runs: RunsPartResponse;
   /** Number of open streams on this replica. */

@@ -102,6 +102,12 @@ describe('how the service is', () => {
         })),
       },
       jobs: { ...PART, items: expect.any(Array) },
+      projections: {
+        ...PART,
+        items: expect.arrayContaining([
+          { name: 'event-counts', state: expect.any(String), lag_seconds: expect.any(Number), failures: 0 },
+        ]),
+      },
       runs: {
         ...PART,
         submitted: { count: 0, oldest_seconds: 0 },
@@ -196,6 +202,7 @@ describe('how the service is', () => {
       expect(body.database.state).not.toBe('down');
       expect(body.storage.state).toBe('ok');
       expect(body.jobs).toMatchObject({ ...BAD_PART, state: 'warn', items: [] });
+      expect(body.projections).toMatchObject({ ...BAD_PART, state: 'warn', items: [] });
       expect(body.runs).toMatchObject({ ...BAD_PART, state: 'warn', submitted: null, running: null });
       expect(body.migrations).toMatchObject({ ...BAD_PART, state: 'warn', applied: null, pending: [] });
       expect(body.replica.replicas).toBeNull();

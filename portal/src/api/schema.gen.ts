@@ -3669,6 +3669,32 @@ export interface components {
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
+        ProjectionResponse: {
+            /** @description Name of the projection. */
+            name: string;
+            /**
+             * @description `building`: it reads the stored events and is not shown yet; `current`: its results are shown.
+             * @enum {string}
+             */
+            state: "current" | "building";
+            /** @description Age of the oldest event that it lacks in seconds; 0 when it has all. While it is built, seconds since it was begun. */
+            lag_seconds: number;
+            /** @description Number of failures since the last success; a page of events that failed is tried again. */
+            failures: number;
+        };
+        ProjectionsPartResponse: {
+            /** @description What is computed from events in the background: counts, groups, series. */
+            items: components["schemas"]["ProjectionResponse"][];
+            /**
+             * @description State of the component.
+             * @enum {string}
+             */
+            state: "warn" | "ok" | "down";
+            /** @description What the state means at present, in one sentence. */
+            explanation: string;
+            /** @description Recommended action; `null` when none is required. */
+            action: string | null;
+        };
         RunsInFlightResponse: {
             /** @description Number of runs in this state. */
             count: number;
@@ -3734,6 +3760,8 @@ export interface components {
             storage: components["schemas"]["StoragePartResponse"];
             /** @description State of the background jobs. */
             jobs: components["schemas"]["JobsPartResponse"];
+            /** @description State of what is computed from events in the background. */
+            projections: components["schemas"]["ProjectionsPartResponse"];
             /** @description Number and age of active runs. */
             runs: components["schemas"]["RunsPartResponse"];
             /** @description Number of open streams on this replica. */

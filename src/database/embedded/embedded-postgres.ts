@@ -19,6 +19,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** Where the PostgreSQL of a data folder listens while the service that owns the folder runs. */
+export async function embeddedAddress(dataDir: string): Promise<DatabaseAddress> {
+  const binaries = await findBinaries();
+  const runAs = runAsUnprivileged([binaries.postgres, join(dataDir, 'postgres')]);
+  return { host: await socketFolder(dataDir, runAs), user: USER, database: DATABASE, port: 5432 };
+}
+
 /**
  * Starts the PostgreSQL of a data folder, makes it first when the folder is new, and keeps it running:
  * a server that dies is started again. It listens on a Unix socket in a folder only its user can enter,

@@ -18,6 +18,8 @@ const COLUMNS = 6;
 /** 2000-01-01, the zero of PostgreSQL's timestamps. */
 const POSTGRES_EPOCH_MS = 946_684_800_000;
 const JSONB_VERSION = 1;
+/** In a row, behind the column count and the length. */
+const ID_OFFSET = 2 + 4;
 /** Column count, six lengths, two UUIDs, two timestamps, jsonb's version byte. */
 const FIXED_BYTES = 2 + COLUMNS * 4 + 16 + 16 + 8 + 8 + 1;
 
@@ -37,6 +39,8 @@ export interface EncodedGroup {
   rows: Buffer;
   /** `null`: nobody waits for any of them. */
   deliveries: Deliveries | null;
+  /** `null`: no event was written. */
+  written: { first: string; last: string; events: number } | null;
 }
 
 /**
@@ -54,21 +58,39 @@ export function encodeGroup(
   waitedFor: WaitedFor,
 ): EncodedGroup {
   let size = COPY_HEADER.length + COPY_TRAILER.length;
-  for (const batch of batches) size += encodedBytes(batch);
+  let events = 0;
+  for (const batch of batches) {
+    size += encodedBytes(batch);
+    events += batch.events.length;
+  }
   const out = Buffer.allocUnsafe(5 + size + COPY_DONE.length);
   let at = out.writeUInt8(COPY_DATA, 0);
   at = out.writeInt32BE(4 + size, at);
   at += COPY_HEADER.copy(out, at);
+  const firstRow = at;
+  let lastRow = at;
   let deliveries: Deliveries | null = null;
   for (const batch of batches) {
     const types = waitedFor.typesOf(batch.projectId);
     const note =
       types === undefined ? null : { types, to: (deliveries ??= { ids: [], projects: [], types: [] }) };
-    at = writeBatch(out, at, batch, receivedAtMs, note);
+    if (batch.events.length === 0) continue;
+    [lastRow, at] = writeBatch(out, at, batch, receivedAtMs, note);
   }
   at += COPY_TRAILER.copy(out, at);
   COPY_DONE.copy(out, at);
-  return { rows: out, deliveries: deliveries === null || deliveries.ids.length === 0 ? null : deliveries };
+  return {
+    rows: out,
+    deliveries: deliveries === null || deliveries.ids.length === 0 ? null : deliveries,
+    written:
+      events === 0
+        ? null
+        : {
+            first: formatUuid(out, firstRow + ID_OFFSET),
+            last: formatUuid(out, lastRow + ID_OFFSET),
+            events,
+          },
+  };
 }
 
 function bytesOf(type: EventType): Buffer {
@@ -91,10 +113,12 @@ function writeBatch(
   batch: PreparedBatch,
   receivedAtMs: number,
   note: { types: ReadonlySet<EventType>; to: Deliveries } | null,
-): number {
+): [lastRow: number, end: number] {
   const project = Buffer.from(batch.projectId.replaceAll('-', ''), 'hex');
   let at = start;
+  let row = start;
   for (const event of batch.events) {
+    row = at;
     const type = bytesOf(event.type);
     const dataLength = event.dataEnd - event.dataStart;
     at = out.writeInt16BE(COLUMNS, at);
@@ -115,7 +139,7 @@ function writeBatch(
     at = out.writeUInt8(JSONB_VERSION, at);
     at += batch.body.copy(out, at, event.dataStart, event.dataEnd);
   }
-  return at;
+  return [row, at];
 }
 
 /**

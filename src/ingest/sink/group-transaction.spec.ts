@@ -4,6 +4,7 @@ import { arrayText, GroupTransaction, type GroupTransactionOptions } from './gro
 
 const CLAIM = { projects: '{p}', keys: '{k}', bodies: '{b}', responses: '{r}', at: 'now' };
 const DELIVER = { ids: '{i}', projects: '{p}', types: '{log}', receivedAt: 'now' };
+const WRITTEN = { first: 'a', last: 'b', receivedAt: 'now', events: 7 };
 
 /** Notes in order what a transaction sends. */
 class RecordingConnection {
@@ -45,7 +46,7 @@ describe('GroupTransaction', () => {
       copy: 'COPY',
       claim: null,
       expectNew: true,
-      rows: () => ({ copy: Buffer.from('1'), deliver: null }),
+      rows: () => ({ copy: Buffer.from('1'), deliver: null, written: null }),
       ...options,
     });
   const CLAIMED = ['bind claim_ingest_keys {p} {k} {b} {r} now true', 'execute'];
@@ -57,10 +58,10 @@ describe('GroupTransaction', () => {
       new Promise((resolve) => setImmediate(() => resolve('open'))),
     ]);
 
-  it('sends claim, rows, deliveries and Sync as one write when all keys are expected to be new', () => {
+  it('sends claim, rows, deliveries, ids and Sync as one write when all keys are expected to be new', () => {
     transaction({
       claim: CLAIM,
-      rows: () => ({ copy: Buffer.from('1'), deliver: DELIVER }),
+      rows: () => ({ copy: Buffer.from('1'), deliver: DELIVER, written: WRITTEN }),
     }).submit(connection);
     expect(recorded.sent).toEqual([
       'cork',
@@ -68,6 +69,8 @@ describe('GroupTransaction', () => {
       ...COPIED,
       'rows 1',
       'bind deliver_events {i} {p} {log} now',
+      'execute',
+      'bind note_event_commit a b now 7',
       'execute',
       'sync',
       'uncork',
@@ -86,7 +89,7 @@ describe('GroupTransaction', () => {
       expectNew: false,
       rows: (known) => {
         seen.push(...known);
-        return { copy: Buffer.from('1'), deliver: null };
+        return { copy: Buffer.from('1'), deliver: null, written: null };
       },
     });
     held.submit(connection);

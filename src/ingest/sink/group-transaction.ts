@@ -17,6 +17,14 @@ export const PREPARE_DELIVER = `
   INSERT INTO event_deliveries (event_id, project_id, type, received_at, due_at)
   SELECT event_id, project_id, type, $4, $4 FROM unnest($1, $2, $3) AS d (event_id, project_id, type)`;
 
+/** The prepared statement that notes which ids the transaction writes; see {@link PREPARE_NOTE}. */
+const NOTE = 'note_event_commit';
+
+/** Run once per session. Projections read the events of a transaction by this row, whenever it commits. */
+export const PREPARE_NOTE = `
+  PREPARE ${NOTE} (uuid, uuid, timestamptz, integer) AS
+  INSERT INTO event_commits (first_id, last_id, received_at, events) VALUES ($1, $2, $3, $4)`;
+
 /** SQLSTATE of a claim that found a known key although its caller expected none. */
 export const KNOWN_KEY = 'SB001';
 
@@ -37,11 +45,21 @@ export interface DeliverParameters {
   receivedAt: string;
 }
 
+/** The ids that a group writes, in their order. */
+export interface WrittenIds {
+  first: string;
+  last: string;
+  receivedAt: string;
+  events: number;
+}
+
 export interface GroupRows {
   /** The messages of the COPY (see `encodeGroup`). */
   copy: Buffer;
   /** `null` when nobody waits for any of the events. */
   deliver: DeliverParameters | null;
+  /** `null` when there is no event. */
+  written: WrittenIds | null;
 }
 
 /** A key that was known before this transaction. */
@@ -67,7 +85,7 @@ export interface GroupTransactionOptions {
  * One group of batches as one transaction in a single round trip.
  *
  * The extended query protocol makes everything before a Sync one transaction, so BEGIN and COMMIT need no
- * messages of their own: claim the keys, COPY the rows, note those that somebody waits for, Sync. Where repeats are expected, the rows are
+ * messages of their own: claim the keys, COPY the rows, note those that somebody waits for and which ids there are, Sync. Where repeats are expected, the rows are
  * held back until the claim has returned which keys are known. Five statements one after the other would
  * wait five times for this process's event loop, and under load those waits bounded the throughput.
  *
@@ -125,7 +143,7 @@ export class GroupTransaction implements Submittable {
   }
 
   handleCommandComplete(): void {
-    // Of the claim, of the COPY, of the deliveries. None of them means that anything is durable: that is ReadyForQuery.
+    // Of the claim, of the COPY, of the deliveries, of the note. None of them means that anything is durable: that is ReadyForQuery.
   }
 
   /** The answer to Sync: the transaction has ended, and without an error before it, by its commit. */
@@ -141,11 +159,16 @@ export class GroupTransaction implements Submittable {
 
   private sendRows(connection: Connection): void {
     try {
-      const { copy, deliver } = this.options.rows(this.known);
+      const { copy, deliver, written } = this.options.rows(this.known);
       connection.stream.write(copy);
       if (deliver) {
         const values = [deliver.ids, deliver.projects, deliver.types, deliver.receivedAt];
         connection.bind({ statement: DELIVER, values }, true);
+        connection.execute(null, true);
+      }
+      if (written) {
+        const values = [written.first, written.last, written.receivedAt, String(written.events)];
+        connection.bind({ statement: NOTE, values }, true);
         connection.execute(null, true);
       }
       this.sync(connection);

@@ -16,6 +16,7 @@ import {
   GroupTransaction,
   PREPARE_CLAIM,
   PREPARE_DELIVER,
+  PREPARE_NOTE,
   type ClaimParameters,
   type DeliverParameters,
   type KnownKey,
@@ -42,7 +43,7 @@ const SESSION = `
   SET lock_timeout = '2s';
   SET statement_timeout = '10s';
   SET idle_in_transaction_session_timeout = '15s';
-  SET jit = off;${PREPARE_CLAIM};${PREPARE_DELIVER}`;
+  SET jit = off;${PREPARE_CLAIM};${PREPARE_DELIVER};${PREPARE_NOTE}`;
 
 /** Writes a group of batches in one transaction, the idempotency keys with their events. */
 @Injectable()
@@ -166,9 +167,13 @@ export class PostgresEventSink extends EventSink implements OnApplicationShutdow
         rows: (knownKeys) => {
           known = duplicatesOf(keyed, knownKeys);
           const fresh = known.size === 0 ? batches : batches.filter((batch) => !known.has(batch));
-          const { rows, deliveries } = encodeGroup(fresh, nowMs, this.subscriptions);
+          const { rows, deliveries, written } = encodeGroup(fresh, nowMs, this.subscriptions);
           isWaitedFor = deliveries !== null;
-          return { copy: rows, deliver: deliveries && deliverOf(deliveries, nowMs) };
+          return {
+            copy: rows,
+            deliver: deliveries && deliverOf(deliveries, nowMs),
+            written: written && { ...written, receivedAt: new Date(nowMs).toISOString() },
+          };
         },
       });
       client.query(transaction);

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readActiveRuns, type ActiveRuns } from '../../apps/runs/read/active-runs.js';
 import { withinDeadlineOrNull } from '../../common/time/within-deadline.js';
+import { readProjectionStatuses, type ProjectionStatus } from '../../events/projections/projection-status.js';
 import { readJobStates, type JobState } from '../../database/job-states.js';
 import { countReplicas } from '../../database/replica-presence.js';
 import {
@@ -20,6 +21,7 @@ export interface TableFacts {
   server: ServerFacts;
   migrations: string[];
   jobs: JobState[];
+  projections: ProjectionStatus[];
   runs: ActiveRuns;
   isDefaultUsed: boolean;
 }
@@ -47,6 +49,7 @@ export class StoredFacts {
       server: await readServer(manager),
       migrations: await readMigrations(manager),
       jobs: await readJobStates(manager),
+      projections: await readProjectionStatuses(manager),
       runs: await readActiveRuns(manager),
       isDefaultUsed: await isDefaultPartitionUsed(manager),
     }));

@@ -7,6 +7,8 @@ import { jobsPart } from './jobs-part.js';
 import { migrationsPart } from './migrations-part.js';
 import { orchestratorPart, type OrchestratorFacts } from './orchestrator-part.js';
 import { worstOf } from './part.js';
+import type { ProjectionStatus } from '../../events/projections/projection-status.js';
+import { projectionsPart } from './projections-part.js';
 import { runsPart } from './runs-part.js';
 import type { PartitionSize } from '../../events/partitions/partition-sizes.js';
 import { storagePart, type StorageFacts } from './storage-part.js';
@@ -204,6 +206,37 @@ describe('jobsPart', () => {
     expect([part.state, part.explanation]).toEqual(['warn', expect.stringContaining('failed, never.')]);
     expect(jobsPart([], new Map()).state).toBe('ok');
     expect(jobsPart(null, new Map()).state).toBe('warn');
+  });
+});
+
+describe('projectionsPart', () => {
+  const status = (more: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
+    name: 'counts',
+    version: 1,
+    state: 'current',
+    lag_seconds: 0.4,
+    failures: 0,
+    error: null,
+    ...more,
+  });
+
+  it('names what cannot go on, then what is behind; a build takes its time', () => {
+    expect(projectionsPart([status(), status({ state: 'building', lag_seconds: 900 })]).state).toBe('ok');
+    const failing = projectionsPart([
+      status({ failures: 2, error: 'x' }),
+      status({ name: 'late', lag_seconds: 99 }),
+    ]);
+    expect([failing.state, failing.explanation]).toEqual([
+      'warn',
+      expect.stringContaining('events: counts.'),
+    ]);
+    const behind = projectionsPart([status(), status({ name: 'late', lag_seconds: 30.1 })]);
+    expect([behind.state, behind.explanation]).toEqual([
+      'warn',
+      expect.stringContaining('31 seconds: late.'),
+    ]);
+    expect(projectionsPart([status({ lag_seconds: 30 })]).state).toBe('ok');
+    expect(projectionsPart(null)).toMatchObject({ state: 'warn', items: [] });
   });
 });
 

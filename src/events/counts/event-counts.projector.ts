@@ -1,0 +1,69 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config.js';
+import { EVENT_LEVEL } from '../event-level.js';
+import { EVENT_SOURCE } from '../store/postgres/event-source.js';
+import type { ProjectionPage } from '../projections/projection-page.js';
+import type { Projector, PruneContext } from '../projections/projector.js';
+import { Projectors } from '../projections/projectors.js';
+
+/** The five minutes are kept for this long; before that, the hours answer. */
+export const MINUTES_KEPT_HOURS = 50;
+
+/** How many events there were, by project, time, type, level and source: in hours, and for the last days in five minutes. */
+@Injectable()
+export class EventCountsProjector implements Projector, OnModuleInit {
+  readonly name = 'event-counts';
+  readonly version = 1;
+  readonly types = null;
+  readonly tables = ['event_counts_hours', 'event_counts_minutes'];
+
+  constructor(
+    private readonly projectors: Projectors,
+    private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.projectors.register(this);
+  }
+
+  async apply(page: ProjectionPage): Promise<void> {
+    await page.query(
+      (events, first) => `
+        WITH counted AS MATERIALIZED (
+          SELECT project_id, at, type, level, coalesce(source, '') AS source, received_on, count(*) AS events
+            FROM (SELECT e.project_id, date_bin('5 minutes', e.ts, 'epoch'::timestamptz) AS at, e.type,
+                         ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
+                         (e.received_at AT TIME ZONE 'UTC')::date AS received_on
+                    FROM ${events} AS e) AS e
+           GROUP BY 1, 2, 3, 4, 5, 6
+        ), minutes AS (
+          ${addTo('event_counts_minutes', `$${first}`, `at`, `WHERE at > now() - interval '${MINUTES_KEPT_HOURS} hours'`)}
+        )
+        ${addTo('event_counts_hours', `$${first}`, `date_bin('1 hour', at, 'epoch'::timestamptz)`, '')}`,
+      [page.build],
+    );
+  }
+
+  async prune({ build, query }: PruneContext): Promise<void> {
+    await query(
+      `DELETE FROM event_counts_minutes WHERE ctid IN (
+         SELECT ctid FROM event_counts_minutes
+          WHERE build = $1 AND at < now() - interval '${MINUTES_KEPT_HOURS + 1} hours' LIMIT 5000)`,
+      [build],
+    );
+    await query(
+      `DELETE FROM event_counts_hours WHERE ctid IN (
+         SELECT ctid FROM event_counts_hours
+          WHERE build = $1 AND received_on < ((now() AT TIME ZONE 'UTC')::date - $2::int) LIMIT 5000)`,
+      [build, this.config.eventsRetentionDays],
+    );
+  }
+}
+
+function addTo(table: string, build: string, at: string, where: string): string {
+  return `
+    INSERT INTO ${table} AS c (build, project_id, at, type, level, source, received_on, events)
+    SELECT ${build}::int, project_id, ${at}, type, level, source, received_on, sum(events)
+      FROM counted ${where} GROUP BY 2, 3, 4, 5, 6, 7 ORDER BY 2, 3, 4, 5, 6, 7
+        ON CONFLICT (build, project_id, at, type, level, source, received_on) DO UPDATE SET events = c.events + excluded.events`;
+}

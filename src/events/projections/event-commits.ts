@@ -1,0 +1,77 @@
+import type { PageRelation } from './projection-page.js';
+
+/** The ids that one transaction wrote. */
+export interface EventCommit {
+  xid: string;
+  first_id: string;
+  last_id: string;
+  received_at: Date;
+  events: number;
+  writer: string;
+}
+
+/**
+ * The commits that a build has not read: $1 what it has seen, $2 the target, $3 and $4 the last commit that was read.
+ *
+ * A transaction that was running when a snapshot was taken has a number that is not smaller than the snapshot's `xmin`,
+ * so this finds also the one that commits an hour later than all that began after it. In the order of `c.xid`: `xid` alone would
+ * be the text that is selected, in which 1000 comes before 999.
+ */
+export const NEXT_COMMITS = `
+  SELECT c.xid::text, first_id, last_id, received_at, events, writer::text
+    FROM event_commits AS c
+   WHERE xid >= pg_snapshot_xmin($1::pg_snapshot)
+     AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot) AND pg_visible_in_snapshot(xid, $2::pg_snapshot)
+     AND ($3::xid8 IS NULL OR (xid, first_id) > ($3::xid8, $4::uuid))
+   ORDER BY c.xid, first_id LIMIT $5`;
+
+/** Whether a build of `projections` has not read a commit, as SQL on the aliases of both. */
+export function isUnread(commit: string, build: string): string {
+  return `NOT pg_visible_in_snapshot(${commit}.xid, ${build}.seen) AND NOT coalesce(
+    pg_visible_in_snapshot(${commit}.xid, ${build}.target)
+    AND (${commit}.xid, ${commit}.first_id) <= (${build}.after_xid, ${build}.after_id), false)`;
+}
+
+/** The events of these commits. */
+export function eventsOfCommits(commits: readonly EventCommit[]): PageRelation {
+  return {
+    parameters: [
+      commits.map(({ first_id: id }) => id),
+      commits.map(({ last_id: id }) => id),
+      commits.map(({ received_at: at }) => at),
+      commits.map(({ writer }) => writer),
+    ],
+    // Without the writer, ids of another replica that lie between the first and the last would be read here, too.
+    sql: `SELECT e.* FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::xid[]) AS c (first_id, last_id, received_at, writer)
+          CROSS JOIN LATERAL (SELECT * FROM events WHERE received_at = c.received_at AND id >= c.first_id AND id <= c.last_id
+                                AND xmin = c.writer) AS e
+          WHERE true`,
+  };
+}
+
+/** A place among the stored events, in the order of their ids, which is that of receipt. */
+export interface StoredPlace {
+  receivedAt: Date | string;
+  id: string;
+}
+
+/** The transaction that wrote `e`, with the half that `xmin` lacks: right for the last four billion transactions. */
+const WRITER = `(pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+  - ((pg_snapshot_xmax(pg_current_snapshot())::text::bigint - e.xmin::text::bigint) & 4294967295))::text::xid8`;
+
+/**
+ * Events that were stored when a build began, between two places; $5 is what could be seen then. What is missing there
+ * has its row in `event_commits`, also an import that dates its events back.
+ */
+export function storedEvents(seen: string, after: StoredPlace, last: StoredPlace): PageRelation {
+  return {
+    parameters: [after.receivedAt, after.id, last.receivedAt, last.id, seen],
+    sql: `SELECT e.* FROM events AS e
+           WHERE e.received_at >= $1 AND e.received_at <= $3
+             AND e.id > $2 AND e.id <= $4
+             AND (pg_visible_in_snapshot(${WRITER}, $5::pg_snapshot)
+                  OR NOT EXISTS (SELECT FROM event_commits AS c
+                                  WHERE c.received_at = e.received_at AND e.id >= c.first_id AND e.id <= c.last_id
+                                    AND NOT pg_visible_in_snapshot(c.xid, $5::pg_snapshot)))`,
+  };
+}

@@ -1,0 +1,245 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { groupBy } from '../../common/group-by.js';
+import { backoffMs } from '../../common/time/jitter.js';
+import { ReplicaPresence } from '../../database/replica-presence.js';
+import { PollLoop } from '../../database/replication/poll-loop.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { eventsOfCommits, storedEvents, type EventCommit } from './event-commits.js';
+import { progressKey, type ProjectionBuild } from './projection-build.js';
+import { ProjectionPage, type PageRelation } from './projection-page.js';
+import { LeaseLost, ProjectionStore } from './projection.store.js';
+import { Projectors } from './projectors.js';
+import type { Projector } from './projector.js';
+
+const POLL_MS = 500;
+const RETRY_MS = 1000;
+/** Events of one page. Also the commits, the largest of which has 50,000 events. */
+const PAGE_EVENTS = 5000;
+const PAGE_COMMITS = 500;
+/** Longest time for one projection before the others get their turn. */
+const TURN_MS = 1000;
+/** Share of the time that pages may take while there is more to read: ingest needs the database, too. */
+const DUTY = 0.5;
+const CLEAN_MS = 10_000;
+const REMOVED_AT_ONCE = 5000;
+const FAILED = { firstMs: 1000, maxMs: 300_000 };
+const BEGINNING = { receivedAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+/** Keeps the projections up to date: on one replica at a time, off the path of ingest, each event exactly once. */
+@Injectable()
+export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(ProjectionRunner.name);
+  private readonly failures: Counter<'projection'>;
+  private stopped = false;
+  private cleanedMs = -Infinity;
+  private readonly loop = new PollLoop({
+    everyMs: POLL_MS,
+    retryMs: RETRY_MS,
+    poll: () => this.turn(),
+    failureMessage: 'projections cannot be kept up to date',
+    logger: this.logger,
+  });
+
+  constructor(
+    private readonly projectors: Projectors,
+    private readonly store: ProjectionStore,
+    private readonly replica: ReplicaPresence,
+    { registry }: Metrics,
+  ) {
+    new Gauge({
+      name: 'signalbox_projection_lag_seconds',
+      help: 'Age of the oldest committed event that a projection lacks; 0 when it has all.',
+      labelNames: ['projection'],
+      registers: [registry],
+      async collect() {
+        const statuses = await store.statuses().catch(() => []);
+        this.reset();
+        for (const { name, state, lag_seconds: seconds } of statuses) {
+          if (state === 'current') this.set({ projection: name }, seconds);
+        }
+      },
+    });
+    this.failures = new Counter({
+      name: 'signalbox_projection_failures_total',
+      help: 'Pages of events that a projection could not take; they are tried again.',
+      labelNames: ['projection'],
+      registers: [registry],
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const foreign = await this.store.retireForeign();
+    if (foreign > 0) this.logger.warn('the database was restored: projections are built anew', { foreign });
+    await this.store.ensure(this.projectors.all());
+    this.loop.start(0);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    await this.loop.stop();
+    await this.store.giveUp(this.replica.replicaId).catch(() => undefined);
+  }
+
+  /** One turn: every projection of this replica reads what there is, as far as it gets in its time. */
+  async turn(): Promise<void> {
+    const builds = await this.store.claim(this.replica.replicaId, this.projectors.all());
+    const due = builds.filter(({ retryAt }) => retryAt === null || retryAt.getTime() <= Date.now());
+    if (due.length > 0) {
+      const target = await this.store.now();
+      for (const group of groupBy(due, progressKey).values()) {
+        if (this.stopped) return;
+        await this.advanceTogether(group, target);
+      }
+    }
+    await this.clean(builds);
+  }
+
+  /** Equally far builds together; when one of them cannot take the page, each alone, so that it stops nobody else. */
+  private async advanceTogether(
+    builds: readonly ProjectionBuild[],
+    target: { snapshot: string; at: Date },
+  ): Promise<void> {
+    try {
+      await this.advance(builds, target);
+    } catch (error) {
+      if (error instanceof LeaseLost || this.stopped) return;
+      if (builds.length > 1) {
+        for (const build of builds) await this.advanceTogether([build], target);
+        return;
+      }
+      const [build] = builds;
+      if (build === undefined) return;
+      this.failures.inc({ projection: build.name });
+      this.logger.error('a projection could not take a page of events', {
+        projection: build.name,
+        failures: build.failures + 1,
+        err: error,
+      });
+      await this.store.noteFailure(
+        build,
+        backoffMs(build.failures, FAILED),
+        error instanceof Error ? error.message : String(error),
+      );
+    }
+  }
+
+  private async advance(
+    group: readonly ProjectionBuild[],
+    now: { snapshot: string; at: Date },
+  ): Promise<void> {
+    const startedMs = performance.now();
+    let builds = group;
+    while (!this.stopped) {
+      const pageMs = performance.now();
+      const [first] = builds;
+      if (first === undefined) return;
+      const next = first.storedDone ? await this.nextPage(builds, first, now) : await this.nextStored(first);
+      if (next === null) return;
+      builds = next;
+      const end = performance.now();
+      if (end - startedMs > TURN_MS) return;
+      await pause(((end - pageMs) * (1 - DUTY)) / DUTY);
+    }
+  }
+
+  /** @returns the builds as they stand then; `null`: they have caught up. */
+  private async nextPage(
+    builds: readonly ProjectionBuild[],
+    first: ProjectionBuild,
+    now: { snapshot: string; at: Date },
+  ): Promise<ProjectionBuild[] | null> {
+    const target = first.target ?? now.snapshot;
+    const targetAt = first.targetAt ?? now.at;
+    const commits = pageOf(await this.store.nextCommits(first, target, PAGE_COMMITS));
+    const last = commits.at(-1);
+    if (last === undefined) {
+      await this.caughtUp(builds, target, targetAt);
+      return null;
+    }
+    const relation = eventsOfCommits(commits);
+    await this.store.advance(builds, { kind: 'page', target, targetAt, last }, async (manager) => {
+      for (const build of builds) await this.apply(build, relation, manager);
+    });
+    return builds.map((build) => ({
+      ...build,
+      target,
+      targetAt,
+      afterXid: last.xid,
+      afterId: last.first_id,
+    }));
+  }
+
+  private async caughtUp(builds: readonly ProjectionBuild[], seen: string, seenAt: Date): Promise<void> {
+    // An idle service writes nothing: a position of a minute ago is as good.
+    const isWorthIt = builds.some(
+      (build) =>
+        build.target !== null ||
+        build.state === 'building' ||
+        seenAt.getTime() - build.seenAt.getTime() > 60_000,
+    );
+    if (isWorthIt)
+      await this.store.advance(builds, { kind: 'caught-up', seen, seenAt }, () => Promise.resolve());
+    for (const build of builds) if (build.state === 'building') await this.store.promote(build);
+  }
+
+  private async nextStored(build: ProjectionBuild): Promise<ProjectionBuild[]> {
+    const after =
+      build.storedReceivedAt === null || build.storedId === null
+        ? BEGINNING
+        : { receivedAt: build.storedReceivedAt, id: build.storedId };
+    const last = await this.store.storedPlace(after, build.seenAt, PAGE_EVENTS);
+    await this.store.advance([build], { kind: 'stored', last }, async (manager) => {
+      if (last !== null) await this.apply(build, storedEvents(build.seen, after, last), manager);
+    });
+    return [
+      last === null
+        ? { ...build, storedDone: true }
+        : { ...build, storedReceivedAt: new Date(last.receivedAt), storedId: last.id },
+    ];
+  }
+
+  private async apply(
+    build: ProjectionBuild,
+    relation: PageRelation,
+    manager: ConstructorParameters<typeof ProjectionPage>[0],
+  ): Promise<void> {
+    const projector = this.projectorOf(build.name);
+    await projector.apply(new ProjectionPage(manager, relation, projector.types, build.build));
+  }
+
+  private projectorOf(name: string): Projector {
+    const projector = this.projectors.get(name);
+    if (projector === undefined) throw new TypeError(`There is no projector "${name}"`);
+    return projector;
+  }
+
+  /** Only where some projection is kept: one replica is enough. */
+  private async clean(builds: readonly ProjectionBuild[]): Promise<void> {
+    if (performance.now() - this.cleanedMs < CLEAN_MS || builds.length === 0 || this.stopped) return;
+    this.cleanedMs = performance.now();
+    await this.store.forgetCommits(REMOVED_AT_ONCE);
+    for (const { name, build } of builds) await this.store.prune(this.projectorOf(name), build);
+    for (const { name, build } of await this.store.retired(this.projectors.all().map((each) => each.name))) {
+      await this.store.remove(build, this.projectorOf(name).tables, REMOVED_AT_ONCE);
+    }
+  }
+}
+
+/** As many commits as fit into a page, at least one. */
+function pageOf(commits: readonly EventCommit[]): EventCommit[] {
+  let events = 0;
+  const page: EventCommit[] = [];
+  for (const commit of commits) {
+    if (page.length > 0 && events + commit.events > PAGE_EVENTS) break;
+    page.push(commit);
+    events += commit.events;
+  }
+  return page;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

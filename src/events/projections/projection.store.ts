@@ -1,0 +1,282 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NEXT_COMMITS, type EventCommit, type StoredPlace } from './event-commits.js';
+import type { Projector } from './projector.js';
+import type { ProjectionBuild } from './projection-build.js';
+import { readProjectionStatuses, type ProjectionStatus } from './projection-status.js';
+
+const LEASE = `interval '10 seconds'`;
+/** A lease is prolonged when less than this is left of it, so that an idle service writes little. */
+const PROLONG = `interval '5 seconds'`;
+
+/** How far the clock of a replica, which dates events, may be ahead of the database's. */
+const CLOCKS_APART = `interval '10 minutes'`;
+
+const COLUMNS = `name, build, version, state, seen::text, seen_at AS "seenAt", target::text, target_at AS "targetAt",
+  after_xid::text AS "afterXid", after_id AS "afterId", stored_received_at AS "storedReceivedAt", stored_id AS "storedId",
+  stored_done AS "storedDone", failures, retry_at AS "retryAt", fence::text`;
+
+/** What a build becomes after a page. */
+export type Progress =
+  | { kind: 'stored'; last: StoredPlace | null }
+  | { kind: 'page'; target: string; targetAt: Date; last: EventCommit }
+  | { kind: 'caught-up'; seen: string; seenAt: Date };
+
+/** Somebody else has gone on from where the page was read; what was computed is not written. */
+export class LeaseLost extends Error {}
+
+/** Owns `projections` and reads `event_commits`. */
+@Injectable()
+export class ProjectionStore {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Begins builds where a projector has none of its version. Replicas that start together begin one. */
+  async ensure(projectors: readonly { name: string; version: number }[]): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(7341011)');
+      for (const { name, version } of projectors) await begin(manager, name, version, false);
+    });
+  }
+
+  /** Begins another build of the current version. @returns whether it was begun: not while one is under way. */
+  async rebuild(name: string, version: number): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(7341011)');
+      return begin(manager, name, version, true);
+    });
+  }
+
+  /** Takes or keeps the leases of builds of these versions; gives those that this replica holds. */
+  async claim(
+    replicaId: string,
+    projectors: readonly { name: string; version: number }[],
+  ): Promise<ProjectionBuild[]> {
+    const wanted = [projectors.map(({ name }) => name), projectors.map(({ version }) => version)];
+    const mine = `state <> 'retired' AND (name, version) IN (SELECT * FROM unnest($2::text[], $3::int[]))`;
+    await this.dataSource.query(
+      `UPDATE projections SET fence = fence + (holder IS DISTINCT FROM $1::uuid)::int, holder = $1,
+              lease_until = clock_timestamp() + ${LEASE}
+        WHERE ${mine} AND (lease_until IS NULL OR lease_until < clock_timestamp()
+                           OR (holder = $1 AND lease_until < clock_timestamp() + ${PROLONG}))`,
+      [replicaId, ...wanted],
+    );
+    return this.dataSource.query<ProjectionBuild[]>(
+      `SELECT ${COLUMNS} FROM projections WHERE ${mine} AND holder = $1 AND lease_until > clock_timestamp() ORDER BY name, build`,
+      [replicaId, ...wanted],
+    );
+  }
+
+  async giveUp(replicaId: string): Promise<void> {
+    await this.dataSource.query('UPDATE projections SET lease_until = NULL WHERE holder = $1', [replicaId]);
+  }
+
+  async now(): Promise<{ snapshot: string; at: Date }> {
+    const [row] = await this.dataSource.query<{ snapshot: string; at: Date }[]>(
+      'SELECT pg_current_snapshot()::text AS snapshot, clock_timestamp() AS at',
+    );
+    if (row === undefined) throw new Error('no snapshot');
+    return row;
+  }
+
+  async nextCommits(build: ProjectionBuild, target: string, most: number): Promise<EventCommit[]> {
+    return this.dataSource.query<EventCommit[]>(NEXT_COMMITS, [
+      build.seen,
+      target,
+      build.afterXid,
+      build.afterId,
+      most,
+    ]);
+  }
+
+  /** The place of the event that is so many behind another, or the last one; `null`: none is left. */
+  async storedPlace(after: StoredPlace, until: Date, events: number): Promise<StoredPlace | null> {
+    const [row] = await this.dataSource.query<StoredPlace[]>(
+      `SELECT received_at AS "receivedAt", id FROM (
+         SELECT received_at, id FROM events
+          WHERE received_at >= $1 AND received_at <= $3::timestamptz + ${CLOCKS_APART} AND id > $2
+          ORDER BY id LIMIT $4) AS page
+        ORDER BY id DESC LIMIT 1`,
+      [after.receivedAt, after.id, until, events],
+    );
+    return row ?? null;
+  }
+
+  /**
+   * Writes a page and where it leads in one transaction, if the builds still stand where they stood when it was read and this
+   * replica still holds them. Nothing is lost when a crash takes it back, as both go together:
+   * so nobody waits for the disk.
+   *
+   * @throws LeaseLost
+   */
+  async advance(
+    builds: readonly ProjectionBuild[],
+    progress: Progress,
+    write: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `SET LOCAL synchronous_commit = off; SET LOCAL statement_timeout = '60s'; SET LOCAL jit = off`,
+      );
+      const [sql, values] = progressSql(progress, 10);
+      for (const one of builds) {
+        const rows = await manager.query<unknown[]>(
+          `WITH advanced AS (UPDATE projections SET ${sql}, failures = 0, retry_at = NULL, error = NULL
+                              WHERE name = $1 AND build = $2 AND fence = $3::bigint AND seen::text = $4
+                                AND target::text IS NOT DISTINCT FROM $5 AND after_xid::text IS NOT DISTINCT FROM $6
+                                AND after_id IS NOT DISTINCT FROM $7::uuid AND stored_id IS NOT DISTINCT FROM $8::uuid
+                                AND stored_done = $9 RETURNING 1)
+           SELECT * FROM advanced`,
+          [
+            one.name,
+            one.build,
+            one.fence,
+            one.seen,
+            one.target,
+            one.afterXid,
+            one.afterId,
+            one.storedId,
+            one.storedDone,
+            ...values,
+          ],
+        );
+        if (rows.length === 0)
+          throw new LeaseLost(`somebody else has gone on with the projection ${one.name}`);
+      }
+      await write(manager);
+    });
+  }
+
+  async noteFailure({ name, build, fence }: ProjectionBuild, delayMs: number, error: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE projections SET failures = failures + 1, error = left($4, 500),
+              retry_at = clock_timestamp() + make_interval(secs => $5)
+        WHERE name = $1 AND build = $2 AND fence = $3::bigint`,
+      [name, build, fence, error, delayMs / 1000],
+    );
+  }
+
+  /** A build that has caught up takes the place of the one that is shown. */
+  async promote({ name, build, fence }: ProjectionBuild): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<unknown[]>(
+        `SELECT FROM projections WHERE name = $1 AND build = $2 AND fence = $3::bigint AND state = 'building' FOR UPDATE`,
+        [name, build, fence],
+      );
+      if (rows.length === 0) throw new LeaseLost(`somebody else has gone on with the projection ${name}`);
+      await manager.query(`UPDATE projections SET state = 'retired' WHERE name = $1 AND state = 'current'`, [
+        name,
+      ]);
+      await manager.query(`UPDATE projections SET state = 'current' WHERE name = $1 AND build = $2`, [
+        name,
+        build,
+      ]);
+    });
+  }
+
+  async prune(projector: Projector, build: number): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await projector.prune?.({
+        build,
+        query: <Row>(sql: string, parameters: readonly unknown[]) =>
+          manager.query<Row[]>(sql, [...parameters]),
+      });
+    });
+  }
+
+  /** Builds whose rows nobody reads any more. */
+  async retired(names: readonly string[]): Promise<{ name: string; build: number }[]> {
+    return this.dataSource.query(
+      `SELECT name, build FROM projections WHERE state = 'retired' AND name = ANY ($1)`,
+      [names],
+    );
+  }
+
+  /** Removes rows of a build, and the build when none is left. @returns whether there may be more. */
+  async remove(build: number, tables: readonly string[], most: number): Promise<boolean> {
+    for (const table of tables) {
+      const rows = await this.dataSource.query<unknown[]>(
+        `WITH gone AS (DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE build = $1 LIMIT $2) RETURNING 1)
+         SELECT * FROM gone`,
+        [build, most],
+      );
+      if (rows.length === most) return true;
+    }
+    await this.dataSource.query(`DELETE FROM projections WHERE build = $1 AND state = 'retired'`, [build]);
+    return false;
+  }
+
+  /** Removes commits that every build has read. */
+  async forgetCommits(most: number): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM event_commits WHERE ctid IN (
+         SELECT ctid FROM event_commits AS c
+          WHERE NOT EXISTS (SELECT FROM projections AS p
+                             WHERE p.state <> 'retired' AND NOT pg_visible_in_snapshot(c.xid, p.seen))
+          ORDER BY xid LIMIT $1)`,
+      [most],
+    );
+  }
+
+  statuses(): Promise<ProjectionStatus[]> {
+    return readProjectionStatuses(this.dataSource.manager);
+  }
+
+  /** Builds that were made in a database whose transactions were counted otherwise: it was restored from a dump. */
+  async retireForeign(): Promise<number> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `WITH foreign_builds AS (UPDATE projections SET state = 'retired'
+         WHERE state <> 'retired' AND pg_snapshot_xmax(seen) > pg_snapshot_xmax(pg_current_snapshot()) RETURNING 1)
+       SELECT * FROM foreign_builds`,
+    );
+    if (rows.length > 0) {
+      await this.dataSource.query(
+        'DELETE FROM event_commits WHERE xid >= pg_snapshot_xmax(pg_current_snapshot())',
+      );
+    }
+    return rows.length;
+  }
+}
+
+async function begin(
+  manager: EntityManager,
+  name: string,
+  version: number,
+  again: boolean,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `WITH begun AS (
+       INSERT INTO projections (name, version)
+       SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM projections WHERE name = $1 AND version = $2
+                                          AND state = ANY (CASE WHEN $3 THEN '{building}' ELSE '{building,current}' END::text[]))
+       RETURNING 1) SELECT * FROM begun`,
+    [name, version, again],
+  );
+  // A build of another version that was still under way will never be shown.
+  await manager.query(
+    `UPDATE projections SET state = 'retired' WHERE name = $1 AND state = 'building' AND version < $2`,
+    [name, version],
+  );
+  return rows.length > 0;
+}
+
+/** @param first number of its first parameter. */
+function progressSql(progress: Progress, first: number): [string, unknown[]] {
+  const [a, b, c, d] = [first, first + 1, first + 2, first + 3].map((n) => `$${n}`);
+  switch (progress.kind) {
+    case 'stored':
+      return progress.last === null
+        ? ['stored_done = true', []]
+        : [`stored_received_at = ${a}, stored_id = ${b}`, [progress.last.receivedAt, progress.last.id]];
+    case 'page':
+      return [
+        `target = ${a}::pg_snapshot, target_at = ${b}, after_xid = ${c}::xid8, after_id = ${d}`,
+        [progress.target, progress.targetAt, progress.last.xid, progress.last.first_id],
+      ];
+    case 'caught-up':
+      return [
+        `seen = ${a}::pg_snapshot, seen_at = ${b}, target = NULL, target_at = NULL, after_xid = NULL, after_id = NULL`,
+        [progress.seen, progress.seenAt],
+      ];
+  }
+}

@@ -1,0 +1,32 @@
+import type { ProjectionStatus } from '../../events/projections/projection-status.js';
+import type { ProjectionsPartResponse } from '../system.response.js';
+import { ok, unknown, warn } from './part.js';
+
+/** Beyond it people would take what they see for all there is. */
+const MAX_LAG_SECONDS = 30;
+
+/** @param projections `null`: they could not be read. */
+export function projectionsPart(projections: readonly ProjectionStatus[] | null): ProjectionsPartResponse {
+  if (projections === null) return { ...unknown('Projections of events'), items: [] };
+  const items = projections.map(({ name, state, lag_seconds: lag, failures }) => ({
+    name,
+    state: state === 'current' ? ('current' as const) : ('building' as const),
+    lag_seconds: lag,
+    failures,
+  }));
+  const names = (of: typeof items): string => of.map(({ name }) => name).join(', ');
+  const failing = items.filter(({ failures }) => failures > 0);
+  const behind = items.filter(({ state, lag_seconds: lag }) => state === 'current' && lag > MAX_LAG_SECONDS);
+  if (failing.length > 0) {
+    const explanation = `These projections cannot take new events: ${names(failing)}. They are retried automatically.`;
+    return {
+      ...warn(explanation, 'Search the logs for "a projection could not take a page of events".'),
+      items,
+    };
+  }
+  if (behind.length > 0) {
+    const explanation = `These projections lack events of the last ${Math.ceil(Math.max(...behind.map(({ lag_seconds: lag }) => lag)))} seconds: ${names(behind)}.`;
+    return { ...warn(explanation, 'Check the load of the database and of the replicas.'), items };
+  }
+  return { ...ok('All projections have the latest events.'), items };
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceProcess } from '../support/service-process.js';
+import { Scenario, SERVICE_ENV } from './scenario.js';
+import { seedOfThisRun } from './seeded-random.js';
+
+/** What `npm run projections` starts; the words behind it are its arguments. */
+const CLI = 'dist/projections-cli.js';
+
+describe('projections of a service that is killed', () => {
+  const random = seedOfThisRun('projections');
+  let service: ServiceProcess;
+  let scenario: Scenario;
+
+  beforeAll(async () => {
+    service = await ServiceProcess.start({ env: SERVICE_ENV });
+    scenario = await Scenario.prepare({ service, random });
+  });
+  afterAll(() => service.dispose());
+
+  const cli = async (...words: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...words], {
+      env: { ...process.env, SERVICE_DATA_DIR: service.dataDir },
+    });
+    return stdout;
+  };
+  /** Differences between the events and what is counted of them. */
+  const differences = (): Promise<object[]> =>
+    service.query(`
+      SELECT project_id, type, coalesce(stored.n, 0) AS stored, coalesce(counted.n, 0) AS counted
+        FROM (SELECT project_id, type, count(*) AS n FROM events GROUP BY 1, 2) AS stored
+        FULL JOIN (SELECT project_id, type, sum(events)::bigint AS n FROM event_counts_hours
+                    WHERE build = (SELECT build FROM projections WHERE name = 'event-counts' AND state = 'current')
+                    GROUP BY 1, 2) AS counted USING (project_id, type)
+       WHERE stored.n IS DISTINCT FROM counted.n`);
+  const caughtUp = (): Promise<void> =>
+    expect
+      .poll(() => cli(), { timeout: 60_000, interval: 500 })
+      .toMatch(/^event-counts: current, version \d+, 0\.0 s behind\n$/m);
+
+  it('have every event once after SIGKILLs and a crash of the machine, also one that is built meanwhile', async () => {
+    await scenario.loadDuring(async () => {
+      for (let kill = 0; kill < 4; kill++) {
+        await sleep(random.int(500, 1500));
+        if (kill === 1) expect(await cli('rebuild', 'event-counts')).toContain('is being built anew');
+        await service.restart('SIGKILL');
+      }
+      await sleep(random.int(500, 1500));
+      await service.crash();
+      await service.launch();
+      await sleep(500);
+    });
+    await caughtUp();
+    expect(await differences()).toEqual([]);
+    const [row] = await service.query<{ n: number }>('SELECT count(*)::int AS n FROM events');
+    expect(row?.n).toBeGreaterThan(1000);
+    expect(await service.query(`SELECT 1 FROM projections WHERE state = 'building'`)).toEqual([]);
+  });
+
+  it('are not built anew by a name that there is not', async () => {
+    await expect(cli('rebuild', 'nothing')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The projections are: event-counts.'),
+    });
+    await expect(cli('nonsense')).rejects.toMatchObject({ code: 2 });
+  });
+});
