@@ -3326,7 +3326,7 @@ export interface components {
              * @description Level of the events.
              * @enum {string}
              */
-            value: "error" | "warn" | "info" | "other";
+            value: "error" | "info" | "warn" | "other";
             /** @description Number of events with this level. */
             count: number;
         };
