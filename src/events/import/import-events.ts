@@ -39,7 +39,11 @@ const INSERT = `
       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::jsonb[])
         AS one (id, project_id, type, ts, received_at, line)
     ON CONFLICT DO NOTHING
-    RETURNING 1
+    RETURNING id, received_at
+  ), noted AS (
+    -- For projections. One by one: between the ids of a batch lie those of events that are there already.
+    INSERT INTO event_commits (first_id, last_id, received_at, events)
+    SELECT id, id, received_at, 1 FROM inserted
   )
   SELECT count(*)::int AS count FROM inserted`;
 
@@ -140,7 +144,6 @@ class Import {
   }
 }
 
-/** Every transaction that writes events does so here; what has to be noted beside the rows belongs here, too. */
 async function insert(manager: EntityManager, events: readonly ImportedEvent[]): Promise<number> {
   const [row] = await manager.query<{ count: number }[]>(INSERT, [
     events.map(({ id }) => id),
