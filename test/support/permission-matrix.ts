@@ -233,6 +233,6 @@ export class MatrixWorld {
   }
 }
 
-/** Counters, presence of replicas, jobs of the background: they move by themselves or with every request. */
+/** Counters, presence of replicas, jobs of the background, what is computed from events: they move by themselves or with every request. */
 const WRITTEN_IN_PASSING =
-  /attempt|bucket|change|evaluated|job|migration|rate|replica|token_lease|usage|watermark/;
+  /attempt|bucket|change|evaluated|event_commits|event_counts|job|migration|projections|rate|replica|token_lease|usage|watermark/;
