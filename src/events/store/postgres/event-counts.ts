@@ -1,11 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../../../common/clock.js';
 import { EVENT_TYPES, type EventType } from '../../event-types.js';
-import { readableTypes } from '../event-filter.js';
+import { readableTypes, type EventFilter } from '../event-filter.js';
 import type { BucketCount, Counted, CountQuestion, FacetCount, TimeBuckets } from '../event-store.js';
 import { planCounts, type CountPlan, type Span, type TypeSize } from './count-plan.js';
 import { FACETS, HISTOGRAM, SIZES } from './event-counts-sql.js';
 import { filterValues, toSqlFilter } from './event-filter-sql.js';
+import { HAS_BUILD, PROJECTED_FACETS, PROJECTED_HISTOGRAM } from './projected-counts-sql.js';
+import { projectedSpan } from './projected-span.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
 /** Rows that may be read for one answer. */
@@ -17,7 +19,13 @@ const MOST_MILLISECONDS = 5000;
 /** Parts of time in which facets are estimated. */
 const FACET_PARTS = 60;
 
-/** Counts events. Estimates the counts when there are too many events, and marks them as estimates. */
+/** Of one type; with fewer, reading them costs as little as reading what is projected. */
+const PROJECTED_FROM_ROWS = 5000;
+
+/**
+ * Counts events, many of them by the projection of counts. Where that does not help, because `data` is searched or the
+ * intervals are too short, it estimates the counts when there are too many events, and marks them as estimates.
+ */
 export class EventCounts {
   constructor(
     private readonly dataSource: DataSource,
@@ -32,7 +40,15 @@ export class EventCounts {
       fromMs: Math.max(start, question.fromMs),
       toMs: Math.min(start + sizeMs, question.toMs),
     }));
-    return this.count<BucketCount>(HISTOGRAM, question, readableTypes(question.filter), parts, [sizeMs]);
+    const types = readableTypes(question.filter);
+    const projected = await this.countProjected<BucketCount>(
+      PROJECTED_HISTOGRAM,
+      question,
+      types,
+      sizeMs,
+      sizeMs,
+    );
+    return projected ?? this.count<BucketCount>(HISTOGRAM, question, types, parts, [sizeMs]);
   }
 
   /** Reads all types, as the list of types leaves out its own filter. */
@@ -40,6 +56,14 @@ export class EventCounts {
     const { fromMs, toMs, filter } = question;
     const edge = (index: number): number => Math.round(fromMs + ((toMs - fromMs) * index) / FACET_PARTS);
     const parts = Array.from({ length: FACET_PARTS }, (_, i) => ({ fromMs: edge(i), toMs: edge(i + 1) }));
+    const projected = await this.countProjected<FacetCount>(
+      PROJECTED_FACETS,
+      question,
+      EVENT_TYPES,
+      null,
+      filter.types,
+    );
+    if (projected !== null) return projected;
     return this.count<FacetCount>(
       FACETS,
       question,
@@ -47,6 +71,39 @@ export class EventCounts {
       parts.filter((part) => part.toMs > part.fromMs),
       [filter.types],
     );
+  }
+
+  /** `null` where the events themselves have to be counted, or can be as well. */
+  private async countProjected<Row>(
+    sql: string,
+    { projectId, filter, range, budget, fromMs, toMs }: CountQuestion,
+    types: readonly EventType[],
+    stepMs: number | null,
+    more: unknown,
+  ): Promise<Counted<Row> | null> {
+    const span = projectedSpan({ fromMs, toMs }, stepMs, this.clock.now());
+    if (span === null || budget?.rows !== undefined || asksForData(filter)) return null;
+    const { hours, minutes } = span;
+    const edges = [hours.fromMs, hours.toMs, minutes.fromMs, minutes.toMs].map((ms) =>
+      new Date(ms).toISOString(),
+    );
+    return withinTime(this.dataSource, budget?.milliseconds ?? MOST_MILLISECONDS, async (manager) => {
+      const sizes = await sizesOf(manager, [projectId, types, range.from, range.to, PROJECTED_FROM_ROWS + 1]);
+      if (sizes.every(({ rows }) => rows <= PROJECTED_FROM_ROWS)) return null;
+      if ((await manager.query<unknown[]>(HAS_BUILD)).length === 0) return null;
+      const rows = await manager.query<Row[]>(sql, [
+        projectId,
+        types,
+        range.from,
+        range.to,
+        ...edges,
+        filter.levels,
+        filter.sources,
+        filter.notSources,
+        more,
+      ]);
+      return { rows, estimated: [], coverage: completeCoverage(range) };
+    });
   }
 
   private async count<Row>(
@@ -79,6 +136,11 @@ export class EventCounts {
     if (counted.estimated.length === 0) return { ...counted, coverage };
     return { ...counted, coverage: { ...coverage, isComplete: false, exhausted: 'rows' } };
   }
+}
+
+/** Whether a filter asks for more than what counts are projected by. */
+function asksForData({ parts, notParts, texts, notTexts, fields, notFields }: EventFilter): boolean {
+  return [parts, notParts, texts, notTexts, fields, notFields].some((asked) => asked !== null);
 }
 
 async function sizesOf(manager: EntityManager, parameters: unknown[]): Promise<TypeSize[]> {
