@@ -48,7 +48,13 @@ describe('building what has changed', () => {
       cpSync(join(SCRIPTS, file), join(root, 'scripts', file));
     }
     const portal = ['index.html', 'package.json', 'postcss.config.cjs', 'tsconfig.json', 'vite.config.ts'];
-    const files = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
+    const files = [
+      'contracts/names.schema.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'nest-cli.json',
+    ];
     for (const file of [...files, ...portal.map((name) => `portal/${name}`)]) write(file, '{}');
     write('package.json', '{"type":"module"}');
     write('src/main.ts', 'good');
@@ -85,6 +91,7 @@ describe('building what has changed', () => {
     ['portal/vite.config.ts', ['portal']],
     ['portal/postcss.config.cjs', ['portal']],
     ['portal/package.json', ['portal']],
+    ['contracts/names.schema.json', ['portal']],
     ['package-lock.json', ['portal', 'service']],
     ['src/main.spec.ts', []],
     ['portal/src/screen.spec.tsx', []],
