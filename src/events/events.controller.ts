@@ -1,15 +1,19 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Auth, Authenticated, ProjectId } from '../auth/authenticated.decorator.js';
-import type { Caller } from '../auth/caller.js';
+import type { Caller, UserCaller } from '../auth/caller.js';
 import { ApiProblems } from '../openapi/api-problems.decorator.js';
 import { EventFacetsQuery, EventHistogramQuery } from './counts/event-counts-query.dto.js';
 import { EventFacetsResponse, EventHistogramResponse } from './counts/event-counts.response.js';
 import { EventCountsService } from './counts/event-counts.service.js';
 import { DocumentEvent, DocumentEventPage } from './explorer/events.openapi.js';
+import { EventExportQuery } from './export/event-export-query.dto.js';
+import { EventExports } from './export/event-exports.js';
 import { EventQuery } from './explorer/event-query.dto.js';
 import { EventsService } from './explorer/events.service.js';
+
+const TEXT = { schema: { type: 'string' } } as const;
 
 @ApiTags('events')
 @Controller('api/events')
@@ -17,6 +21,7 @@ export class EventsController {
   constructor(
     private readonly service: EventsService,
     private readonly counts: EventCountsService,
+    private readonly exports: EventExports,
   ) {}
 
   @Get()
@@ -55,6 +60,28 @@ export class EventsController {
   @ApiProblems('validation_failed')
   facets(@ProjectId() projectId: string, @Query() query: EventFacetsQuery): Promise<EventFacetsResponse> {
     return this.counts.facets(projectId, query);
+  }
+
+  @Get('export')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'exportEvents',
+    summary: 'Export the events of a project, oldest first',
+    description:
+      'Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in both formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once.',
+  })
+  @ApiProblems('validation_failed')
+  @ApiOkResponse({
+    description: 'The events, one a line.',
+    content: { 'application/x-ndjson': TEXT, 'text/csv': TEXT },
+  })
+  export(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Query() query: EventExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.exports.send(caller, projectId, query, response);
   }
 
   @Get(':id')

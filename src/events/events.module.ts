@@ -5,7 +5,6 @@ import { EventActivityReadModel } from './activity/event-activity.read-model.js'
 import { EventCountsProjector } from './counts/event-counts.projector.js';
 import { EventCountsService } from './counts/event-counts.service.js';
 import { EventsController } from './events.controller.js';
-import { EventExportsController } from './export/event-exports.controller.js';
 import { EventExports } from './export/event-exports.js';
 import { EventsService } from './explorer/events.service.js';
 import { EventFeed } from './live/event-feed.js';
@@ -26,8 +25,7 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
     ProjectionsModule,
     ...(await discoverEventTypeModules()),
   ],
-  // Before `GET /api/events/:id`, which would take its path for an id.
-  controllers: [EventExportsController, EventsController, SchemasController],
+  controllers: [EventsController, SchemasController],
   providers: [
     EventActivityReadModel,
     EventCountsProjector,
