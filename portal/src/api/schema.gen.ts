@@ -797,26 +797,6 @@ export interface paths {
         patch: operations["renameOrganization"];
         trace?: never;
     };
-    "/api/events/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the events of a project, oldest first
-         * @description Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in both formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once.
-         */
-        get: operations["exportEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -860,6 +840,26 @@ export interface paths {
         };
         /** Count events by type, level and source */
         get: operations["countEventsByFacet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the events of a project, oldest first
+         * @description Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in both formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once.
+         */
+        get: operations["exportEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10211,114 +10211,6 @@ export interface operations {
             };
         };
     };
-    exportEvents: {
-        parameters: {
-            query: {
-                /** @description Format of the export: `ndjson`, one JSON object a line, or `csv`. */
-                format?: "ndjson" | "csv";
-                /** @description `<ts>_<id>` of the last line received, or the `cursor` of an export's end: the export continues after this event. */
-                cursor?: string;
-                /** @description Id or key of the project. */
-                project_id: string;
-                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
-                from?: string;
-                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
-                to?: string;
-                /** @description Returns only events of these types, comma-separated or repeated. */
-                type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
-                /** @description Excludes events of these types, comma-separated or repeated. */
-                not_type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
-                /** @description Returns only events with these levels, comma-separated or repeated. */
-                level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Excludes events with these levels, comma-separated or repeated. */
-                not_level?: ("info" | "warn" | "error" | "other")[];
-                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
-                source?: string[];
-                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
-                not_source?: string[];
-                /**
-                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
-                 *     all be contained.
-                 */
-                data?: string[];
-                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
-                not_data?: string[];
-                /** @description Returns only events whose `data` contains this text, in any letter case. */
-                q?: string;
-                /**
-                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
-                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
-                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
-                 */
-                query?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The events, one a line. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": string;
-                    "text/csv": string;
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listEvents: {
         parameters: {
             query: {
@@ -10610,6 +10502,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventFacetsResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportEvents: {
+        parameters: {
+            query: {
+                /** @description Format of the export: `ndjson`, one JSON object a line, or `csv`. */
+                format?: "ndjson" | "csv";
+                /** @description `<ts>_<id>` of the last line received, or the `cursor` of an export's end: the export continues after this event. */
+                cursor?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Returns only events of these types, comma-separated or repeated. */
+                type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
+                /** @description Excludes events of these types, comma-separated or repeated. */
+                not_type?: ("audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook")[];
+                /** @description Returns only events with these levels, comma-separated or repeated. */
+                level?: ("info" | "warn" | "error" | "other")[];
+                /** @description Excludes events with these levels, comma-separated or repeated. */
+                not_level?: ("info" | "warn" | "error" | "other")[];
+                /** @description Returns only events from these sources; repeated for several, because a source may contain a comma. */
+                source?: string[];
+                /** @description Excludes events from these sources, repeated for several; events without a source remain. */
+                not_source?: string[];
+                /**
+                 * @description Returns only events whose `data` contains this JSON object, as PostgreSQL's `@>` defines it; repeated values must
+                 *     all be contained.
+                 */
+                data?: string[];
+                /** @description Excludes events whose `data` contains this JSON object; repeated values each exclude. */
+                not_data?: string[];
+                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                q?: string;
+                /**
+                 * @description Search query: terms separated by spaces, all of which must hold. `type:error,log`, `level>=warn`, a field of `data` or a
+                 *     notion (`service`, `env`, `release`, `user`, `trace`) as in `service:checkout`, `metadata.region:eu*`, `durationMs>500`,
+                 *     `userId:*`; a word or `"exact words"` that `data` contains; `-` before a term excludes.
+                 */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, one a line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
                 };
             };
             /** @description `validation_failed`: Some fields are not valid. */
