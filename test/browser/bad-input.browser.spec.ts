@@ -174,10 +174,13 @@ describe('bad input, and more of it than expected', () => {
   it('ten thousand events: the list loads as one scrolls, and keeps few rows in the page', async () => {
     const { service } = installation;
     await service.query(
-      `INSERT INTO events (id, project_id, type, ts, received_at, data)
-       SELECT gen_random_uuid(), project_id, 'log', now() - n * interval '5 seconds', now(),
-              jsonb_build_object('message', 'Number ' || n, 'level', 'info')
-         FROM (SELECT project_id FROM events WHERE type = 'config' LIMIT 1) AS one, generate_series(1, 10000) AS n`,
+      `WITH stored AS (
+         INSERT INTO events (id, project_id, type, ts, received_at, data)
+         SELECT gen_random_uuid(), project_id, 'log', now() - n * interval '5 seconds', now(),
+                jsonb_build_object('message', 'Number ' || n, 'level', 'info')
+           FROM (SELECT project_id FROM events WHERE type = 'config' LIMIT 1) AS one, generate_series(1, 10000) AS n
+         RETURNING id, received_at)
+       INSERT INTO event_commits (first_id, last_id, received_at, events) SELECT id, id, received_at, 1 FROM stored`,
     );
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     const rows = page.getByRole('region', { name: 'Events', exact: true }).getByRole('listitem');

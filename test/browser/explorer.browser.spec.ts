@@ -245,9 +245,13 @@ async function fill(installation: Installation, projectId: string): Promise<void
     };
   });
   await installation.service.query(
-    `INSERT INTO events (id, project_id, type, ts, received_at, data)
-     SELECT id, $1, type, at, at, data
-       FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::jsonb[]) AS one (id, type, at, data)`,
+    // Noted as ingest does, so that counts know of them.
+    `WITH stored AS (
+       INSERT INTO events (id, project_id, type, ts, received_at, data)
+       SELECT id, $1, type, at, at, data
+         FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::jsonb[]) AS one (id, type, at, data)
+       RETURNING id, received_at)
+     INSERT INTO event_commits (first_id, last_id, received_at, events) SELECT id, id, received_at, 1 FROM stored`,
     [
       projectId,
       rows.map(({ id }) => id),
