@@ -36,6 +36,7 @@ export const TABLE_OWNERS = {
   ],
   database: ['change_revisions', 'encryption_check', 'job_leases', 'replicas'],
   events: [
+    'cost_months',
     'event_commits',
     'event_counts_hours',
     'event_counts_minutes',

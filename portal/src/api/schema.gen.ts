@@ -1564,6 +1564,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the costs of a project by month
+         * @description Adds up the amounts of `cost` events by month and currency, and by what `group_by` names.
+         */
+        get: operations["listCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/apps/runs/{id}/callback": {
         parameters: {
             query?: never;
@@ -4393,6 +4413,46 @@ export interface components {
             deactivated?: boolean;
             /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
+        };
+        CostResponse: {
+            /** @description Currency as it was sent, in capitals; `null` for events without one. Amounts of different currencies are never added. */
+            currency: string | null;
+            /** @description Provider of the group; `null` when events name none, or when `group_by` does not name it. */
+            provider: string | null;
+            /** @description Service of the group; `null` when events name none, or when `group_by` does not name it. */
+            service: string | null;
+            /** @description Region of the group; `null` when events name none, or when `group_by` does not name it. */
+            region: string | null;
+            /** @description Month of the amount, YYYY-MM. */
+            period: string;
+            /** @description Whether this is the sum of all groups beyond `limit`. */
+            is_rest: boolean;
+            /** @description Exact sum of the amounts, a decimal as text; negative when credits prevail. */
+            amount: string;
+            /** @description Number of events that were added. */
+            events: number;
+        };
+        CostForecastResponse: {
+            /** @description Currency of the amount; `null` for events without one. */
+            currency: string | null;
+            /** @description The running month, YYYY-MM. */
+            period: string;
+            /** @description The month's amount so far divided by the share of the month that has passed, a decimal as text with two places. */
+            amount: string;
+            /** @description Share of the month that has passed, from 0 to 1. */
+            elapsed_share: number;
+        };
+        CostsResponse: {
+            /** @description First month that is covered, YYYY-MM. */
+            from: string;
+            /** @description Last month that is covered, YYYY-MM. */
+            to: string;
+            /** @description Whether all stored events are included; `false` while the costs are computed for the first time. */
+            complete: boolean;
+            /** @description One item for each month, currency and group with events, the latest month first, then the largest amount. */
+            items: components["schemas"]["CostResponse"][];
+            /** @description Plain run rate of the running month; empty when it is not covered, or has only begun. */
+            forecast: components["schemas"]["CostForecastResponse"][];
         };
         CallbackResponse: {
             /**
@@ -14099,6 +14159,85 @@ export interface operations {
              *     `scope_missing`: The credential lacks the required scope.
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCosts: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description First month, YYYY-MM, inclusive; eleven months before `to` when absent. */
+                from?: string;
+                /** @description Last month, YYYY-MM, inclusive; the running month in UTC when absent. */
+                to?: string;
+                /** @description Breaks the amounts down by these, comma-separated or repeated; by month and currency only when absent. */
+                group_by?: ("provider" | "service" | "region")[];
+                /** @description Maximum number of groups of each currency: those with the largest sums. All others are added up as one more. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostsResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,44 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ProjectionPage } from '../../projections/projection-page.js';
+import type { Projector } from '../../projections/projector.js';
+import { Projectors } from '../../projections/projectors.js';
+
+/** Characters of a provider, service or region; longer ones are truncated. */
+const MAX_LENGTH = 200;
+
+/**
+ * Adds amounts by month, currency, provider, service and region.
+ *
+ * An event without `period` counts for the month of its `ts` in UTC. Currencies are compared in capitals; what is no code of three
+ * letters is kept as it was sent, and nothing is ever converted.
+ */
+@Injectable()
+export class CostProjector implements Projector, OnModuleInit {
+  readonly name = 'costs';
+  readonly version = 1;
+  readonly types = ['cost'];
+  readonly tables = ['cost_months'];
+
+  constructor(private readonly projectors: Projectors) {}
+
+  onModuleInit(): void {
+    this.projectors.register(this);
+  }
+
+  async apply(page: ProjectionPage): Promise<void> {
+    const text = (field: string): string => `left(coalesce(e.data->>'${field}', ''), ${MAX_LENGTH})`;
+    await page.query(
+      (events, first) => `
+        INSERT INTO cost_months AS c (build, project_id, period, currency, provider, service, region, amount, events)
+        SELECT $${first}::int, e.project_id,
+               coalesce(e.data->>'period', to_char(e.ts AT TIME ZONE 'UTC', 'YYYY-MM')) AS period,
+               upper(${text('currency')}) AS currency, ${text('provider')} AS provider, ${text('service')} AS service,
+               ${text('region')} AS region, sum((e.data->>'amount')::numeric), count(*)
+          FROM ${events} AS e
+         GROUP BY 2, 3, 4, 5, 6, 7 ORDER BY 2, 3, 4, 5, 6, 7
+            ON CONFLICT (build, project_id, period, currency, provider, service, region)
+            DO UPDATE SET amount = c.amount + excluded.amount, events = c.events + excluded.events`,
+      [page.build],
+    );
+  }
+}

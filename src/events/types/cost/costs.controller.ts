@@ -1,0 +1,25 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { CostsQuery } from './costs-query.dto.js';
+import { CostsReadModel } from './costs.read-model.js';
+import { CostsResponse } from './costs.response.js';
+
+@ApiTags('events')
+@Controller('api/costs')
+export class CostsController {
+  constructor(private readonly costs: CostsReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listCosts',
+    summary: 'List the costs of a project by month',
+    description: 'Adds up the amounts of `cost` events by month and currency, and by what `group_by` names.',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: CostsQuery): Promise<CostsResponse> {
+    return this.costs.costs(projectId, query);
+  }
+}

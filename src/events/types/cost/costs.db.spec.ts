@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../../test/support/manual-clock.js';
+import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import { writeNotedEvents } from '../../../../test/support/noted-events.js';
+import { ReplicaPresence } from '../../../database/replica-presence.js';
+import { Metrics } from '../../../metrics/metrics.js';
+import { ProjectionRunner } from '../../projections/projection-runner.js';
+import { ProjectionStore } from '../../projections/projection.store.js';
+import { Projectors } from '../../projections/projectors.js';
+import { CostProjector } from './cost.projector.js';
+import { CostsReadModel } from './costs.read-model.js';
+import type { CostsQuery } from './costs-query.dto.js';
+import type { CostsResponse } from './costs.response.js';
+
+/** A tenth of November has passed. */
+const NOW = Date.parse('2026-11-04T00:00:00Z');
+
+describe('costs', () => {
+  let test: TestDataSource;
+  let costs: CostsReadModel;
+  let runner: ProjectionRunner;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+    const projectors = new Projectors();
+    new CostProjector(projectors).onModuleInit();
+    const store = new ProjectionStore(test.dataSource);
+    await store.ensure(projectors.all());
+    runner = new ProjectionRunner(projectors, store, new ReplicaPresence(test.dataSource), new Metrics());
+    costs = new CostsReadModel(test.dataSource, new ManualClock(NOW));
+  });
+  afterAll(() => test.close());
+
+  /** Sends `data` of cost events, in two groups, so that sums are added to. */
+  const send = async (...data: object[]): Promise<string> => {
+    const project = randomUUID();
+    for (const part of [data.slice(0, 1), data.slice(1)]) {
+      await writeNotedEvents(
+        test.database,
+        part.map((each) => ({
+          project,
+          type: 'cost',
+          ts: '2026-09-30T23:59:59Z',
+          data: JSON.stringify(each),
+        })),
+      );
+      await runner.turn();
+    }
+    return project;
+  };
+  const read = (project: string, query: Partial<CostsQuery> = {}): Promise<CostsResponse> =>
+    costs.costs(project, { project_id: project, limit: 20, ...query });
+  const rows = ({ items }: CostsResponse): unknown[] =>
+    items.map(({ period, currency, provider, service, region, is_rest: rest, amount }) =>
+      [period, currency, provider, service, region, rest ? 'rest' : null, amount]
+        .map((each) => each ?? '-')
+        .join(' '),
+    );
+
+  it('says that it is incomplete until all stored events were read', async () => {
+    expect((await read(randomUUID())).complete).toBe(false);
+    await runner.turn();
+    expect((await read(randomUUID())).complete).toBe(true);
+  });
+
+  it('adds decimals exactly, by month and currency, and never two currencies', async () => {
+    const project = await send(
+      { amount: 0.1, currency: 'EUR', period: '2026-10' },
+      { amount: 0.2, currency: 'eur', period: '2026-10' },
+      { amount: 3, currency: 'USD', period: '2026-10' },
+      { amount: -1.5, currency: 'XQZ9', period: '2026-10' },
+      { amount: 7, period: '2026-11' },
+    );
+    expect(rows(await read(project))).toEqual([
+      '2026-11 - - - - - 7',
+      '2026-10 EUR - - - - 0.3',
+      '2026-10 USD - - - - 3',
+      '2026-10 XQZ9 - - - - -1.5',
+    ]);
+  });
+
+  it('counts an event without a period for the month of its time in UTC', async () => {
+    const project = await send({ amount: 5, currency: 'EUR' });
+    expect(rows(await read(project))).toEqual(['2026-09 EUR - - - - 5']);
+  });
+
+  it('breaks down by what is asked for; beyond the limit the rest is one sum', async () => {
+    const project = await send(
+      ...['a', 'b', 'c', 'd'].map((service, i) => ({
+        amount: 10 - i,
+        currency: 'EUR',
+        period: '2026-10',
+        service,
+        provider: 'p',
+      })),
+      { amount: 1, currency: 'EUR', period: '2026-10', provider: 'p' },
+      { amount: 100, currency: 'EUR', period: '2026-09', service: 'd', provider: 'q' },
+    );
+    expect(rows(await read(project, { group_by: ['service'], limit: 2 }))).toEqual([
+      '2026-10 EUR - a - - 10',
+      '2026-10 EUR - d - - 7',
+      '2026-10 EUR - - - rest 18',
+      '2026-09 EUR - d - - 100',
+    ]);
+    expect(rows(await read(project, { group_by: ['provider', 'service'], from: '2026-10' }))).toContain(
+      '2026-10 EUR p - - - 1',
+    );
+  });
+
+  it('covers the months that are asked for, twelve without any', async () => {
+    const project = await send(
+      ...['2025-11', '2025-12', '2026-11', '2026-12'].map((period, i) => ({
+        amount: i + 1,
+        currency: 'EUR',
+        period,
+      })),
+    );
+    expect(await read(project)).toMatchObject({ from: '2025-12', to: '2026-11' });
+    expect(rows(await read(project))).toEqual(['2026-11 EUR - - - - 3', '2025-12 EUR - - - - 2']);
+    expect(rows(await read(project, { from: '2026-12', to: '2026-12' }))).toEqual(['2026-12 EUR - - - - 4']);
+    await expect(read(project, { from: '2026-12', to: '2026-11' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+
+  it('forecasts the running month by its run rate, each currency alone', async () => {
+    const project = await send(
+      { amount: 10, currency: 'EUR', period: '2026-11' },
+      { amount: 1.005, currency: 'USD', period: '2026-11' },
+      { amount: 99, currency: 'EUR', period: '2026-10' },
+    );
+    expect((await read(project)).forecast).toEqual([
+      { period: '2026-11', currency: 'EUR', amount: '100.00', elapsed_share: 0.1 },
+      { period: '2026-11', currency: 'USD', amount: '10.05', elapsed_share: 0.1 },
+    ]);
+    expect((await read(project, { to: '2026-10' })).forecast).toEqual([]);
+  });
+});
