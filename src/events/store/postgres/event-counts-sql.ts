@@ -1,5 +1,6 @@
 import { EVENT_LEVEL } from '../../event-level.js';
 import { EVENT_SOURCE } from './event-source.js';
+import { FACETS_OF_LOOKED } from './facets-sql.js';
 import {
   FILTER_PARAMETERS,
   filterParameters,
@@ -8,9 +9,6 @@ import {
   hasSource,
   matchesFilter,
 } from './event-filter-sql.js';
-
-/** How many sources an answer names. */
-const MOST_SOURCES = 20;
 
 /** How many rows there are of each type, the newest first, up to $5, and where these end. By the index alone. */
 export const SIZES = `
@@ -60,19 +58,4 @@ export const FACETS = `
            e.type = ANY ($${LAST}::text[]) AS of_type, ${hasLevel(FILTER)} AS of_level, ${hasSource(FILTER)} AS of_source
       FROM ${SCANNED} AS e
      WHERE ${hasData(FILTER)}
-  ), counted (facet, value, count) AS (
-    SELECT 'type', type, sum(weight) FROM looked WHERE of_level AND of_source GROUP BY type
-    UNION ALL
-    SELECT 'level', level, sum(weight) FROM looked WHERE of_type AND of_source GROUP BY level
-    UNION ALL
-    (SELECT 'source', source, sum(weight) FROM looked
-      WHERE of_type AND of_level AND source IS NOT NULL
-      GROUP BY source ORDER BY sum(weight) DESC, source LIMIT ${MOST_SOURCES})
-    UNION ALL
-    SELECT 'sources', NULL, sum(weight) FROM looked WHERE of_type AND of_level AND source IS NOT NULL
-    UNION ALL
-    SELECT 'none', NULL, sum(weight) FROM looked WHERE of_type AND of_level AND source IS NULL
-    UNION ALL
-    SELECT 'total', NULL, sum(weight) FROM looked WHERE of_type AND of_level AND of_source
-  )
-  SELECT facet, value, round(coalesce(count, 0))::float8 AS count FROM counted ORDER BY count DESC, value`;
+  ${FACETS_OF_LOOKED}`;

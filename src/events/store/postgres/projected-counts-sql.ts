@@ -1,9 +1,7 @@
 import { EVENT_LEVEL } from '../../event-level.js';
 import { isUnread } from '../../projections/event-commits.js';
 import { EVENT_SOURCE } from './event-source.js';
-
-/** How many sources an answer names. */
-export const MOST_SOURCES = 20;
+import { FACETS_OF_LOOKED } from './facets-sql.js';
 
 const RAW = `e.ts AS at, e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source, 1 AS events`;
 
@@ -53,25 +51,10 @@ export const PROJECTED_HISTOGRAM = `
 /** Each list without its own filter: of types ($12), levels and sources. */
 export const PROJECTED_FACETS = `
   WITH looked AS MATERIALIZED (
-    SELECT c.type, c.level, c.source, sum(c.events) AS events,
+    SELECT c.type, c.level, c.source, sum(c.events) AS weight,
            c.type = ANY ($12::text[]) AS of_type, ${OF_LEVEL} AS of_level, ${OF_SOURCE} AS of_source
       FROM ${COUNTED} AS c GROUP BY c.type, c.level, c.source
-  ), counted (facet, value, count) AS (
-    SELECT 'type', type, sum(events) FROM looked WHERE of_level AND of_source GROUP BY type
-    UNION ALL
-    SELECT 'level', level, sum(events) FROM looked WHERE of_type AND of_source GROUP BY level
-    UNION ALL
-    (SELECT 'source', source, sum(events) FROM looked
-      WHERE of_type AND of_level AND source IS NOT NULL
-      GROUP BY source ORDER BY sum(events) DESC, source LIMIT ${MOST_SOURCES})
-    UNION ALL
-    SELECT 'sources', NULL, sum(events) FROM looked WHERE of_type AND of_level AND source IS NOT NULL
-    UNION ALL
-    SELECT 'none', NULL, sum(events) FROM looked WHERE of_type AND of_level AND source IS NULL
-    UNION ALL
-    SELECT 'total', NULL, sum(events) FROM looked WHERE of_type AND of_level AND of_source
-  )
-  SELECT facet, value, coalesce(count, 0)::float8 AS count FROM counted ORDER BY count DESC, value`;
+  ${FACETS_OF_LOOKED}`;
 
 /** Whether there is a build to count by. */
 export const HAS_BUILD = `SELECT 1 FROM projections WHERE name = 'event-counts' AND state = 'current'`;
