@@ -15,12 +15,15 @@ const OPENAPI = JSON.parse(
 ) as { paths: Record<string, Operation> };
 const HOUR = 3_600_000;
 
+/** Whose `from` and `to` are whole months, YYYY-MM, which have no offset. */
+const OF_MONTHS = ['/api/costs'];
+
 /** Every list and every count that can be narrowed to a time. */
 const RANGES = Object.entries(OPENAPI.paths).flatMap(([path, { get: operation }]) => {
   const names = (operation?.parameters ?? [])
     .filter(({ in: place }) => place === 'query')
     .map(({ name }) => name);
-  return names.includes('from') && names.includes('to')
+  return names.includes('from') && names.includes('to') && !OF_MONTHS.includes(path)
     ? [{ path, isOfProject: names.includes('project_id') }]
     : [];
 });
