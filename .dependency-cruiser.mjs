@@ -53,6 +53,8 @@ const ENTRY_POINTS = [
   '^src/events/types/error/fingerprint/fingerprint-of[.]ts$',
   '^src/events/types/error/source-maps/(?:assign-debug-ids|open-source-map|symbolicate)[.]ts$',
   '^portal/src/main[.]tsx$',
+  // Found by their names (portal/src/events/type-views/registry.ts, portal/src/shell/navigation-items.ts).
+  '^portal/src/events/types/[^/]+/[^/]+[.](?:view|navigation)[.]tsx?$',
   '^portal/src/live/live-worker[.]ts$',
 ];
 

@@ -64,7 +64,13 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
 ];
 
+/** Screens of one event type: pages of events show its view, never its screens. */
+const TYPE_SCREENS =
+  /[\\/]portal[\\/]src[\\/]events[\\/]types[\\/]([a-z0-9_]+)[\\/](?!\1[.](?:view|strings|navigation)[.])/;
+
 function featureOf(id: string): string | null {
+  const type = TYPE_SCREENS.exec(id)?.[1];
+  if (type !== undefined) return `events-${type}`;
   const [, everywhere, atTheTop] = FEATURE.exec(id) ?? [];
   return everywhere ?? atTheTop ?? null;
 }

@@ -11,6 +11,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { TypeNavigation } from '../events/type-views/type-navigation';
 import type { Permission } from '../session/me';
 import * as strings from './shell.strings';
 
@@ -19,22 +20,76 @@ export interface NavigationItem {
   label: string;
   icon: LucideIcon;
   /** Pressed after `g`. */
-  key: string;
+  key?: string;
   /** Who can never use it does not see it. */
   permission?: Permission;
   /** Active on this address only, not on those below it. */
   exact?: boolean;
 }
 
-export const PROJECT_ITEMS: readonly NavigationItem[] = [
-  { to: '/p/$project', label: strings.overview, icon: Gauge, key: 'o', exact: true },
-  { to: '/p/$project/events', label: strings.events, icon: Activity, key: 'e', permission: 'events:view' },
-  { to: '/p/$project/flags', label: strings.featureFlags, icon: Flag, key: 'f', permission: 'flags:view' },
-  { to: '/p/$project/apps', label: strings.apps, icon: Blocks, key: 'a', permission: 'apps:view' },
-  { to: '/p/$project/runs', label: strings.runs, icon: Play, key: 'r', permission: 'runs:view' },
-  { to: '/p/$project/members', label: strings.members, icon: Users, key: 'm' },
-  { to: '/p/$project/settings', label: strings.settings, icon: Settings, key: 's' },
+/** Entries of a project under one heading; without one they stand before all others. */
+export interface NavigationGroup {
+  title: string | null;
+  items: readonly NavigationItem[];
+}
+
+/** Each is `<type>/<type>.navigation.ts` in the folder of an event type that has screens of its own. */
+const TYPE_ITEMS = Object.values(
+  import.meta.glob<TypeNavigation>('../events/types/*/*.navigation.ts', { eager: true, import: 'default' }),
+).toSorted((one, other) => one.order - other.order);
+
+const ofTypes = (group: TypeNavigation['group']): NavigationItem[] =>
+  TYPE_ITEMS.filter((item) => item.group === group).map((item) => ({ ...item, permission: 'events:view' }));
+
+export const PROJECT_GROUPS: readonly NavigationGroup[] = [
+  {
+    title: null,
+    items: [{ to: '/p/$project', label: strings.overview, icon: Gauge, key: 'o', exact: true }],
+  },
+  {
+    title: strings.observe,
+    items: [
+      {
+        to: '/p/$project/events',
+        label: strings.events,
+        icon: Activity,
+        key: 'e',
+        permission: 'events:view',
+      },
+      ...ofTypes('observe'),
+    ],
+  },
+  {
+    title: strings.change,
+    items: [
+      {
+        to: '/p/$project/flags',
+        label: strings.featureFlags,
+        icon: Flag,
+        key: 'f',
+        permission: 'flags:view',
+      },
+      ...ofTypes('change'),
+    ],
+  },
+  {
+    title: strings.run,
+    items: [
+      { to: '/p/$project/apps', label: strings.apps, icon: Blocks, key: 'a', permission: 'apps:view' },
+      { to: '/p/$project/runs', label: strings.runs, icon: Play, key: 'r', permission: 'runs:view' },
+    ],
+  },
+  { title: strings.business, items: ofTypes('business') },
+  {
+    title: strings.project,
+    items: [
+      { to: '/p/$project/members', label: strings.members, icon: Users, key: 'm' },
+      { to: '/p/$project/settings', label: strings.settings, icon: Settings, key: 's' },
+    ],
+  },
 ];
+
+export const PROJECT_ITEMS: readonly NavigationItem[] = PROJECT_GROUPS.flatMap(({ items }) => items);
 
 export const ORGANIZATION_ITEMS: readonly NavigationItem[] = [
   { to: '/org/members', label: strings.people, icon: Users, key: 'u', permission: 'members:manage' },

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMe, useProject } from '../session/me';
-import { ORGANIZATION_ITEMS, PROJECT_ITEMS, permitted, type NavigationItem } from './navigation-items';
+import { ORGANIZATION_ITEMS, PROJECT_GROUPS, permitted, type NavigationItem } from './navigation-items';
 import * as strings from './shell.strings';
 
 export function Navigation() {
@@ -14,13 +14,16 @@ export function Navigation() {
   return (
     <Stack gap={2} className="app-nav" style={{ overflowY: 'auto' }}>
       <NavLink item={{ to: '/', label: strings.projects, icon: LayoutGrid, exact: true }} />
-      {project !== null && (
-        <Section title={project.name}>
-          {permitted(PROJECT_ITEMS, project.permissions).map((item) => (
-            <NavLink key={item.label} item={item} project={project.key} />
+      {project !== null &&
+        PROJECT_GROUPS.map(({ title, items }) => ({ title, items: permitted(items, project.permissions) }))
+          .filter(({ items }) => items.length > 0)
+          .map(({ title, items }) => (
+            <Section key={title} title={title ?? project.name}>
+              {items.map((item) => (
+                <NavLink key={item.to} item={item} project={project.key} />
+              ))}
+            </Section>
           ))}
-        </Section>
-      )}
       {forOrganization.length > 0 && (
         <Section title={strings.organization}>
           {forOrganization.map((item) => (

@@ -65,7 +65,7 @@ export function paletteActions({
       group: strings.goToGroup,
       label,
       icon,
-      keys: ['g', key],
+      ...(key === undefined ? {} : { keys: ['g', key] }),
       run: () => void navigate({ to, params: { project } as never }),
     })),
     {

@@ -51,6 +51,11 @@ export const liveHint = 'New data appears automatically.';
 export const liveConnectionPrefix = 'Live connection: ';
 
 // Navigation items
+export const observe = 'Observe';
+export const change = 'Change';
+export const run = 'Run';
+export const business = 'Business';
+export const project = 'Project';
 export const overview = 'Overview';
 export const events = 'Events';
 export const featureFlags = 'Feature flags';

@@ -18,8 +18,8 @@ const GENERAL: readonly [keys: readonly string[], what: string][] = [
 
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const isOff = usePreference(singleKeys) === 'off';
-  const pages = [...PROJECT_ITEMS, ...ORGANIZATION_ITEMS].map(
-    ({ key, label }) => [['g', key], strings.goToShortcut(label)] as const,
+  const pages = [...PROJECT_ITEMS, ...ORGANIZATION_ITEMS].flatMap(({ key, label }) =>
+    key === undefined ? [] : [[['g', key], strings.goToShortcut(label)] as const],
   );
   return (
     <AppModal opened={opened} onClose={onClose} title={strings.keyboardGroup}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDiff } from '../../events/types/diff-text';
+import { readDiff } from '../../ui/diff-text';
 import { jsonDiff } from './json-diff';
 
 const version = (name: string, manifest: Record<string, unknown>) => ({ version: name, manifest });

@@ -15,7 +15,7 @@ import { VersionAction } from './version-action';
 import * as strings from './app-detail.strings';
 
 const JsonTree = lazy(async () => ({ default: (await import('../../ui/json-tree/json-tree')).JsonTree }));
-const DiffText = lazy(async () => ({ default: (await import('../../events/types/diff-text')).DiffText }));
+const DiffText = lazy(async () => ({ default: (await import('../../ui/diff-text')).DiffText }));
 
 /** @param previous the one that was published before it; `undefined`: none, or it is not loaded. */
 export function VersionDrawer({

@@ -13,7 +13,7 @@ import type { EventItem } from '../event';
 import classes from '../events.module.css';
 import { addFilter } from '../filters/add-filter';
 import { eventQuery } from '../queries';
-import { eventTitle } from '../types/registry';
+import { eventTitle } from '../type-views/registry';
 import type { Explorer } from '../use-explorer';
 import { CopyLink } from './copy-link';
 import { EventDetails } from './event-details';

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/states';
 import { addFilter } from '../filters/add-filter';
 import { eventQuery } from '../queries';
 import { parseExplorerSearch } from '../search';
-import { eventTitle } from '../types/registry';
+import { eventTitle } from '../type-views/registry';
 import { CopyLink } from './copy-link';
 import { EventDetails } from './event-details';
 import * as strings from './event-detail.strings';

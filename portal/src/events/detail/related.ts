@@ -3,8 +3,8 @@ import type { EventItem } from '../event';
 import type { ValueFilter } from '../filters/add-filter';
 import { LEVELS } from '../level';
 import { RANGES, type ExplorerSearch } from '../search';
-import { part } from '../types/fields';
-import { typeView } from '../types/registry';
+import { part } from '../type-views/fields';
+import { typeView } from '../type-views/registry';
 import * as strings from './event-detail.strings';
 
 /** Fields by which events of different types belong together, as senders commonly write them. */

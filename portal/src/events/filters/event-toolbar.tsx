@@ -5,7 +5,7 @@ import { LEVELS, LevelIcon } from '../level';
 import { facetsQuery } from '../queries';
 import { SavedViewsMenu } from '../../saved-views/saved-views-menu';
 import { joinNames, splitNames } from '../search';
-import { EVENT_TYPES, typeView } from '../types/registry';
+import { EVENT_TYPES, typeView } from '../type-views/registry';
 import type { Explorer } from '../use-explorer';
 import classes from '../events.module.css';
 import { ChoiceFilter, type Choice } from './choice-filter';

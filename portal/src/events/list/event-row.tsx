@@ -3,7 +3,7 @@ import { exactTime, type TimeZone } from '../../ui/time-text';
 import type { EventItem } from '../event';
 import classes from '../events.module.css';
 import { LevelIcon } from '../level';
-import { eventTitle, typeView } from '../types/registry';
+import { eventTitle, typeView } from '../type-views/registry';
 import { SenderText } from '../../ui/sender-text';
 import * as strings from './event-list.strings';
 

@@ -2,29 +2,18 @@ import { Box } from 'lucide-react';
 import { formatExact, scalarText } from '../../api/exact-json';
 import type { EventItem, EventType } from '../event';
 import { typeLabel } from '../type-label';
-import { auditView } from './audit';
-import { configView } from './config';
-import { deployView } from './deploy';
-import { errorView } from './error';
-import { featureFlagView } from './feature-flag';
-import { logView } from './log';
-import { plainViews } from './plain-views';
 import type { TypeView } from './type-view';
 import { showControls } from '../../ui/sender-text';
 
-/** One for each type of the API: the compiler asks for what is missing, and for what is no longer there. */
-const KNOWN: Record<EventType, TypeView> = {
-  ...plainViews,
-  audit: auditView,
-  config: configView,
-  deploy: deployView,
-  error: errorView,
-  feature_flag: featureFlagView,
-  log: logView,
-};
-const VIEWS = new Map<string, TypeView>(Object.entries(KNOWN));
+/** By type: the name of a folder beside this one is that of a type. */
+const VIEWS = new Map(
+  Object.entries(import.meta.glob<TypeView>('../types/*/*.view.tsx', { eager: true, import: 'default' })).map(
+    ([path, view]) => [path.split('/')[2] ?? '', view],
+  ),
+);
 
-export const EVENT_TYPES = (Object.keys(KNOWN) as EventType[]).toSorted();
+/** Types that have a folder here; a test compares them with the types of the API. */
+export const EVENT_TYPES = [...VIEWS.keys()].toSorted() as EventType[];
 
 /** One line of a row. */
 const MOST_TITLE = 300;
@@ -49,5 +38,3 @@ function firstFields(data: EventItem['data']): string | null {
   });
   return fields.length === 0 ? null : fields.slice(0, MOST_FIELDS).join(' ');
 }
-
-/** `video_job` → `Video job` */

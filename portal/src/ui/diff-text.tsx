@@ -1,8 +1,8 @@
 import { Diff, Hunk, parseDiff, type FileData } from 'react-diff-view';
 import 'react-diff-view/style/index.css';
-import classes from './types.module.css';
-import { showControls } from '../../ui/sender-text';
-import * as strings from './event-types.strings';
+import classes from './diff-text.module.css';
+import { showControls } from './sender-text';
+import * as strings from './diff-text.strings';
 
 /** Longer ones freeze the page; the text itself can still be read. */
 const MOST_LINES = 2000;

@@ -7,7 +7,7 @@ import { parseExact, type JsonObject } from '../../api/exact-json';
 import type { EventItem } from '../event';
 import { testEvent, withData } from '../test-event';
 import { EventFields } from './event-fields';
-import { readDiff } from './diff-text';
+import { readDiff } from '../../ui/diff-text';
 import { EVENT_TYPES, eventTitle, typeView } from './registry';
 
 const CONTRACTS = join(import.meta.dirname, '../../../../contracts/events');

@@ -1,13 +1,13 @@
 import { Rocket } from 'lucide-react';
-import { Status, type StatusKind } from '../../ui/status';
-import type { JsonValue } from '../../api/exact-json';
-import type { EventItem, EventLevel } from '../event';
-import { after, field, join } from './fields';
-import type { TypeView } from './type-view';
-import { showControls } from '../../ui/sender-text';
-import * as strings from './event-types.strings';
+import { Status, type StatusKind } from '../../../ui/status';
+import type { JsonValue } from '../../../api/exact-json';
+import type { EventItem, EventLevel } from '../../event';
+import { after, field, join } from '../../type-views/fields';
+import type { TypeView } from '../../type-views/type-view';
+import { showControls } from '../../../ui/sender-text';
+import * as strings from './deploy.strings';
 
-export const deployView: TypeView = {
+export default {
   label: strings.deploy,
   icon: Rocket,
   title: (data) =>
@@ -19,7 +19,7 @@ export const deployView: TypeView = {
       after('· ', field(data, 'status')),
     ),
   values: { status: statusOf },
-};
+} satisfies TypeView;
 
 const KINDS: Record<EventLevel, StatusKind> = { info: 'ok', warn: 'warn', error: 'err', other: 'off' };
 /** Words that are good but not the end of it. */

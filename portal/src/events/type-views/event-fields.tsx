@@ -7,8 +7,8 @@ import type { ValueFilter } from '../filters/add-filter';
 import { dataPart } from '../filters/data-part';
 import { isFilterable, leafText, leavesOf, type Leaf } from './leaves';
 import { typeView } from './registry';
-import classes from './types.module.css';
-import * as strings from './event-types.strings';
+import classes from './event-fields.module.css';
+import * as strings from './type-views.strings';
 
 /** Longer values, and those of several lines, have a box of their own that scrolls. */
 const MAX_LINE = 200;

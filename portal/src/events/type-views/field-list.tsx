@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './types.module.css';
+import classes from './event-fields.module.css';
 import { SenderText, showControls } from '../../ui/sender-text';
 
 export type Field = readonly [label: string, value: ReactNode];

@@ -1,21 +1,21 @@
 import { Table, Text } from '@mantine/core';
 import { ScrollText } from 'lucide-react';
-import { formatExact, scalarText, type JsonObject, type JsonValue } from '../../api/exact-json';
-import type { Pointer } from '../../ui/json-tree/tree-rows';
-import type { EventItem } from '../event';
-import { field, join, part } from './fields';
-import type { TypeView } from './type-view';
-import { showControls } from '../../ui/sender-text';
-import * as strings from './event-types.strings';
+import { formatExact, scalarText, type JsonObject, type JsonValue } from '../../../api/exact-json';
+import type { Pointer } from '../../../ui/json-tree/tree-rows';
+import type { EventItem } from '../../event';
+import { field, join, part } from '../../type-views/fields';
+import type { TypeView } from '../../type-views/type-view';
+import { showControls } from '../../../ui/sender-text';
+import * as strings from './audit.strings';
 
-export const auditView: TypeView = {
+export default {
   label: strings.audit,
   icon: ScrollText,
   title: (data) =>
     join(' ', field(data, 'actor'), field(data, 'action') ?? field(data, 'method'), target(data)),
   hidden: (data) => statesOf(data)?.pointers ?? [],
   More: AuditChanges,
-};
+} satisfies TypeView;
 
 /** Where the states before and after the action stand, and what they are. */
 function statesOf(data: JsonObject): { pointers: Pointer[]; before: JsonObject; after: JsonObject } | null {

@@ -1,23 +1,23 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Bug } from 'lucide-react';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../api/exact-json';
-import { exactTime } from '../../ui/time-text';
-import { useTimeZone } from '../../ui/time-zone';
-import type { EventItem } from '../event';
-import { field, join } from './fields';
-import type { TypeView } from './type-view';
-import classes from './types.module.css';
-import { SenderText } from '../../ui/sender-text';
-import * as strings from './event-types.strings';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../api/exact-json';
+import { exactTime } from '../../../ui/time-text';
+import { useTimeZone } from '../../../ui/time-zone';
+import type { EventItem } from '../../event';
+import { field, join } from '../../type-views/fields';
+import type { TypeView } from '../../type-views/type-view';
+import classes from './error.module.css';
+import { SenderText } from '../../../ui/sender-text';
+import * as strings from './error.strings';
 
-export const errorView: TypeView = {
+export default {
   label: strings.error,
   icon: Bug,
   title: (data) => join(': ', field(data, 'name'), field(data, 'message')),
   hidden: (data) => (crumbsOf(data).length > 0 ? ['/breadcrumbs'] : []),
   More: MoreOfError,
-};
+} satisfies TypeView;
 
 const MOST_CRUMBS = 50;
 

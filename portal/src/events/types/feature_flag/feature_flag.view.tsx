@@ -1,21 +1,21 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
-import { Status } from '../../ui/status';
-import { scalarText, type JsonValue } from '../../api/exact-json';
-import type { EventItem } from '../event';
-import { after, field, join } from './fields';
-import type { TypeView } from './type-view';
-import { SenderText } from '../../ui/sender-text';
-import * as strings from './event-types.strings';
+import { Status } from '../../../ui/status';
+import { scalarText, type JsonValue } from '../../../api/exact-json';
+import type { EventItem } from '../../event';
+import { after, field, join } from '../../type-views/fields';
+import type { TypeView } from '../../type-views/type-view';
+import { SenderText } from '../../../ui/sender-text';
+import * as strings from './feature_flag.strings';
 
-export const featureFlagView: TypeView = {
+export default {
   label: strings.featureFlag,
   icon: Flag,
   title: (data) =>
     join(' ', field(data, 'key'), stateWord(data['enabled']), after('at ', percent(field(data, 'rollout')))),
   values: { key: flagLink, enabled: stateOf },
-};
+} satisfies TypeView;
 
 function flagLink(value: JsonValue, _event: EventItem, project: string) {
   const key = scalarText(value);

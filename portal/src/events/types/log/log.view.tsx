@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AlignLeft } from 'lucide-react';
 import { useState } from 'react';
-import { RowsPending } from '../../ui/page-pending';
-import { ErrorPanel } from '../../ui/states';
-import { exactTime } from '../../ui/time-text';
-import { useTimeZone } from '../../ui/time-zone';
-import type { EventItem } from '../event';
-import { LevelIcon } from '../level';
-import { contextQuery } from '../queries';
-import { after, field, join } from './fields';
-import type { TypeView } from './type-view';
-import classes from './types.module.css';
-import { SenderText } from '../../ui/sender-text';
-import * as strings from './event-types.strings';
+import { RowsPending } from '../../../ui/page-pending';
+import { ErrorPanel } from '../../../ui/states';
+import { exactTime } from '../../../ui/time-text';
+import { useTimeZone } from '../../../ui/time-zone';
+import type { EventItem } from '../../event';
+import { LevelIcon } from '../../level';
+import { contextQuery } from '../../queries';
+import { after, field, join } from '../../type-views/fields';
+import type { TypeView } from '../../type-views/type-view';
+import classes from './log.module.css';
+import { SenderText } from '../../../ui/sender-text';
+import * as strings from './log.strings';
 
-export const logView: TypeView = {
+export default {
   label: strings.log,
   icon: AlignLeft,
   title: (data) => field(data, 'message'),
   More: Context,
-};
+} satisfies TypeView;
 
 /** The lines that the same module wrote just before and after. */
 function Context({ event, project }: { event: EventItem; project: string }) {

@@ -1,0 +1,3 @@
+export const error = 'Error';
+export const showAllOccurrences = 'Show all occurrences in the last 30 days';
+export const breadcrumbs = 'Breadcrumbs';

@@ -1,0 +1,1 @@
+export const featureFlag = 'Feature flag';

@@ -1,0 +1,3 @@
+export const change = 'Change';
+export const auditEntryInSentence = 'the entry';
+export const changeOfFile = (newPath: string) => `Change of ${newPath}`;
