@@ -10,13 +10,13 @@ export interface NotedEvent {
   data: string;
 }
 
-/** Writes events as ingest does: in one transaction, which notes their ids for projections. Received now. */
+/** Writes events as ingest does: in one transaction, which notes their ids for projections. */
 export async function writeNotedEvents(
   database: TestDatabase,
   events: readonly NotedEvent[],
+  receivedMs = Date.now(),
 ): Promise<string[]> {
   if (events.length === 0) return [];
-  const receivedMs = Date.now();
   const ids = events.map(() => uuidV7(receivedMs));
   await database.query(
     `WITH stored AS (

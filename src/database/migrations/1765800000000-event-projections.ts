@@ -30,11 +30,13 @@ const UP = [
    ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
   // A build is one computation of a projection from the first event on. "seen": the transactions whose events it
   // holds; while several pages lead from there to "target", "after" is the last commit of these that was read.
+  // "was_shown" stays when the shown build has to be retired, until another has taken over what it keeps of dropped days.
   `CREATE TABLE projections (
      name text NOT NULL,
      build integer NOT NULL GENERATED ALWAYS AS IDENTITY,
      version integer NOT NULL,
      state text NOT NULL DEFAULT 'building',
+     was_shown boolean NOT NULL DEFAULT false,
      seen pg_snapshot NOT NULL DEFAULT pg_current_snapshot(),
      seen_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
      target pg_snapshot,

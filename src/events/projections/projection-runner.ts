@@ -23,6 +23,10 @@ const TURN_MS = 1000;
 const DUTY = 0.5;
 const CLEAN_MS = 10_000;
 const REMOVED_AT_ONCE = 5000;
+/** So that commits go faster than several replicas make them: 10,000 a second. */
+const MAX_ROUNDS = 20;
+/** What a build may lack before it is given up and begun anew: some 400 MB of rows. */
+const MAX_UNREAD_COMMITS = 5_000_000;
 const FAILED = { firstMs: 1000, maxMs: 300_000 };
 const BEGINNING = { receivedAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
@@ -180,7 +184,9 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     );
     if (isWorthIt)
       await this.store.advance(builds, { kind: 'caught-up', seen, seenAt }, () => Promise.resolve());
-    for (const build of builds) if (build.state === 'building') await this.store.promote(build);
+    for (const build of builds.filter(({ state }) => state === 'building')) {
+      await this.store.promote(build, this.projectorOf(build.name).kept ?? []);
+    }
   }
 
   private async nextStored(build: ProjectionBuild): Promise<ProjectionBuild[]> {
@@ -218,7 +224,12 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   private async clean(builds: readonly ProjectionBuild[]): Promise<void> {
     if (performance.now() - this.cleanedMs < CLEAN_MS || builds.length === 0 || this.stopped) return;
     this.cleanedMs = performance.now();
-    await this.store.forgetCommits(REMOVED_AT_ONCE);
+    const retired = await this.store.retire(this.projectors.all(), MAX_UNREAD_COMMITS);
+    for (const build of retired) this.logger.warn('a projection is given up', { ...build });
+    if (retired.length > 0) await this.store.ensure(this.projectors.all());
+    for (let rounds = 0; rounds < MAX_ROUNDS && !this.stopped; rounds++) {
+      if (!(await this.store.forgetCommits(REMOVED_AT_ONCE))) break;
+    }
     for (const { name, build } of builds) await this.store.prune(this.projectorOf(name), build);
     for (const { name, build } of await this.store.retired(this.projectors.all().map((each) => each.name))) {
       await this.store.remove(build, this.projectorOf(name).tables, REMOVED_AT_ONCE);

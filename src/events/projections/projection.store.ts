@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { retireAbandoned, retireFarBehind, type RetiredBuild } from './abandoned-builds.js';
 import { NEXT_COMMITS, type EventCommit, type StoredPlace } from './event-commits.js';
+import { takeOverDroppedDays } from './kept-days.js';
 import type { Projector } from './projector.js';
 import type { ProjectionBuild } from './projection-build.js';
 import { readProjectionStatuses, type ProjectionStatus } from './projection-status.js';
@@ -68,7 +70,9 @@ export class ProjectionStore {
   }
 
   async giveUp(replicaId: string): Promise<void> {
-    await this.dataSource.query('UPDATE projections SET lease_until = NULL WHERE holder = $1', [replicaId]);
+    await this.dataSource.query('UPDATE projections SET lease_until = clock_timestamp() WHERE holder = $1', [
+      replicaId,
+    ]);
   }
 
   async now(): Promise<{ snapshot: string; at: Date }> {
@@ -156,21 +160,31 @@ export class ProjectionStore {
     );
   }
 
-  /** A build that has caught up takes the place of the one that is shown. */
-  async promote({ name, build, fence }: ProjectionBuild): Promise<void> {
+  /**
+   * A build that has caught up takes the place of the one that is shown, and takes over what that one has of days whose
+   * events are no longer stored.
+   *
+   * @param kept tables whose rows are kept longer than the events.
+   */
+  async promote({ name, build, fence }: ProjectionBuild, kept: readonly string[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<unknown[]>(
         `SELECT FROM projections WHERE name = $1 AND build = $2 AND fence = $3::bigint AND state = 'building' FOR UPDATE`,
         [name, build, fence],
       );
       if (rows.length === 0) throw new LeaseLost(`somebody else has gone on with the projection ${name}`);
-      await manager.query(`UPDATE projections SET state = 'retired' WHERE name = $1 AND state = 'current'`, [
-        name,
-      ]);
-      await manager.query(`UPDATE projections SET state = 'current' WHERE name = $1 AND build = $2`, [
-        name,
-        build,
-      ]);
+      const [before] = await manager.query<{ build: number }[]>(LAST_SHOWN, [name]);
+      if (before !== undefined) {
+        for (const table of kept) await takeOverDroppedDays(manager, table, before.build, build);
+      }
+      await manager.query(
+        `UPDATE projections SET state = 'retired', was_shown = false WHERE name = $1 AND build <> $2 AND (state = 'current' OR was_shown)`,
+        [name, build],
+      );
+      await manager.query(
+        `UPDATE projections SET state = 'current', was_shown = true WHERE name = $1 AND build = $2`,
+        [name, build],
+      );
     });
   }
 
@@ -184,10 +198,10 @@ export class ProjectionStore {
     });
   }
 
-  /** Builds whose rows nobody reads any more. */
+  /** Builds whose rows nobody reads any more, and nobody will take over. */
   async retired(names: readonly string[]): Promise<{ name: string; build: number }[]> {
     return this.dataSource.query(
-      `SELECT name, build FROM projections WHERE state = 'retired' AND name = ANY ($1)`,
+      `SELECT name, build FROM projections WHERE state = 'retired' AND NOT was_shown AND name = ANY ($1)`,
       [names],
     );
   }
@@ -206,16 +220,28 @@ export class ProjectionStore {
     return false;
   }
 
-  /** Removes commits that every build has read. */
-  async forgetCommits(most: number): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM event_commits WHERE ctid IN (
+  /** Removes commits that every build has read. @returns whether there may be more. */
+  async forgetCommits(most: number): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `WITH gone AS (DELETE FROM event_commits WHERE ctid IN (
          SELECT ctid FROM event_commits AS c
           WHERE NOT EXISTS (SELECT FROM projections AS p
                              WHERE p.state <> 'retired' AND NOT pg_visible_in_snapshot(c.xid, p.seen))
-          ORDER BY xid LIMIT $1)`,
+          ORDER BY xid LIMIT $1) RETURNING 1) SELECT * FROM gone`,
       [most],
     );
+    return rows.length === most;
+  }
+
+  /** Builds that nobody will go on with, or that lack too much; see abandoned-builds.ts. */
+  async retire(
+    known: readonly { name: string; version: number }[],
+    maxCommits: number,
+  ): Promise<RetiredBuild[]> {
+    return [
+      ...(await retireAbandoned(this.dataSource, known)),
+      ...(await retireFarBehind(this.dataSource, maxCommits)),
+    ];
   }
 
   statuses(): Promise<ProjectionStatus[]> {
@@ -237,6 +263,9 @@ export class ProjectionStore {
     return rows.length;
   }
 }
+
+/** The build that is shown, or that was the last one when it had to be retired before another was there. */
+const LAST_SHOWN = `SELECT build FROM projections WHERE name = $1 AND was_shown ORDER BY build DESC LIMIT 1`;
 
 async function begin(
   manager: EntityManager,

@@ -14,6 +14,11 @@ export interface Projector {
   readonly types: readonly EventType[] | null;
   /** Its tables. Each has a column `build` that begins an index, so that one build can be removed. */
   readonly tables: readonly string[];
+  /**
+   * Those of its tables whose rows are kept longer than the events. They have a column `received_on`, the day in UTC on which a
+   * row's events were received: a new build takes over the days whose events are no longer stored.
+   */
+  readonly kept?: readonly string[];
   /** Adds a page of events to the result. Everything must be written through the page's transaction. */
   apply(page: ProjectionPage): Promise<void>;
   /** Removes what is too old, at most some thousands of rows; called every minute, in a transaction of its own. */

@@ -18,6 +18,7 @@ export class CostProjector implements Projector, OnModuleInit {
   readonly version = 1;
   readonly types = ['cost'];
   readonly tables = ['cost_months'];
+  readonly kept = this.tables;
 
   constructor(private readonly projectors: Projectors) {}
 
@@ -29,14 +30,15 @@ export class CostProjector implements Projector, OnModuleInit {
     const text = (field: string): string => `left(coalesce(e.data->>'${field}', ''), ${MAX_LENGTH})`;
     await page.query(
       (events, first) => `
-        INSERT INTO cost_months AS c (build, project_id, period, currency, provider, service, region, amount, events)
+        INSERT INTO cost_months AS c (build, project_id, period, currency, provider, service, region, received_on, amount, events)
         SELECT $${first}::int, e.project_id,
                coalesce(e.data->>'period', to_char(e.ts AT TIME ZONE 'UTC', 'YYYY-MM')) AS period,
                upper(${text('currency')}) AS currency, ${text('provider')} AS provider, ${text('service')} AS service,
-               ${text('region')} AS region, sum((e.data->>'amount')::numeric), count(*)
+               ${text('region')} AS region,
+               (e.received_at AT TIME ZONE 'UTC')::date AS received_on, sum((e.data->>'amount')::numeric), count(*)
           FROM ${events} AS e
-         GROUP BY 2, 3, 4, 5, 6, 7 ORDER BY 2, 3, 4, 5, 6, 7
-            ON CONFLICT (build, project_id, period, currency, provider, service, region)
+         GROUP BY 2, 3, 4, 5, 6, 7, 8 ORDER BY 2, 3, 4, 5, 6, 7, 8
+            ON CONFLICT (build, project_id, period, currency, provider, service, region, received_on)
             DO UPDATE SET amount = c.amount + excluded.amount, events = c.events + excluded.events`,
       [page.build],
     );
