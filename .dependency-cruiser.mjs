@@ -49,8 +49,6 @@ const ENTRY_POINTS = [
   '^src/apps/author-schemas/schema-worker[.]ts$',
   // Found by their names (src/events/types/discover.ts).
   '^src/events/types/[^/]+/[^/]+[.](?:type|module)[.]ts$',
-  // Measured by bench/fingerprint.ts; the projection of error groups will import them.
-  '^src/events/types/error/fingerprint/fingerprint-of[.]ts$',
   '^src/events/types/error/source-maps/(?:assign-debug-ids|open-source-map|symbolicate)[.]ts$',
   '^portal/src/main[.]tsx$',
   // Found by their names (portal/src/events/type-views/registry.ts, portal/src/shell/navigation-items.ts).

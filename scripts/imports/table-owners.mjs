@@ -37,6 +37,13 @@ export const TABLE_OWNERS = {
   database: ['change_revisions', 'encryption_check', 'job_leases', 'replicas'],
   events: [
     'cost_months',
+    'error_fingerprints',
+    'error_group_history',
+    'error_group_merges',
+    'error_group_states',
+    'error_hours',
+    'error_releases',
+    'error_values',
     'event_commits',
     'event_counts_hours',
     'event_counts_minutes',

@@ -13,6 +13,7 @@ import { SavedViews1764900000000 } from './migrations/1764900000000-saved-views.
 import { ServiceInstallation1765700000000 } from './migrations/1765700000000-service-installation.js';
 import { EventProjections1765800000000 } from './migrations/1765800000000-event-projections.js';
 import { CostMonths1765810000000 } from './migrations/1765810000000-cost-months.js';
+import { ErrorGroups1765910000000 } from './migrations/1765910000000-error-groups.js';
 import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-config.js';
 import { RecentLogins1765300000000 } from './migrations/1765300000000-recent-logins.js';
 import { ProjectCorsOrigins1765500000000 } from './migrations/1765500000000-project-cors-origins.js';
@@ -39,6 +40,7 @@ const MIGRATIONS = [
   ServiceInstallation1765700000000,
   EventProjections1765800000000,
   CostMonths1765810000000,
+  ErrorGroups1765910000000,
   ExactConfig1765200000000,
   ProjectCorsOrigins1765500000000,
   DagPolicy1765600000000,

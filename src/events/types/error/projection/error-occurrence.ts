@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import { storableText } from '../../../../common/storable-text.js';
+import { readNotion } from '../../../query/read-notion.js';
+import type { FingerprintPart } from '../fingerprint/canonical-hash.js';
+import { fingerprintOf } from '../fingerprint/fingerprint-of.js';
+
+/** Characters of a release, an environment or a service; longer ones are truncated. */
+export const MAX_VALUE_LENGTH = 200;
+/** Parts of a fingerprint that are kept to explain a group; of more, the last one says how many are left out. */
+const MAX_PARTS = 60;
+const MAX_PART_LENGTH = 500;
+
+/** What a sender says about where an error occurred, by which groups are filtered. */
+export const VALUE_KINDS = ['release', 'environment', 'service'] as const;
+export type ValueKind = (typeof VALUE_KINDS)[number];
+
+/** An error event as the projector reads it. Times are PostgreSQL's own texts, which lose nothing. */
+export interface ErrorEventRow {
+  id: string;
+  project_id: string;
+  ts: string;
+  received_at: string;
+  data: Record<string, unknown>;
+}
+
+/** What the projection keeps of one error event. */
+export interface ErrorOccurrence extends Record<ValueKind, string | null> {
+  eventId: string;
+  projectId: string;
+  ts: string;
+  receivedAt: string;
+  /** The hash as a UUID: both have 128 bits. */
+  fingerprint: string;
+  version: number;
+  type: string;
+  title: string;
+  culprit: string | null;
+  parts: FingerprintPart[];
+  /** A hash of the user's id with 63 bits, in decimal; null when the event names no user. */
+  userHash: string | null;
+  /** The release as it was sent, also when `release` is only counted as one of many. */
+  reportedRelease: string | null;
+}
+
+export function toErrorOccurrence({ id, project_id: projectId, ts, ...row }: ErrorEventRow): ErrorOccurrence {
+  const { hash: digits, version, parts, title, type, culprit } = fingerprintOf(row.data);
+  const user = readNotion(row.data, 'user');
+  const release = valueOf(row.data, 'release');
+  return {
+    eventId: id,
+    projectId,
+    ts,
+    receivedAt: row.received_at,
+    fingerprint: `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`,
+    version,
+    type: storableText(type),
+    title: storableText(title),
+    culprit: culprit === null ? null : storableText(culprit),
+    parts: storableParts(parts),
+    userHash: user === null ? null : userHashOf(projectId, user),
+    release,
+    reportedRelease: release,
+    environment: valueOf(row.data, 'environment'),
+    service: valueOf(row.data, 'service'),
+  };
+}
+
+function valueOf(data: Record<string, unknown>, kind: ValueKind): string | null {
+  const value = readNotion(data, kind);
+  return value === null ? null : storableText(value.slice(0, MAX_VALUE_LENGTH));
+}
+
+function userHashOf(projectId: string, user: string): string {
+  const digits = hash('sha256', `${projectId}\n${user}`, 'hex').slice(0, 16);
+  return (BigInt(`0x${digits}`) >> 1n).toString();
+}
+
+function storableParts(parts: readonly FingerprintPart[]): FingerprintPart[] {
+  return parts.slice(0, MAX_PARTS).map(({ kind, value }) => ({
+    kind,
+    value: storableText(value.slice(0, MAX_PART_LENGTH)),
+  }));
+}

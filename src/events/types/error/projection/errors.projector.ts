@@ -1,0 +1,80 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppConfig } from '../../../../config/app-config.js';
+import type { ProjectionPage } from '../../../projections/projection-page.js';
+import type { Projector, PruneContext } from '../../../projections/projector.js';
+import { Projectors } from '../../../projections/projectors.js';
+import { reopenGroups } from '../triage/reopen-groups.js';
+import { boundOccurrences } from './bound-occurrences.js';
+import { toErrorOccurrence, type ErrorEventRow, type ErrorOccurrence } from './error-occurrence.js';
+import { GROUP_KEPT_DAYS } from './limits.js';
+import { writeOccurrences } from './write-occurrences.js';
+
+/** Events whose `data` is in memory at a time. Each can have 256 KB. */
+const EVENTS_AT_ONCE = 250;
+
+export const ERRORS_PROJECTION = 'errors';
+
+/**
+ * Counts error events by fingerprint: by hour, release, environment, service and user, with samples. Groups are made of
+ * fingerprints when they are read, so a merge changes nothing here.
+ *
+ * An event that counts for a resolved or ignored group can reopen it.
+ */
+@Injectable()
+export class ErrorsProjector implements Projector, OnModuleInit {
+  readonly name = ERRORS_PROJECTION;
+  readonly version = 1;
+  readonly types = ['error'];
+  readonly tables = ['error_fingerprints', 'error_hours', 'error_values', 'error_releases'];
+
+  constructor(
+    private readonly projectors: Projectors,
+    private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.projectors.register(this);
+  }
+
+  async apply(page: ProjectionPage): Promise<void> {
+    const occurrences = await occurrencesOf(page);
+    if (occurrences.length === 0) return;
+    const bounded = await boundOccurrences(page, occurrences);
+    await writeOccurrences(page, bounded, this.config.eventsRetentionDays);
+    await reopenGroups(page, bounded);
+  }
+
+  async prune({ build, query }: PruneContext): Promise<void> {
+    await query(
+      `DELETE FROM error_hours WHERE ctid IN (
+         SELECT ctid FROM error_hours WHERE build = $1 AND at < now() - make_interval(days => $2) LIMIT 5000)`,
+      [build, this.config.eventsRetentionDays],
+    );
+    await query(
+      `WITH gone AS (
+         DELETE FROM error_fingerprints WHERE ctid IN (
+           SELECT ctid FROM error_fingerprints
+            WHERE build = $1 AND last_seen < now() - make_interval(days => $2) LIMIT 500)
+         RETURNING project_id, fingerprint)
+       DELETE FROM error_values AS v USING gone
+        WHERE v.build = $1 AND v.project_id = gone.project_id AND v.fingerprint = gone.fingerprint`,
+      [build, GROUP_KEPT_DAYS],
+    );
+  }
+}
+
+async function occurrencesOf(page: ProjectionPage): Promise<ErrorOccurrence[]> {
+  const occurrences: ErrorOccurrence[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const rows: ErrorEventRow[] = await page.query<ErrorEventRow>(
+      (events, first) => `
+        SELECT id, project_id, ts::text AS ts, received_at::text AS received_at, data FROM ${events} AS e
+         WHERE $${first}::uuid IS NULL OR e.id > $${first}::uuid ORDER BY id LIMIT ${EVENTS_AT_ONCE}`,
+      [after],
+    );
+    for (const row of rows) occurrences.push(toErrorOccurrence(row));
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < EVENTS_AT_ONCE) return occurrences;
+  }
+}
