@@ -1,10 +1,9 @@
 /**
  * Checks who imports whom: the rules of `.dependency-cruiser.mjs`, and that the folders inside each feature form no
- * cycle, which rules of files cannot say. A known violation that no longer occurs fails as well.
+ * cycle, which rules of files cannot say.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { KNOWN_FOLDER_ARROWS, KNOWN_VIOLATIONS } from '../.dependency-cruiser.mjs';
 import { findCycles, folderArrows } from './imports/folder-cycles.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -17,24 +16,12 @@ const output = execFileSync(process.execPath, [cruiser, ...args], {
 });
 const { modules, summary } = JSON.parse(output);
 
-const failures = [];
-
-const unusedExceptions = new Set(KNOWN_VIOLATIONS);
-for (const { rule, from, to, cycle } of summary.violations) {
-  const known = KNOWN_VIOLATIONS.find(
-    (entry) => (entry.from === from && entry.to === to) || (cycle && entry.from === to && entry.to === from),
-  );
-  if (known) unusedExceptions.delete(known);
-  else failures.push(`${rule.name}: ${[from, ...(cycle?.map((step) => step.name) ?? [to])].join(' → ')}`);
-}
-for (const { from, to } of unusedExceptions) {
-  failures.push(`remove from KNOWN_VIOLATIONS, it no longer occurs: ${from} → ${to}`);
-}
+const failures = summary.violations.map(
+  ({ rule, from, to, cycle }) =>
+    `${rule.name}: ${[from, ...(cycle?.map((step) => step.name) ?? [to])].join(' → ')}`,
+);
 
 const arrows = folderArrows(modules);
-for (const known of KNOWN_FOLDER_ARROWS) {
-  if (!arrows.delete(known)) failures.push(`remove from KNOWN_FOLDER_ARROWS, it no longer occurs: ${known}`);
-}
 for (const cycle of findCycles(arrows.keys())) {
   failures.push(`cycle of folders: ${cycle.join(' → ')}`);
   cycle.slice(1).forEach((to, index) => failures.push(`  ${arrows.get(`${cycle[index]} → ${to}`)}`));
@@ -46,6 +33,4 @@ if (failures.length > 0) {
   );
   process.exit(1);
 }
-const counts = `${summary.totalCruised} files, ${summary.totalDependenciesCruised} imports`;
-const known = KNOWN_VIOLATIONS.length + KNOWN_FOLDER_ARROWS.length;
-process.stdout.write(`imports: ${counts}, ${known} known violations\n`);
+process.stdout.write(`imports: ${summary.totalCruised} files, ${summary.totalDependenciesCruised} imports\n`);

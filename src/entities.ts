@@ -23,8 +23,8 @@ import { PersonalAccessToken } from './auth/authentication/personal-tokens/perso
 import { Session } from './auth/authentication/sessions/session.entity.js';
 import { AccountLink } from './auth/entities/account-link.entity.js';
 import { EventDelivery } from './events/subscriptions/event-delivery.entity.js';
-import { Flag } from './flags/definitions/flag.entity.js';
-import { FlagGroup } from './flags/groups/flag-group.entity.js';
+import { Flag } from './flags/entities/flag.entity.js';
+import { FlagGroup } from './flags/entities/flag-group.entity.js';
 import { FlagHistory } from './flags/history/flag-history.entity.js';
 import { SelfOverride } from './flags/overrides/self-override.entity.js';
 import { FlagRevision } from './flags/revisions/flag-revision.entity.js';

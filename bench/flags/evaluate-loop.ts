@@ -3,8 +3,8 @@
 // What is counted is checked against an independent calculation, so a result can neither be optimised away
 // nor be wrong.
 import { createHash, hash } from 'node:crypto';
-import type { Evaluation, EvaluationContext } from '../../src/flags/evaluation/evaluate-flag.js';
-import type { FlagPayload } from '../../src/flags/evaluation/flag-set.js';
+import type { Evaluation, EvaluationContext } from '../../src/flags/rule/evaluate-flag.js';
+import type { FlagPayload } from '../../src/flags/rule/flag-set.js';
 import { built } from '../support/built.js';
 import { serve } from '../support/serve.js';
 import { userId } from './flag-set.js';

@@ -9,11 +9,10 @@ export const built = {
     load<typeof import('../../src/events/partitions/daily-partitions.js')>(
       'events/partitions/daily-partitions.js',
     ),
-  bucket: () => load<typeof import('../../src/flags/evaluation/bucket.js')>('flags/evaluation/bucket.js'),
+  bucket: () => load<typeof import('../../src/flags/rule/bucket.js')>('flags/rule/bucket.js'),
   evaluateFlag: () =>
-    load<typeof import('../../src/flags/evaluation/evaluate-flag.js')>('flags/evaluation/evaluate-flag.js'),
-  flagSet: () =>
-    load<typeof import('../../src/flags/evaluation/flag-set.js')>('flags/evaluation/flag-set.js'),
+    load<typeof import('../../src/flags/rule/evaluate-flag.js')>('flags/rule/evaluate-flag.js'),
+  flagSet: () => load<typeof import('../../src/flags/rule/flag-set.js')>('flags/rule/flag-set.js'),
   fingerprintOf: () =>
     load<typeof import('../../src/events/types/error/fingerprint/fingerprint-of.js')>(
       'events/types/error/fingerprint/fingerprint-of.js',

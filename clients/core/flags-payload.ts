@@ -4,7 +4,7 @@ import {
   type FlagSetPayload,
   type GroupPayload,
   type SelfOverridePayload,
-} from '../../src/flags/evaluation/flag-set.js';
+} from '../../src/flags/rule/flag-set.js';
 
 /** Everything that a client has: what a snapshot says, and the changes since then. */
 export interface FlagsPayload extends FlagSetPayload {

@@ -1,4 +1,4 @@
-import type { FlagSetPayload } from '../../src/flags/evaluation/flag-set.js';
+import type { FlagSetPayload } from '../../src/flags/rule/flag-set.js';
 
 export type WriteFlags = (method: string, path: string, body?: object, token?: string) => Promise<void>;
 

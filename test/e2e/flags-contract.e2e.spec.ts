@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FlagsPayload } from '../../clients/core/flags-payload.js';
-import type { FlagSetPayload } from '../../src/flags/evaluation/flag-set.js';
+import type { FlagSetPayload } from '../../src/flags/rule/flag-set.js';
 import { ContractClient } from '../contract/contract-client.js';
 import { contractProblems, readContract } from '../contract/contract-files.js';
 import { flagWriter, writePayload, type WriteFlags } from '../contract/payload-writer.js';

@@ -5,9 +5,9 @@ import {
   type LiveMessage,
   type LiveStatus,
   type LiveSubscription,
+  type PostToTab,
   type TabState,
   type ToHub,
-  type ToTab,
 } from './live-protocol';
 import { planStreams, type StreamPlan } from './stream-plan';
 import { TokenBroker } from './token-broker';
@@ -20,8 +20,6 @@ export const DEAD_AFTER_MS = { visible: 35_000, hidden: 150_000 };
 /** A page that is left unsubscribes before the next one subscribes. */
 const SETTLE_MS = 50;
 const MOST_CLOSED = 8;
-
-export type PostToTab = (message: ToTab) => void;
 
 interface Tab {
   post: PostToTab;

@@ -71,3 +71,5 @@ export type ToTab =
   /** From now on everything is sent; earlier changes must be read. */
   | { kind: 'opened'; ids: readonly string[] }
   | { kind: 'token-wanted'; renew: boolean };
+
+export type PostToTab = (message: ToTab) => void;

@@ -1,5 +1,5 @@
-import { LiveHub, type PostToTab } from './live-hub';
-import type { ToHub } from './live-protocol';
+import { LiveHub } from './live-hub';
+import type { PostToTab, ToHub } from './live-protocol';
 
 /** One for all tabs of a browser. */
 const scope = globalThis as unknown as SharedWorkerGlobalScope;

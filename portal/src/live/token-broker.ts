@@ -1,4 +1,4 @@
-import type { PostToTab } from './live-hub';
+import type { PostToTab } from './live-protocol';
 
 /** A tab that does not answer is asked no longer; the next one may. */
 const ANSWER_MS = 8000;

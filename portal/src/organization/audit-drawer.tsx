@@ -5,9 +5,9 @@ import { AppDrawer } from '../ui/overlays';
 import { SenderText, showControls } from '../ui/sender-text';
 import { ExactTime } from '../ui/time';
 import type { AuditEntry } from './audit-queries';
-import { useWhere } from './audit-screen';
 import { formatExact } from '../api/exact-json';
 import * as strings from './organization.strings';
+import { usePlaceName } from './use-place-name';
 
 const SHOWN_ABOVE = new Set(['actor', 'action', 'resource', 'ip', 'userAgent', 'method', 'path']);
 
@@ -34,7 +34,7 @@ export function AuditDrawer({
         {showControls(resource)}
       </span>,
     ],
-    [strings.whereLabel, useWhere(projectId)],
+    [strings.whereLabel, usePlaceName(projectId)],
     [strings.requestLabel, <span key="request" className="mono">{`${text('method')} ${text('path')}`}</span>],
     [
       strings.addressLabel,

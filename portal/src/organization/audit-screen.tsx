@@ -1,7 +1,6 @@
 import { Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMe } from '../session/me';
 import { PageHeader } from '../ui/page-header';
 import { RowsPending } from '../ui/page-pending';
 import { ShowMore } from '../ui/show-more';
@@ -15,6 +14,7 @@ import { useAuditNames } from './audit-names';
 import { auditEntry, auditQuery, type AuditEntry } from './audit-queries';
 import type { AuditSearch } from './audit-search';
 import * as strings from './organization.strings';
+import { usePlaceName } from './use-place-name';
 
 export function AuditScreen({ event, ...filters }: AuditSearch) {
   const navigate = useNavigate({ from: '/org/audit' });
@@ -111,15 +111,7 @@ function AuditRow({
           {showControls(resource)}
         </Text>
       </Table.Td>
-      <Table.Td>{useWhere(projectId)}</Table.Td>
+      <Table.Td>{usePlaceName(projectId)}</Table.Td>
     </Table.Tr>
   );
-}
-
-/** Events of the organization itself carry its id. */
-export function useWhere(projectId: string): string {
-  const { organization, projects } = useMe();
-  if (projectId === organization.id) return strings.organizationLabel;
-  // Of an archived project only the id is known here.
-  return projects.find(({ id }) => id === projectId)?.name ?? projectId;
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { TimeBars, type BarSeries } from '../ui/charts/time-bars';
+import { TimeBars } from '../ui/charts/time-bars';
+import type { BarSeries } from '../ui/charts/time-bars-data';
 import { ErrorPanel } from '../ui/states';
 import { exactTime } from '../ui/time-text';
 import { useTimeZone } from '../ui/time-zone';

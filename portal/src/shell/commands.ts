@@ -1,7 +1,7 @@
 import { Flag, FolderPlus, KeyRound, OctagonX, Play, UserPlus, type LucideIcon } from 'lucide-react';
 import type { Me, Permission } from '../session/me';
 import { requestDialog } from './dialog-requests';
-import type { Navigate } from './palette-actions';
+import type { Navigate } from './navigate';
 import * as strings from './shell.strings';
 
 /** The key before the one of a command. */

@@ -1,13 +1,11 @@
 import type { MantineColorScheme } from '@mantine/core';
-import type { useNavigate } from '@tanstack/react-router';
 import { FolderOpen, LayoutGrid, LogOut, Monitor, Moon, Sun, User, type LucideIcon } from 'lucide-react';
 import type { Me } from '../session/me';
 import { session } from '../session/session';
 import { COMMAND_KEY, commandsFor } from './commands';
+import type { Navigate } from './navigate';
 import { ORGANIZATION_ITEMS, PROJECT_ITEMS, permitted } from './navigation-items';
 import * as strings from './shell.strings';
-
-export type Navigate = ReturnType<typeof useNavigate>;
 
 export interface PaletteAction {
   id: string;

@@ -6,7 +6,8 @@ import { useMe, useProject } from '../session/me';
 import { isUuid } from '../ui/is-uuid';
 import { KILL_PREFIX, RUN_PREFIX } from './commands';
 import { requestDialog } from './dialog-requests';
-import type { Navigate, PaletteAction } from './palette-actions';
+import type { Navigate } from './navigate';
+import type { PaletteAction } from './palette-actions';
 import * as strings from './shell.strings';
 
 const LIMIT = 6;

@@ -1,6 +1,6 @@
 import { isInstant } from '../../common/validation/is-instant.js';
 import { isFlagKey } from '../flag-key.js';
-import type { Flag } from './flag.entity.js';
+import type { Flag } from '../entities/flag.entity.js';
 
 /** A hyphen turns the order round. */
 export const FLAG_SORTS = ['key', '-key', 'updated_at', '-updated_at'] as const;

@@ -1,6 +1,6 @@
 import { normalizeCohorts, type Cohorts } from './cohorts.js';
-import { withFields } from '../state.js';
-import type { Flag } from './flag.entity.js';
+import { withFields } from '../changes/state.js';
+import type { Flag } from '../entities/flag.entity.js';
 
 /** Everything about a flag that a person decides, and a revert brings back. */
 export interface FlagState {

@@ -1,7 +1,7 @@
 import type { Permission } from '../../auth/permissions.js';
 import type { FlagUse } from '../usage/flag-use.js';
 import { staleness, type Staleness } from '../usage/staleness.js';
-import type { Flag } from './flag.entity.js';
+import type { Flag } from '../entities/flag.entity.js';
 import { flagStateOf } from './flag-state.js';
 
 export class FlagResponse {

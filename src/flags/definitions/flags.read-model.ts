@@ -17,7 +17,7 @@ import {
   type FlagPosition,
   type FlagSort,
 } from './flag-order.js';
-import { Flag } from './flag.entity.js';
+import { Flag } from '../entities/flag.entity.js';
 import { flagForAll, type FlagForAll } from './flag.response.js';
 import type { FlagListState, FlagQuery } from './dto/flag-query.dto.js';
 

@@ -1,4 +1,4 @@
-import type { DecidingRule } from './evaluate-flag.js';
+import type { DecidingRule } from '../rule/evaluate-flag.js';
 
 export class EvaluationResponse {
   /** Key of the evaluated flag. */

@@ -3,11 +3,11 @@ import { Clock } from '../../common/clock.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { Snapshots } from '../snapshot/snapshots.js';
 import { UsageRecorder } from '../usage/usage-recorder.js';
-import { rememberBuckets } from './bucket.js';
+import { rememberBuckets } from '../rule/bucket.js';
 import type { DraftFlagDto, PreviewDto } from './dto/evaluate.dto.js';
-import { evaluateFlag, type EvaluationContext } from './evaluate-flag.js';
+import { evaluateFlag, type EvaluationContext } from '../rule/evaluate-flag.js';
 import type { EvaluateResponse, EvaluationResponse, PreviewResponse } from './evaluation.response.js';
-import { compileCohorts, type CompiledFlag, type FlagSet } from './flag-set.js';
+import { compileCohorts, type CompiledFlag, type FlagSet } from '../rule/flag-set.js';
 
 /** Flags times contexts of one request; 0.1 s of the event loop at most. */
 const MAX_EVALUATIONS = 50_000;

@@ -1,4 +1,4 @@
-import type { FlagGroup } from './flag-group.entity.js';
+import type { FlagGroup } from '../entities/flag-group.entity.js';
 
 /** Everything about a group that a person decides, and a revert brings back. */
 export interface GroupState {

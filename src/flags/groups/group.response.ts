@@ -1,6 +1,6 @@
 import type { Permission } from '../../auth/permissions.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
-import type { FlagGroup } from './flag-group.entity.js';
+import type { FlagGroup } from '../entities/flag-group.entity.js';
 import { groupStateOf } from './group-state.js';
 
 export class GroupResponse {

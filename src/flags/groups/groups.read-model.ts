@@ -7,7 +7,7 @@ import { ProblemError } from '../../common/problem/problem-error.js';
 import { isFlagKey } from '../flag-key.js';
 import { revisionOf } from '../revisions/revision-of.js';
 import type { GroupQuery } from './dto/group-query.dto.js';
-import { FlagGroup } from './flag-group.entity.js';
+import { FlagGroup } from '../entities/flag-group.entity.js';
 import { groupResponse, type GroupResponse } from './group.response.js';
 
 type GroupList = Page<WithoutCan<GroupResponse>> & { revision: number };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Flag } from '../definitions/flag.entity.js';
+import { Flag } from '../entities/flag.entity.js';
 
 /** https://github.com/open-feature/cli, `schema/v0/flag-manifest.json`. */
 export interface FlagManifest {

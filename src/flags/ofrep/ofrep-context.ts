@@ -1,4 +1,4 @@
-import type { EvaluationContext } from '../evaluation/evaluate-flag.js';
+import type { EvaluationContext } from '../rule/evaluate-flag.js';
 import { OfrepError } from './ofrep-error.js';
 
 /**

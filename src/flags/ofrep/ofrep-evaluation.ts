@@ -1,4 +1,4 @@
-import type { Evaluation } from '../evaluation/evaluate-flag.js';
+import type { Evaluation } from '../rule/evaluate-flag.js';
 
 export type OfrepErrorCode =
   'FLAG_NOT_FOUND' | 'GENERAL' | 'INVALID_CONTEXT' | 'PARSE_ERROR' | 'TARGETING_KEY_MISSING';

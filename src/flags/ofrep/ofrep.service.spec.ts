@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { SecretBox } from '../../common/crypto/secret-box.js';
 import { AppConfig } from '../../config/app-config.js';
-import type { Flag } from '../definitions/flag.entity.js';
+import type { Flag } from '../entities/flag.entity.js';
 import { makeSnapshot, type Snapshot } from '../snapshot/snapshot.js';
 import type { Snapshots } from '../snapshot/snapshots.js';
 import type { UsageRecorder } from '../usage/usage-recorder.js';

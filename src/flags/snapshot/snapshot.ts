@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { compileFlagSet, BUCKET_VERSION, type FlagSet } from '../evaluation/flag-set.js';
-import type { Flag } from '../definitions/flag.entity.js';
+import { compileFlagSet, BUCKET_VERSION, type FlagSet } from '../rule/flag-set.js';
+import type { Flag } from '../entities/flag.entity.js';
 import { groupBy } from '../../common/group-by.js';
-import type { FlagGroup } from '../groups/flag-group.entity.js';
+import type { FlagGroup } from '../entities/flag-group.entity.js';
 import type { FlagIdentity } from '../identities/flag-identity.entity.js';
 import type { SelfOverride } from '../overrides/self-override.entity.js';
 

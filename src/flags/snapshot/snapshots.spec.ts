@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Flag } from '../definitions/flag.entity.js';
+import { Flag } from '../entities/flag.entity.js';
 import { RevisionFeed } from '../revisions/revision-feed.js';
 import { Snapshots } from './snapshots.js';
 

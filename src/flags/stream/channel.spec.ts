@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileFlagSet } from '../evaluation/flag-set.js';
+import { compileFlagSet } from '../rule/flag-set.js';
 import { OpenStream } from '../../streams/open-stream.js';
 import { Channel } from './channel.js';
 import { FlagMessage } from './flag-message.js';

@@ -5,7 +5,7 @@ import { FakeStreamResponse } from '../../../test/support/fake-stream-response.j
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { OpenStreams } from '../../streams/open-streams.js';
-import { compileFlagSet } from '../evaluation/flag-set.js';
+import { compileFlagSet } from '../rule/flag-set.js';
 import type { ProjectRevision, RevisionFeed } from '../revisions/revision-feed.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { Snapshots } from '../snapshot/snapshots.js';

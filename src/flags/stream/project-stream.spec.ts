@@ -1,7 +1,7 @@
 import type { MessageEvent } from '@nestjs/common';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileFlagSet } from '../evaluation/flag-set.js';
+import { compileFlagSet } from '../rule/flag-set.js';
 import type { Snapshot, SnapshotPayload, WireFlag, WireGroup, WireOverride } from '../snapshot/snapshot.js';
 import { FrameLog } from './frame-log.js';
 import { ProjectStream } from './project-stream.js';

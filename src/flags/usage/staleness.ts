@@ -1,4 +1,4 @@
-import type { Flag } from '../definitions/flag.entity.js';
+import type { Flag } from '../entities/flag.entity.js';
 
 const STALE_AFTER_MS = 14 * 24 * 60 * 60 * 1000;
 

@@ -17,7 +17,7 @@ import {
 } from 'class-validator';
 import { KEEP_DAYS } from './usage-cleanup.js';
 import { IsFlagKey } from '../flag-key.js';
-import type { DecidingRule } from '../evaluation/evaluate-flag.js';
+import type { DecidingRule } from '../rule/evaluate-flag.js';
 
 /** Every step of the rule: a closed list, so that nobody's texts fill the table. */
 const RULES: Readonly<Record<DecidingRule, true>> = {

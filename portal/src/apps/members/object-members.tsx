@@ -11,35 +11,10 @@ import { ShowMore } from '../../ui/show-more';
 import { Empty } from '../../ui/states';
 import { TablePanel } from '../../ui/table-panel';
 import { RelationModal } from './relation-modal';
-import type { appMembersQuery, installationMembersQuery } from '../queries';
+import type { installationMembersQuery } from '../queries';
+import type { MembersOf, ObjectMember } from './members-of';
 import { QueryProblem } from '../../ui/query-problem';
 import * as strings from './object-members.strings';
-
-export interface ObjectMember {
-  user_id: string;
-  name: string;
-  email: string;
-  state: 'active' | 'deactivated' | 'invited';
-  relation: string;
-  direct_relation: string | null;
-  inherited: boolean;
-}
-export interface RelationText {
-  label: string;
-  text: string;
-}
-/** An app or an installation, whose members are shown. */
-export interface MembersOf {
-  project: string;
-  /** `the app Nightly report`. */
-  what: string;
-  query: ReturnType<typeof appMembersQuery> | ReturnType<typeof installationMembersQuery>;
-  relations: Readonly<Record<string, RelationText>>;
-  /** Why members cannot be changed; `null`: they can. */
-  blocked: string | null;
-  set: (userId: string, relation: string) => Promise<unknown>;
-  remove: (userId: string) => Promise<unknown>;
-}
 
 type Dialog = { kind: 'add' } | { kind: 'change' | 'remove'; member: ObjectMember };
 

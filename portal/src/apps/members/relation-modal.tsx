@@ -6,7 +6,7 @@ import { candidatesQuery } from '../../members/queries';
 import { FormProblem } from '../../ui/form-problem';
 import { notifyDone } from '../../ui/notify';
 import { AppModal } from '../../ui/overlays';
-import type { MembersOf, ObjectMember } from './object-members';
+import type { MembersOf, ObjectMember } from './members-of';
 import * as strings from './object-members.strings';
 
 const DEBOUNCE_MS = 200;

@@ -1,4 +1,4 @@
-import type { TimeBar } from '../../ui/charts/time-bars';
+import type { TimeBar } from '../../ui/charts/time-bars-data';
 import { exactTime, type TimeZone } from '../../ui/time-text';
 import { EVENT_LEVELS, type EventItem } from '../event';
 import type { EventHistogram } from '../queries';

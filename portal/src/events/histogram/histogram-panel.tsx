@@ -1,7 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { TimeBars, type BarSeries } from '../../ui/charts/time-bars';
+import { TimeBars } from '../../ui/charts/time-bars';
+import type { BarSeries } from '../../ui/charts/time-bars-data';
 import { ErrorPanel } from '../../ui/states';
 import { useTimeZone } from '../../ui/time-zone';
 import { EVENT_LEVELS, type EventItem } from '../event';

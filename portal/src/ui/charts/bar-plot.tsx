@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { isChosen, moveRange, rangeMs, type BarRange } from './bar-range';
-import type { BarSeries, TimeBar, TimeBarsData } from './time-bars';
+import type { BarSeries, TimeBar, TimeBarsData } from './time-bars-data';
 import classes from './time-bars.module.css';
 import * as strings from './charts.strings';
 

@@ -1,5 +1,5 @@
 import { Button, Table } from '@mantine/core';
-import type { TimeBarsData } from './time-bars';
+import type { TimeBarsData } from './time-bars-data';
 import * as strings from './charts.strings';
 
 /** The same counts to read; intervals without any are left out. */

@@ -1,35 +1,11 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { ChartColumn, Table as TableIcon, type LucideIcon } from 'lucide-react';
+import { ChartColumn, Table as TableIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { BarPlot } from './bar-plot';
 import { BarTable } from './bar-table';
+import type { BarSeries, TimeBarsData } from './time-bars-data';
 import classes from './time-bars.module.css';
 import * as strings from './charts.strings';
-
-export interface BarSeries {
-  key: string;
-  label: string;
-  /** A token, `var(--bar-err)`. */
-  color: string;
-  /** Striped, so that it differs by more than its color. */
-  striped?: boolean;
-  /** The one that stands beside the word elsewhere. */
-  icon?: LucideIcon;
-}
-
-export interface TimeBar {
-  /** When it begins, in Unix milliseconds. */
-  at: number;
-  /** One for each series, the lowest first. */
-  values: readonly number[];
-}
-
-export interface TimeBarsData {
-  bars: readonly TimeBar[];
-  /** How long each one is. */
-  barMs: number;
-  series: readonly BarSeries[];
-}
 
 /**
  * Counts over time as stacked bars, with a summary in words and a table for people who cannot see them. Drawn here and

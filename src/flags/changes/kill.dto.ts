@@ -1,5 +1,5 @@
 import { IsBoolean, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
-import { IsDescription } from '../../../common/validation/is-description.js';
+import { IsDescription } from '../../common/validation/is-description.js';
 
 /** The emergency stop. An empty body pulls it. */
 export class KillDto {

@@ -1,7 +1,7 @@
-import { ProblemError } from '../common/problem/problem-error.js';
-import { FLAG_PROBLEMS } from './problems.js';
-import type { HistoryAction } from './history/flag-history.entity.js';
-import type { FlagChange } from './revisions/flag-changes.js';
+import { ProblemError } from '../../common/problem/problem-error.js';
+import { FLAG_PROBLEMS } from '../problems.js';
+import type { HistoryAction } from '../history/flag-history.entity.js';
+import type { FlagChange } from '../revisions/flag-changes.js';
 
 /** What a flag's and a group's state have in common. */
 interface Switches {

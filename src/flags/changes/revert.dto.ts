@@ -1,5 +1,5 @@
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsDescription } from '../../../common/validation/is-description.js';
+import { IsDescription } from '../../common/validation/is-description.js';
 
 export class RevertDto {
   /** Id or key of the project. Required here or as the query parameter `project_id`. */
