@@ -25,6 +25,8 @@ export interface ServiceOptions {
   databaseUrl?: string;
   /** An empty or missing folder; not given: a new temporary one. */
   dataDir?: string;
+  /** Folder of a built copy of the project; not given: this one, built if it has to be. */
+  root?: string;
 }
 
 export interface ServiceExit {
@@ -67,7 +69,7 @@ export class ServiceProcess {
   ) {}
 
   static async start(options: ServiceOptions = {}): Promise<ServiceProcess> {
-    await build();
+    if (options.root === undefined) await build();
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'signalbox-service-')));
     await mkdir(dataDir, { recursive: true });
     const service = new ServiceProcess(await freePort(), dataDir, options);
@@ -244,21 +246,25 @@ export class ServiceProcess {
 
   private spawn(port: number): ChildProcessByStdio<null, Readable, Readable> {
     const { PATH, TMPDIR } = process.env;
-    return spawn(process.execPath, [...nodeFlags(), fileURLToPath(new URL('dist/main.js', ROOT))], {
-      // Nothing is inherited but this: a DATABASE_URL of the developer must not be filled with rubbish.
-      env: {
-        ...(PATH === undefined ? {} : { PATH }),
-        ...(TMPDIR === undefined ? {} : { TMPDIR }),
-        PORT: String(port),
-        SERVICE_HOST: '127.0.0.1',
-        SERVICE_DATA_DIR: this.dataDir,
-        SERVICE_SETUP_TOKEN: SETUP_TOKEN,
-        ...(this.options.databaseUrl === undefined ? {} : { DATABASE_URL: this.options.databaseUrl }),
-        ...this.options.env,
+    return spawn(
+      process.execPath,
+      [...nodeFlags(), join(this.options.root ?? fileURLToPath(ROOT), 'dist/main.js')],
+      {
+        // Nothing is inherited but this: a DATABASE_URL of the developer must not be filled with rubbish.
+        env: {
+          ...(PATH === undefined ? {} : { PATH }),
+          ...(TMPDIR === undefined ? {} : { TMPDIR }),
+          PORT: String(port),
+          SERVICE_HOST: '127.0.0.1',
+          SERVICE_DATA_DIR: this.dataDir,
+          SERVICE_SETUP_TOKEN: SETUP_TOKEN,
+          ...(this.options.databaseUrl === undefined ? {} : { DATABASE_URL: this.options.databaseUrl }),
+          ...this.options.env,
+        },
+        cwd: this.dataDir,
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      cwd: this.dataDir,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    );
   }
 
   /** For the end of the test's own process, where nothing can be waited for. */
