@@ -51,6 +51,9 @@ export const TABLE_OWNERS = {
     'events',
     'events_default',
     'projections',
+    'trace_events',
+    'trace_spans',
+    'traces',
   ],
   flags: [
     'flag_groups',

@@ -14,6 +14,7 @@ import { ServiceInstallation1765700000000 } from './migrations/1765700000000-ser
 import { EventProjections1765800000000 } from './migrations/1765800000000-event-projections.js';
 import { CostMonths1765810000000 } from './migrations/1765810000000-cost-months.js';
 import { ErrorGroups1765910000000 } from './migrations/1765910000000-error-groups.js';
+import { Traces1765920000000 } from './migrations/1765920000000-traces.js';
 import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-config.js';
 import { RecentLogins1765300000000 } from './migrations/1765300000000-recent-logins.js';
 import { ProjectCorsOrigins1765500000000 } from './migrations/1765500000000-project-cors-origins.js';
@@ -41,6 +42,7 @@ const MIGRATIONS = [
   EventProjections1765800000000,
   CostMonths1765810000000,
   ErrorGroups1765910000000,
+  Traces1765920000000,
   ExactConfig1765200000000,
   ProjectCorsOrigins1765500000000,
   DagPolicy1765600000000,

@@ -124,6 +124,9 @@ const TABLE: Record<string, string> = {
   'GET    /api/stream':                             '200   404    200   200   200    404   404    scope 401  401  401  runs:view shop',
   'GET    /api/system':                             '200   403    403   403   403    403   403    scope 401  401  401  system:view organization',
   'GET    /api/system/series':                      '200   403    403   403   403    403   403    scope 401  401  401  system:view organization',
+  'GET    /api/traces':                             '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/traces/:trace_id':                   '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/traces/:trace_id/events':            '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/v1/apps':                             '200   200    200   200   200    200   200    200   401  401  401',
   'POST   /api/v1/apps':                             '201   404    201   403   403    404   404    scope 401  401  401  apps:publish shop',
   'GET    /api/v1/apps/:app':                        '200   404    200   200   200    404   404    scope 401  401  401  apps:view app',
@@ -312,6 +315,11 @@ describe('who may call what', () => {
       case 'GET /api/events/facets':
       case 'GET /api/events/histogram':
         return { path: path() + '?project_id=shop' };
+      case 'GET /api/traces':
+        return { path: path() + '?project_id=shop' };
+      case 'GET /api/traces/:trace_id':
+      case 'GET /api/traces/:trace_id/events':
+        return { path: path({ trace_id: await world.newTrace() }) + '?project_id=shop' };
       case 'GET /api/events/export':
         return { path: path() + '?project_id=shop&format=csv' };
       case 'GET /api/events/:id':

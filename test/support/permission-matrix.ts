@@ -166,6 +166,25 @@ export class MatrixWorld {
     return row?.id ?? 'missing';
   }
 
+  /** A trace that the projection has read; the same one each time. */
+  newTrace(): Promise<string> {
+    this.trace ??= this.sendTrace();
+    return this.trace;
+  }
+
+  private trace: Promise<string> | undefined;
+
+  private async sendTrace(): Promise<string> {
+    const traceId = uuidV7();
+    const event = { type: 'trace', ts: new Date().toISOString(), data: { traceId, spanId: 'a' } };
+    await this.send('POST', 'key', this.signed({ events: [event] }));
+    for (;;) {
+      const rows = await this.app.database.query<object>('SELECT FROM traces WHERE trace_id = $1', [traceId]);
+      if (rows.length > 0) return traceId;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
   /** A batch as an API key's holder signs it. */
   signed(body: unknown): Prepared {
     const signature = createHmac('sha256', this.key.webhookSecret).update(JSON.stringify(body)).digest('hex');

@@ -1584,6 +1584,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/traces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the traces of a project, the latest or the longest first
+         * @description Each page reads at most 10,000 traces; a page with fewer matches continues at its cursor.
+         */
+        get: operations["listTraces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/traces/{trace_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the spans of a trace as columns
+         * @description Returns at most 100,000 spans, those that were received first. Compressed with gzip for callers that accept it.
+         */
+        get: operations["getTrace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/traces/{trace_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the events other than spans that name a trace, oldest first */
+        get: operations["listTraceEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/apps/runs/{id}/callback": {
         parameters: {
             query?: never;
@@ -4453,6 +4510,99 @@ export interface components {
             items: components["schemas"]["CostResponse"][];
             /** @description Plain run rate of the running month; empty when it is not covered, or has only begun. */
             forecast: components["schemas"]["CostForecastResponse"][];
+        };
+        TraceSummaryResponse: {
+            /** @description Name of the root span, truncated to 200 characters; `null` when it has none. */
+            root_name: string | null;
+            /** @description Service of the root span, truncated to 200 characters; `null` when it has none. */
+            root_service: string | null;
+            /** @description Id of the trace as its spans name it. */
+            trace_id: string;
+            /** @description Whether a span without a parent has arrived. Until then the root is the earliest span. */
+            has_root: boolean;
+            /** @description Start of the earliest span, RFC 3339, UTC, to the microsecond. */
+            started_at: string;
+            /** @description Time from the start of the earliest span to the end of the last one. Milliseconds. */
+            duration_ms: number;
+            /** @description Number of spans that have arrived. */
+            span_count: number;
+            /** @description Number of spans that failed. */
+            failed_spans: number;
+            /** @description Number of other events that name the trace. */
+            event_count: number;
+            /** @description Number of these other events whose level is `error`. */
+            error_events: number;
+            /** @description Services of the spans, in alphabetical order, at most 20. */
+            services: string[];
+            /** @description Whether the trace has more services than `services` names. */
+            has_more_services: boolean;
+        };
+        TracesResponse: {
+            /** @description Cursor of the next page; `null` on the last one. */
+            next_cursor: string | null;
+            /** @description Start of the range that is covered, RFC 3339, UTC. */
+            from: string;
+            /** @description End of the range that is covered, exclusive, RFC 3339, UTC. */
+            to: string;
+            /** @description Whether all stored events are included; `false` while traces are computed for the first time. */
+            complete: boolean;
+            /** @description Traces in the order of `sort`. With filters a page may hold fewer than `limit`, even none, and still have a next page. */
+            items: components["schemas"]["TraceSummaryResponse"][];
+        };
+        SpanColumnsResponse: {
+            /** @description Names: indexes into `names`; -1 for a span without one. */
+            name: number[];
+            /** @description Services: indexes into `services`; -1 for a span without one. */
+            service: number[];
+            /** @description Parents: indexes of spans; -1 for a span without a parent, -2 for one whose parent is not among these spans. */
+            parent: number[];
+            /** @description Starts, counted from the start of the trace. Milliseconds, with fractions. */
+            start_ms: number[];
+            /** @description Durations; 0 for a span without one. Milliseconds. */
+            duration_ms: number[];
+            /** @description Ids of the events that hold the spans; `GET /api/events/<id>` has all attributes of one. */
+            event_id: string[];
+        };
+        TraceResponse: {
+            /** @description Name of the root span, truncated to 200 characters; `null` when it has none. */
+            root_name: string | null;
+            /** @description Service of the root span, truncated to 200 characters; `null` when it has none. */
+            root_service: string | null;
+            /** @description Indexes of the spans that failed. */
+            failed: number[];
+            /** @description Indexes of the spans whose span id an earlier span has, too. Their children are those of the earliest one. */
+            duplicates: number[];
+            /**
+             * @description Whether all stored spans are included; `false` when the trace has more than 100,000, and while traces are computed for the first
+             *     time.
+             */
+            complete: boolean;
+            /** @description Different names of the spans. */
+            span_names: string[];
+            /** @description Different services of the spans. */
+            span_services: string[];
+            /** @description The spans, as columns of equal length. */
+            spans: components["schemas"]["SpanColumnsResponse"];
+            /** @description Id of the trace as its spans name it. */
+            trace_id: string;
+            /** @description Whether a span without a parent has arrived. Until then the root is the earliest span. */
+            has_root: boolean;
+            /** @description Start of the earliest span, RFC 3339, UTC, to the microsecond. */
+            started_at: string;
+            /** @description Time from the start of the earliest span to the end of the last one. Milliseconds. */
+            duration_ms: number;
+            /** @description Number of spans that have arrived. */
+            span_count: number;
+            /** @description Number of spans that failed. */
+            failed_spans: number;
+            /** @description Number of other events that name the trace. */
+            event_count: number;
+            /** @description Number of these other events whose level is `error`. */
+            error_events: number;
+            /** @description Services of the spans, in alphabetical order, at most 20. */
+            services: string[];
+            /** @description Whether the trace has more services than `services` names. */
+            has_more_services: boolean;
         };
         CallbackResponse: {
             /**
@@ -14203,6 +14353,282 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CostsResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTraces: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Earliest start of the traces, inclusive; 24 hours before `to` when absent. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest start of the traces, exclusive; the current time when absent. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Returns only traces with a span of this service, compared exactly. */
+                service?: string;
+                /** @description Returns only traces whose root span has this text in its name, in any letter case. */
+                name?: string;
+                /** @description Returns only traces with a failed span, or with another event of level `error`. */
+                errors?: "true" | "false";
+                /** @description Shortest duration of the traces, inclusive. Milliseconds. */
+                min_duration_ms?: number;
+                /** @description Longest duration of the traces, inclusive. Milliseconds. */
+                max_duration_ms?: number;
+                /** @description Order of the list: `start` for the latest traces first, `duration` for the longest first. */
+                sort?: "start" | "duration";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TracesResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTrace: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description `data.traceId` of the events of the trace. */
+                trace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTraceEvents: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description `data.traceId` of the events of the trace. */
+                trace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. With filters by level, source or `data` a page may hold fewer events than `limit`, even none, and still have a `next_cursor`: the search goes on there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the event, a UUIDv7 whose time is `received_at`.
+                             */
+                            id: string;
+                            /** Format: uuid */
+                            project_id: string;
+                            /** @enum {string} */
+                            type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+                            /**
+                             * Format: date-time
+                             * @description Time of the event as sent, RFC 3339, UTC.
+                             */
+                            ts: string;
+                            /** Format: date-time */
+                            received_at: string;
+                            /**
+                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @enum {string}
+                             */
+                            level: "info" | "warn" | "error" | "other";
+                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            source: string | null;
+                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description `validation_failed`: Some fields are not valid. */

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../../auth/auth.module.js';
+import { ProjectionsModule } from '../../projections/projections.module.js';
+import { TraceReadModel } from './trace.read-model.js';
+import { TracesController } from './traces.controller.js';
+import { TracesProjector } from './traces.projector.js';
+import { TracesReadModel } from './traces.read-model.js';
+
+@Module({
+  imports: [AuthModule, ProjectionsModule],
+  controllers: [TracesController],
+  providers: [TraceReadModel, TracesProjector, TracesReadModel],
+})
+export default class TraceModule {}

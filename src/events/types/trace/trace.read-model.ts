@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { decodeCursor, encodeCursor } from '../../../common/pagination.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { parseTimestamp } from '../../../common/time/parse-timestamp.js';
+import { isUuid } from '../../../common/uuid-v7.js';
+import { EVENT_JSON, RFC3339_MICROSECONDS } from '../../store/postgres/event-sql.js';
+import { IS_BUILT, SHOWN_BUILD, SUMMARY } from './shown-traces.js';
+import { MAX_TRACE_ID_LENGTH, traceKey } from './trace-key.js';
+import type { TraceEventsQuery } from './traces-query.dto.js';
+import type { TraceSummaryResponse } from './traces.response.js';
+
+/** Spans of one response, in the order of receipt. */
+export const MAX_SPANS = 100_000;
+
+/** Reads one trace. Columns of spans leave as the text that PostgreSQL writes: rows of 100,000 spans would block the process. */
+@Injectable()
+export class TraceReadModel {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /**
+   * The trace as JSON text.
+   *
+   * @throws ProblemError `not_found`
+   */
+  async find(projectId: string, traceId: string, maxSpans = MAX_SPANS): Promise<string> {
+    const json =
+      traceId.length > MAX_TRACE_ID_LENGTH
+        ? undefined
+        : await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+            // Nobody can estimate how many spans a trace has: nested loops over 100,000 would take minutes.
+            await manager.query(
+              `SET LOCAL jit = off; SET LOCAL work_mem = '64MB'; SET LOCAL enable_nestloop = off`,
+            );
+            const key = traceKey(traceId);
+            const [summary] = await manager.query<(TraceSummaryResponse & { is_built: boolean })[]>(
+              `SELECT ${SUMMARY}, ${IS_BUILT} AS is_built FROM traces AS t
+                WHERE t.build = ${SHOWN_BUILD} AND t.project_id = $1 AND t.trace_key = $2 AND t.spans > 0`,
+              [projectId, key],
+            );
+            if (summary === undefined) return undefined;
+            const [columns] = await manager.query<{ json: string }[]>(COLUMNS, [projectId, key, maxSpans]);
+            if (columns === undefined) return undefined;
+            const { is_built: isBuilt, ...rest } = summary;
+            const head = { ...rest, complete: isBuilt && rest.span_count <= maxSpans };
+            return `${JSON.stringify(head).slice(0, -1)},${columns.json}}`;
+          });
+    if (json !== undefined) return json;
+    throw new ProblemError('not_found', 'The project has no spans of this trace.');
+  }
+
+  /** Events other than spans that name the trace, oldest first. */
+  async events(
+    projectId: string,
+    traceId: string,
+    { limit, cursor }: TraceEventsQuery,
+  ): Promise<{ items: string[]; nextCursor: string | null }> {
+    const [ts, id] = decodeCursor(cursor, isPosition) ?? ['-infinity', NO_ID];
+    const rows = await this.dataSource.query<{ ts: string; event_id: string; json: string | null }[]>(
+      EVENTS,
+      [projectId, traceKey(traceId), ts, id, limit + 1],
+    );
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      // An event that is no longer stored has left only its place here.
+      items: shown.flatMap(({ json }) => json ?? []),
+      nextCursor: rows.length > limit && last !== undefined ? encodeCursor([last.ts, last.event_id]) : null,
+    };
+  }
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+function isPosition([ts = '', id = '', ...rest]: readonly string[]): boolean {
+  return parseTimestamp(ts) !== null && isUuid(id) && rest.length === 0;
+}
+
+const EVENTS = `
+  SELECT to_char(t.ts AT TIME ZONE 'UTC', ${RFC3339_MICROSECONDS}) AS ts, t.event_id, e.json
+    FROM (SELECT ts, event_id, received_at FROM trace_events
+           WHERE build = ${SHOWN_BUILD} AND project_id = $1 AND trace_key = $2 AND (ts, event_id) > ($3::timestamptz, $4::uuid)
+           ORDER BY ts, event_id LIMIT $5) AS t
+    LEFT JOIN LATERAL (SELECT ${EVENT_JSON} AS json FROM events AS e
+                        WHERE e.id = t.event_id AND e.received_at = t.received_at AND e.project_id = $1 LIMIT 1) AS e ON true
+   ORDER BY t.ts, t.event_id`;
+
+/**
+ * The columns of a trace's spans as members of a JSON object. Spans are numbered in the order of their start; of several with one
+ * span id the first is the parent of those who name it. Dictionaries are in the order of first use.
+ */
+const COLUMNS = `
+  WITH some_spans AS MATERIALIZED (
+    SELECT * FROM trace_spans WHERE build = ${SHOWN_BUILD} AND project_id = $1 AND trace_key = $2 ORDER BY event_id LIMIT $3
+  ), spans AS MATERIALIZED (
+    SELECT (row_number() OVER (ORDER BY ts, event_id) - 1)::int AS i, *,
+           extract(epoch FROM ts - min(ts) OVER ()) * 1000 AS start_ms
+      FROM some_spans
+  ), ids AS MATERIALIZED (
+    SELECT span_id, min(i) AS i FROM spans GROUP BY span_id
+  ), names AS MATERIALIZED (
+    SELECT name, (row_number() OVER (ORDER BY min(i)) - 1)::int AS n FROM spans WHERE name IS NOT NULL GROUP BY name
+  ), services AS MATERIALIZED (
+    SELECT service, (row_number() OVER (ORDER BY min(i)) - 1)::int AS n FROM spans WHERE service IS NOT NULL GROUP BY service
+  ), columns AS (
+    SELECT string_agg(concat('"', s.event_id, '"'), ',' ORDER BY s.i) AS event_id,
+           string_agg(coalesce(n.n, -1)::text, ',' ORDER BY s.i) AS name,
+           string_agg(coalesce(v.n, -1)::text, ',' ORDER BY s.i) AS service,
+           string_agg((CASE WHEN s.parent_id IS NULL THEN -1 ELSE coalesce(p.i, -2) END)::text, ',' ORDER BY s.i) AS parent,
+           string_agg(trim_scale(s.start_ms)::text, ',' ORDER BY s.i) AS start_ms,
+           string_agg(s.duration_ms::text, ',' ORDER BY s.i) AS duration_ms,
+           string_agg(s.i::text, ',' ORDER BY s.i) FILTER (WHERE s.failed) AS failed,
+           string_agg(s.i::text, ',' ORDER BY s.i) FILTER (WHERE d.i < s.i) AS duplicates
+      FROM spans AS s
+      JOIN ids AS d ON d.span_id = s.span_id
+      LEFT JOIN ids AS p ON p.span_id = s.parent_id
+      LEFT JOIN names AS n ON n.name = s.name
+      LEFT JOIN services AS v ON v.service = s.service
+  )
+  SELECT concat('"span_names":', coalesce((SELECT json_agg(name ORDER BY n) FROM names)::text, '[]'),
+                ',"span_services":', coalesce((SELECT json_agg(service ORDER BY n) FROM services)::text, '[]'),
+                ',"spans":{"event_id":[', event_id, '],"name":[', name, '],"service":[', service, '],"parent":[', parent,
+                '],"start_ms":[', start_ms, '],"duration_ms":[', duration_ms,
+                ']},"failed":[', failed, '],"duplicates":[', duplicates, ']') AS json
+    FROM columns`;

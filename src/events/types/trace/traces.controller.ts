@@ -1,0 +1,74 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { eventPageJson } from '../../explorer/event-page-json.js';
+import { DocumentEventPage } from '../../explorer/events.openapi.js';
+import { sendJsonText } from './send-json-text.js';
+import { TraceReadModel } from './trace.read-model.js';
+import { TraceEventsQuery, TraceQuery, TracesQuery } from './traces-query.dto.js';
+import { TracesReadModel } from './traces.read-model.js';
+import { TraceResponse, TracesResponse } from './traces.response.js';
+
+const TRACE_ID = { name: 'trace_id', description: '`data.traceId` of the events of the trace.' };
+
+@ApiTags('events')
+@Controller('api/traces')
+export class TracesController {
+  constructor(
+    private readonly traces: TracesReadModel,
+    private readonly trace: TraceReadModel,
+  ) {}
+
+  @Get()
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listTraces',
+    summary: 'List the traces of a project, the latest or the longest first',
+    description: 'Each page reads at most 10,000 traces; a page with fewer matches continues at its cursor.',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: TracesQuery): Promise<TracesResponse> {
+    return this.traces.list(projectId, query);
+  }
+
+  @Get(':trace_id')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiParam(TRACE_ID)
+  @ApiOperation({
+    operationId: 'getTrace',
+    summary: 'Get the spans of a trace as columns',
+    description:
+      'Returns at most 100,000 spans, those that were received first. Compressed with gzip for callers that accept it.',
+  })
+  @ApiOkResponse({ description: 'The trace.', type: TraceResponse })
+  @ApiProblems('validation_failed', 'not_found')
+  async get(
+    @ProjectId() projectId: string,
+    @Param('trace_id') traceId: string,
+    @Query() _query: TraceQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendJsonText(request, response, await this.trace.find(projectId, traceId));
+  }
+
+  @Get(':trace_id/events')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiParam(TRACE_ID)
+  @ApiOperation({
+    operationId: 'listTraceEvents',
+    summary: 'List the events other than spans that name a trace, oldest first',
+  })
+  @ApiProblems('validation_failed')
+  @DocumentEventPage()
+  async events(
+    @ProjectId() projectId: string,
+    @Param('trace_id') traceId: string,
+    @Query() query: TraceEventsQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    response.type('application/json').end(eventPageJson(await this.trace.events(projectId, traceId, query)));
+  }
+}
