@@ -1,4 +1,4 @@
-import { ApiHeader, ApiParam, ApiQuery } from '@nestjs/swagger';
+import { ApiParam, ApiQuery } from '@nestjs/swagger';
 
 /** What `@ProjectId()` reads where no DTO of the query says it. */
 export function ApiProject(): MethodDecorator & ClassDecorator {
@@ -12,14 +12,4 @@ export function ApiProject(): MethodDecorator & ClassDecorator {
 
 export function ApiKeyOf(thing: 'flag' | 'group'): MethodDecorator & ClassDecorator {
   return ApiParam({ name: 'key', description: `Key of the ${thing}.`, type: String });
-}
-
-/** What `expectedVersion` reads. */
-export function ApiIfMatch(): MethodDecorator & ClassDecorator {
-  return ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description:
-      'Version on which the change is based, as `"3"`; an outdated one is rejected with `version_stale`.',
-  });
 }

@@ -4,13 +4,13 @@ import type { HistoryAction } from '../history/flag-history.entity.js';
 import type { FlagChange } from '../revisions/flag-changes.js';
 
 /** What a flag's and a group's state have in common. */
-interface Switches {
+export interface Switches {
   killed: boolean;
   archived: boolean;
 }
 
 /** What a flag's and a group's row say about their changes. */
-interface Stamp {
+export interface Stamp {
   version: number;
   revision: number;
   createdAt: Date;

@@ -11,18 +11,21 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import { Auth, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { Caller, UserCaller } from '../../auth/caller.js';
-import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { expectedVersion } from '../../common/http/expected-version.js';
-import { ApiKeyOf, ApiProject } from '../api-parameters.js';
-import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
 import { userActor } from '../revisions/flag-changes.js';
 import { withEtag } from '../../common/http/with-etag.js';
 import { CreateFlagDto, UpdateFlagDto } from './dto/change-flag.dto.js';
 import { FlagQuery } from './dto/flag-query.dto.js';
+import {
+  ChangesDefinition,
+  CreatesDefinition,
+  ListsDefinitions,
+  ReadsDefinition,
+} from '../changes/definition-routes.js';
 import { KillDto } from '../changes/kill.dto.js';
 import { RevertDto } from '../changes/revert.dto.js';
 import { FlagPresenter } from './flag.presenter.js';
@@ -42,12 +45,7 @@ export class FlagsController {
   ) {}
 
   @Get()
-  @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
-  @ApiOperation({
-    operationId: 'listFlags',
-    summary: 'List the flags of a project',
-  })
-  @ApiProblems('validation_failed')
+  @ListsDefinitions({ operationId: 'listFlags', summary: 'List the flags of a project' })
   async list(
     @Auth() caller: Caller,
     @ProjectId() projectId: string,
@@ -57,10 +55,11 @@ export class FlagsController {
   }
 
   @Post()
-  @Authenticated({ permission: 'flags:edit', project: 'project_id' })
-  @ApiOperation({ operationId: 'createFlag', summary: 'Create a flag, turned off unless `enabled` is set' })
-  @ApiProject()
-  @ApiProblems('validation_failed', FLAG_PROBLEMS.flag_key_taken, 'conflict')
+  @CreatesDefinition({
+    operationId: 'createFlag',
+    summary: 'Create a flag, turned off unless `enabled` is set',
+    problems: ['validation_failed', FLAG_PROBLEMS.flag_key_taken, 'conflict'],
+  })
   async create(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -72,11 +71,7 @@ export class FlagsController {
   }
 
   @Get(':key')
-  @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
-  @ApiOperation({ operationId: 'getFlag', summary: 'Get a flag' })
-  @ApiKeyOf('flag')
-  @ApiProject()
-  @ApiProblems('not_found')
+  @ReadsDefinition('flag', { operationId: 'getFlag', summary: 'Get a flag' })
   async one(
     @Auth() caller: Caller,
     @ProjectId() projectId: string,
@@ -88,12 +83,12 @@ export class FlagsController {
   }
 
   @Patch(':key')
-  @Authenticated({ permission: 'flags:edit', project: 'project_id' })
-  @ApiOperation({ operationId: 'updateFlag', summary: 'Update the given fields of a flag' })
-  @ApiKeyOf('flag')
-  @ApiProject()
-  @ApiIfMatch()
-  @ApiProblems('validation_failed', 'not_found', 'version_stale')
+  @ChangesDefinition('flag', {
+    operationId: 'updateFlag',
+    summary: 'Update the given fields of a flag',
+    ifMatch: true,
+    problems: ['validation_failed', 'not_found', 'version_stale'],
+  })
   async update(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -108,16 +103,13 @@ export class FlagsController {
   }
 
   @Delete(':key')
-  @Authenticated({ permission: 'flags:edit', project: 'project_id' })
   @HttpCode(200)
-  @ApiOperation({
+  @ChangesDefinition('flag', {
     operationId: 'archiveFlag',
     summary: 'Archive a flag; it is no longer evaluated and keeps its history',
+    ifMatch: true,
+    problems: ['not_found', 'version_stale'],
   })
-  @ApiKeyOf('flag')
-  @ApiProject()
-  @ApiIfMatch()
-  @ApiProblems('not_found', 'version_stale')
   async archive(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -130,45 +122,37 @@ export class FlagsController {
   }
 
   @Post(':key/kill')
-  @Authenticated({ permission: 'flags:kill', project: 'project_id' })
   @HttpCode(200)
-  @ApiOperation({ operationId: 'killFlag', summary: 'Kill a flag, or revive it' })
-  @ApiKeyOf('flag')
-  @ApiProject()
-  @ApiProblems('validation_failed', 'not_found')
+  @ChangesDefinition('flag', {
+    operationId: 'killFlag',
+    summary: 'Kill a flag, or revive it',
+    permission: 'flags:kill',
+    problems: ['validation_failed', 'not_found'],
+  })
   async kill(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
     @Param('key') key: string,
-    @Body() input: KillDto,
+    @Body() { killed, reason }: KillDto,
   ): Promise<FlagResponse> {
-    const flag = await this.service.kill(
-      projectId,
-      key,
-      userActor(caller),
-      input.killed,
-      input.reason ?? null,
-    );
+    const flag = await this.service.kill(projectId, key, userActor(caller), killed, reason);
     return this.presenter.toResponse(caller, projectId, flag);
   }
 
   @Post(':key/revert')
-  @Authenticated({ permission: 'flags:edit', project: 'project_id' })
   @HttpCode(200)
-  @ApiOperation({
+  @ChangesDefinition('flag', {
     operationId: 'revertFlag',
     summary: 'Restore all fields of a flag to their values at a revision',
+    problems: ['validation_failed', 'not_found', FLAG_PROBLEMS.revision_unknown],
   })
-  @ApiKeyOf('flag')
-  @ApiProject()
-  @ApiProblems('validation_failed', 'not_found', FLAG_PROBLEMS.revision_unknown)
   async revert(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
     @Param('key') key: string,
-    @Body() input: RevertDto,
+    @Body() { revision, reason }: RevertDto,
   ): Promise<FlagResponse> {
-    const flag = await this.service.revert(projectId, key, caller, input.revision, input.reason ?? null);
+    const flag = await this.service.revert(projectId, key, caller, revision, reason);
     return this.presenter.toResponse(caller, projectId, flag);
   }
 }

@@ -11,19 +11,22 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
+import { Auth, ProjectId } from '../../auth/authenticated.decorator.js';
 import type { Caller, UserCaller } from '../../auth/caller.js';
 import { ReaderPermissions, type WithoutCan } from '../../auth/authorization/reader-permissions.js';
-import { ApiProblems } from '../../openapi/api-problems.decorator.js';
 import { expectedVersion } from '../../common/http/expected-version.js';
-import { ApiKeyOf, ApiProject } from '../api-parameters.js';
-import { ApiIfMatch } from '../../openapi/api-if-match.decorator.js';
 import { userActor } from '../revisions/flag-changes.js';
 import { withEtag } from '../../common/http/with-etag.js';
 import { CreateGroupDto, UpdateGroupDto } from './dto/change-group.dto.js';
 import { GroupQuery } from './dto/group-query.dto.js';
+import {
+  ChangesDefinition,
+  CreatesDefinition,
+  ListsDefinitions,
+  ReadsDefinition,
+} from '../changes/definition-routes.js';
 import { KillDto } from '../changes/kill.dto.js';
 import { RevertDto } from '../changes/revert.dto.js';
 import { GroupListResponse, GroupResponse } from './group.response.js';
@@ -41,9 +44,7 @@ export class GroupsController {
   ) {}
 
   @Get()
-  @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
-  @ApiOperation({ operationId: 'listGroups', summary: 'List the groups of a project by key' })
-  @ApiProblems('validation_failed')
+  @ListsDefinitions({ operationId: 'listGroups', summary: 'List the groups of a project by key' })
   async list(
     @Auth() caller: Caller,
     @ProjectId() projectId: string,
@@ -54,13 +55,11 @@ export class GroupsController {
   }
 
   @Post()
-  @Authenticated({ permission: 'flags:edit', project: 'project_id' })
-  @ApiOperation({
+  @CreatesDefinition({
     operationId: 'createGroup',
     summary: 'Create a group, turned on unless `enabled` is `false`',
+    problems: ['validation_failed', FLAG_PROBLEMS.group_key_taken, 'conflict'],
   })
-  @ApiProject()
-  @ApiProblems('validation_failed', FLAG_PROBLEMS.group_key_taken, 'conflict')
   async create(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -72,11 +71,7 @@ export class GroupsController {
   }
 
   @Get(':key')
-  @Authenticated({ permission: 'flags:view', project: 'query.project_id', orApiKey: 'flags:read' })
-  @ApiOperation({ operationId: 'getGroup', summary: 'Get a group' })
-  @ApiKeyOf('group')
-  @ApiProject()
-  @ApiProblems('not_found')
+  @ReadsDefinition('group', { operationId: 'getGroup', summary: 'Get a group' })
   async one(
     @Auth() caller: Caller,
     @ProjectId() projectId: string,
@@ -88,12 +83,12 @@ export class GroupsController {
   }
 
   @Patch(':key')
-  @Authenticated({ permission: 'flags:edit', project: 'project_id' })
-  @ApiOperation({ operationId: 'updateGroup', summary: 'Update the given fields of a group' })
-  @ApiKeyOf('group')
-  @ApiProject()
-  @ApiIfMatch()
-  @ApiProblems('validation_failed', 'not_found', 'version_stale', FLAG_PROBLEMS.group_in_use)
+  @ChangesDefinition('group', {
+    operationId: 'updateGroup',
+    summary: 'Update the given fields of a group',
+    ifMatch: true,
+    problems: ['validation_failed', 'not_found', 'version_stale', FLAG_PROBLEMS.group_in_use],
+  })
   async update(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -108,16 +103,13 @@ export class GroupsController {
   }
 
   @Delete(':key')
-  @Authenticated({ permission: 'flags:edit', project: 'project_id' })
   @HttpCode(200)
-  @ApiOperation({
+  @ChangesDefinition('group', {
     operationId: 'archiveGroup',
     summary: 'Archive a group that has no flags',
+    ifMatch: true,
+    problems: ['not_found', 'version_stale', FLAG_PROBLEMS.group_in_use],
   })
-  @ApiKeyOf('group')
-  @ApiProject()
-  @ApiIfMatch()
-  @ApiProblems('not_found', 'version_stale', FLAG_PROBLEMS.group_in_use)
   async archive(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
@@ -130,48 +122,37 @@ export class GroupsController {
   }
 
   @Post(':key/kill')
-  @Authenticated({ permission: 'flags:kill', project: 'project_id' })
   @HttpCode(200)
-  @ApiOperation({
+  @ChangesDefinition('group', {
     operationId: 'killGroup',
     summary: 'Kill all flags of a group, or revive them',
+    permission: 'flags:kill',
+    problems: ['validation_failed', 'not_found'],
   })
-  @ApiKeyOf('group')
-  @ApiProject()
-  @ApiProblems('validation_failed', 'not_found')
   async kill(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
     @Param('key') key: string,
-    @Body() input: KillDto,
+    @Body() { killed, reason }: KillDto,
   ): Promise<GroupResponse> {
-    const group = await this.service.kill(
-      projectId,
-      key,
-      userActor(caller),
-      input.killed,
-      input.reason ?? null,
-    );
+    const group = await this.service.kill(projectId, key, userActor(caller), killed, reason);
     return this.toResponse(caller, projectId, group);
   }
 
   @Post(':key/revert')
-  @Authenticated({ permission: 'flags:edit', project: 'project_id' })
   @HttpCode(200)
-  @ApiOperation({
+  @ChangesDefinition('group', {
     operationId: 'revertGroup',
     summary: 'Restore all fields of a group to their values at a revision',
+    problems: ['validation_failed', 'not_found', FLAG_PROBLEMS.revision_unknown, FLAG_PROBLEMS.group_in_use],
   })
-  @ApiKeyOf('group')
-  @ApiProject()
-  @ApiProblems('validation_failed', 'not_found', FLAG_PROBLEMS.revision_unknown, FLAG_PROBLEMS.group_in_use)
   async revert(
     @Auth() caller: UserCaller,
     @ProjectId() projectId: string,
     @Param('key') key: string,
-    @Body() input: RevertDto,
+    @Body() { revision, reason }: RevertDto,
   ): Promise<GroupResponse> {
-    const group = await this.service.revert(projectId, key, caller, input.revision, input.reason ?? null);
+    const group = await this.service.revert(projectId, key, caller, revision, reason);
     return this.toResponse(caller, projectId, group);
   }
 

@@ -2,127 +2,97 @@ import { Injectable } from '@nestjs/common';
 import type { UserCaller } from '../../auth/caller.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
-import { requireVersion } from '../../common/http/expected-version.js';
-import { actionOf, keyTaken, stampOf } from '../changes/definition-change.js';
-import { Flag } from '../entities/flag.entity.js';
-import { stateAt } from '../history/state-at.js';
-import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
-import { isFlagKey } from '../flag-key.js';
-import { isSameState, withFields } from '../changes/state.js';
-import type { CreateGroupDto, UpdateGroupDto } from './dto/change-group.dto.js';
+import { DefinitionWriter } from '../changes/definition-writer.js';
+import { withFields } from '../changes/state.js';
 import { FlagGroup } from '../entities/flag-group.entity.js';
+import { Flag } from '../entities/flag.entity.js';
+import { FLAG_PROBLEMS } from '../problems.js';
+import { FlagChanges, userActor, type FlagActor, type FlagChange } from '../revisions/flag-changes.js';
+import type { CreateGroupDto, UpdateGroupDto } from './dto/change-group.dto.js';
 import { groupResponse, type GroupResponse } from './group.response.js';
 import { groupStateOf, newGroupState, type GroupState } from './group-state.js';
-import { FLAG_PROBLEMS } from '../problems.js';
 
 export const MAX_GROUPS = 500;
 /** Flags that an error names at most. */
 const NAMED = 5;
 
-/** The one writer of groups. */
+/** The one writer of groups. Every change commits with its history and its events (`FlagChanges`). */
 @Injectable()
 export class GroupsService {
+  private readonly writer = new DefinitionWriter<FlagGroup, GroupState>({
+    name: 'group',
+    rows: FlagGroup,
+    max: MAX_GROUPS,
+    newState: newGroupState,
+    stateOf: groupStateOf,
+    withFields,
+    columnsOf: (state) => state,
+    requireConsistent: async (change, key, before, after) => {
+      if (after.archived && before?.archived === false) await requireUnused(change, key);
+    },
+  });
+
   constructor(private readonly changes: FlagChanges) {}
 
   /** @throws ProblemError `group_key_taken`, also by an archived group. */
-  async create(
+  create(
     projectId: string,
     caller: UserCaller,
-    input: CreateGroupDto,
+    { key, reason, ...fields }: CreateGroupDto,
   ): Promise<WithoutCan<GroupResponse>> {
-    const { key, reason = null, ...fields } = input;
-    return this.change(projectId, userActor(caller), reason, async (change) => {
-      if (await change.manager.existsBy(FlagGroup, { projectId, key })) {
-        throw keyTaken('group');
-      }
-      if ((await change.manager.countBy(FlagGroup, { projectId, archived: false })) >= MAX_GROUPS) {
-        throw new ProblemError('conflict', `A project can have ${MAX_GROUPS} groups. Archive some first.`);
-      }
-      return this.put(change, null, key, withFields(newGroupState(key), fields));
-    });
+    return this.change(projectId, userActor(caller), reason, (change) =>
+      this.writer.create(change, key, fields),
+    );
   }
 
   /**
    * @param expected the version that the change is meant for; `null` for any.
    * @throws ProblemError `version_stale`, `not_found`, `group_in_use` when flags would lose their group.
    */
-  async update(
+  update(
     projectId: string,
     key: string,
     actor: FlagActor,
     expected: number | null,
-    input: Omit<UpdateGroupDto, 'version'>,
+    { reason, ...fields }: Omit<UpdateGroupDto, 'version'>,
   ): Promise<WithoutCan<GroupResponse>> {
-    const { reason = null, ...fields } = input;
-    return this.change(projectId, actor, reason, async (change) => {
-      const group = await find(change, key);
-      requireVersion(group.version, expected);
-      return this.put(change, group, key, withFields(groupStateOf(group), fields));
-    });
+    return this.change(projectId, actor, reason, (change) =>
+      this.writer.update(change, key, expected, fields),
+    );
   }
 
-  /** Stops every flag of the group at once. Waits for nobody's version. */
-  async kill(
+  /** Stops every flag of the group at once. */
+  kill(
     projectId: string,
     key: string,
     actor: FlagActor,
     killed: boolean,
-    reason: string | null,
+    reason?: string | null,
   ): Promise<WithoutCan<GroupResponse>> {
-    return this.change(projectId, actor, reason, async (change) => {
-      const group = await find(change, key);
-      return this.put(change, group, key, { ...groupStateOf(group), killed });
-    });
+    return this.change(projectId, actor, reason, (change) => this.writer.kill(change, key, killed));
   }
 
   /** @throws ProblemError `revision_unknown`, `group_in_use` */
-  async revert(
+  revert(
     projectId: string,
     key: string,
     caller: UserCaller,
     revision: number,
-    reason: string | null,
+    reason?: string | null,
   ): Promise<WithoutCan<GroupResponse>> {
-    return this.change(projectId, userActor(caller), reason, async (change) => {
-      const group = await find(change, key);
-      const then = await stateAt<GroupState>(change.manager, { projectId, entity: 'group', key, revision });
-      return this.put(change, group, key, withFields(newGroupState(key), then), 'reverted');
-    });
+    return this.change(projectId, userActor(caller), reason, (change) =>
+      this.writer.revert(change, key, revision),
+    );
   }
 
   private async change(
     projectId: string,
     actor: FlagActor,
-    reason: string | null,
+    reason: string | null | undefined,
     work: (change: FlagChange) => Promise<FlagGroup>,
   ): Promise<WithoutCan<GroupResponse>> {
-    return groupResponse((await this.changes.run(projectId, actor, reason, work)).result);
+    return groupResponse((await this.changes.run(projectId, actor, reason ?? null, work)).result);
   }
-
-  private async put(
-    change: FlagChange,
-    group: FlagGroup | null,
-    key: string,
-    after: GroupState,
-    action?: 'reverted',
-  ): Promise<FlagGroup> {
-    const before = group === null ? null : groupStateOf(group);
-    if (group !== null && before !== null && isSameState(before, after)) return group;
-    if (after.archived && before?.archived === false) await requireUnused(change, key);
-    change.record({ entity: 'group', key, action: action ?? actionOf(before, after), before, after });
-    return change.manager.save(FlagGroup, {
-      projectId: change.projectId,
-      key,
-      ...after,
-      ...stampOf(change, group),
-    });
-  }
-}
-
-async function find({ manager, projectId }: FlagChange, key: string): Promise<FlagGroup> {
-  const group = isFlagKey(key) ? await manager.findOneBy(FlagGroup, { projectId, key }) : null;
-  if (group === null) throw new ProblemError('not_found', 'This project has no such group.');
-  return group;
 }
 
 /** A flag whose group is gone would be off for everyone; nobody means that by tidying up. */
