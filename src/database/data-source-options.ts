@@ -15,6 +15,8 @@ import { EventProjections1765800000000 } from './migrations/1765800000000-event-
 import { CostMonths1765810000000 } from './migrations/1765810000000-cost-months.js';
 import { ErrorGroups1765910000000 } from './migrations/1765910000000-error-groups.js';
 import { Traces1765920000000 } from './migrations/1765920000000-traces.js';
+import { KeyedStates1765930000000 } from './migrations/1765930000000-keyed-states.js';
+import { Webhooks1765930000001 } from './migrations/1765930000001-webhooks.js';
 import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-config.js';
 import { RecentLogins1765300000000 } from './migrations/1765300000000-recent-logins.js';
 import { ProjectCorsOrigins1765500000000 } from './migrations/1765500000000-project-cors-origins.js';
@@ -43,6 +45,8 @@ const MIGRATIONS = [
   CostMonths1765810000000,
   ErrorGroups1765910000000,
   Traces1765920000000,
+  KeyedStates1765930000000,
+  Webhooks1765930000001,
   ExactConfig1765200000000,
   ProjectCorsOrigins1765500000000,
   DagPolicy1765600000000,

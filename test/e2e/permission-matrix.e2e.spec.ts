@@ -35,6 +35,9 @@ const TABLE: Record<string, string> = {
   'POST   /api/auth/tokens':                        '400   400    400   400   400    400   400    login 401  401  401',
   'DELETE /api/auth/tokens/:token_id':              '204   204    204   204   204    204   204    login 401  401  401',
   'GET    /api/costs':                              '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/deploys':                            '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/deploys/current':                    '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/webhooks':                           '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/events':                             '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/events/:id':                         '200   404    200   200   200    404   404    404   401  401  401',
   'GET    /api/events/export':                      '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
@@ -312,6 +315,9 @@ describe('who may call what', () => {
         return { path: path() + '?project_id=shop&topics=runs' };
       case 'GET /api/events':
       case 'GET /api/costs':
+      case 'GET /api/deploys':
+      case 'GET /api/deploys/current':
+      case 'GET /api/webhooks':
       case 'GET /api/events/facets':
       case 'GET /api/events/histogram':
         return { path: path() + '?project_id=shop' };

@@ -1584,6 +1584,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deploys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deploys of a project, newest first
+         * @description A deploy is reported by `deploy` events of one service, environment and version: its start, and later its end.
+         */
+        get: operations["listDeploys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deploys/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what runs where now
+         * @description Returns one item for each service and environment with the version that runs and the latest event.
+         */
+        get: operations["listCurrentDeploys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/traces": {
         parameters: {
             query?: never;
@@ -1633,6 +1673,26 @@ export interface paths {
         };
         /** List the events other than spans that name a trace, oldest first */
         get: operations["listTraceEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the destinations of webhooks, failing ones first
+         * @description Adds up `webhook` events by destination in whole hours: success rate, attempts and latency.
+         */
+        get: operations["listWebhookDestinations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4511,6 +4571,93 @@ export interface components {
             /** @description Plain run rate of the running month; empty when it is not covered, or has only begun. */
             forecast: components["schemas"]["CostForecastResponse"][];
         };
+        DeployResponse: {
+            /** @description Environment of the deploy; `null` when the event names none. */
+            environment: string | null;
+            /** @description Deployed version; `null` when the event names none. */
+            version: string | null;
+            /** @description Status as it was sent, any word; `null` when the event has none. */
+            status: string | null;
+            /**
+             * @description Meaning of the status; `succeeded` without one, `other` for an unknown word.
+             * @enum {string}
+             */
+            outcome: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
+            /** @description Deployed commit; `null` when the event names none. */
+            commit: string | null;
+            /** @description Person or system that deployed: `actor`, `userId`, `user.id` or `author` of the event; `null` when it has none. */
+            actor: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the deploy started, RFC 3339, UTC; `null` when no event reported the start.
+             */
+            started_at: string | null;
+            /** @description Milliseconds from the start to the end; `null` while the deploy is in progress, or when no event reported the start. */
+            duration_ms: number | null;
+            /** @description Id of the event that reported the latest status of the deploy, a UUID. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of that event, RFC 3339, UTC.
+             */
+            ts: string;
+            /** @description Service that was deployed; a name of more than 200 characters is truncated and ends in a checksum. */
+            service: string;
+        };
+        DeployPageResponse: {
+            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            from: string | null;
+            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            to: string | null;
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the deploys are computed for the first time. */
+            complete: boolean;
+            /** @description Deploys, the newest first. Events that report the start of a deploy and later ones of the same version are one item. */
+            items: components["schemas"]["DeployResponse"][];
+        };
+        DeployedVersionResponse: {
+            /** @description Deployed version; `null` when the event names none. */
+            version: string | null;
+            /** @description Status as it was sent, any word; `null` when the event has none. */
+            status: string | null;
+            /**
+             * @description Meaning of the status; `succeeded` without one, `other` for an unknown word.
+             * @enum {string}
+             */
+            outcome: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
+            /** @description Deployed commit; `null` when the event names none. */
+            commit: string | null;
+            /** @description Person or system that deployed; `null` when the event names none. */
+            actor: string | null;
+            /** @description Id of the event, a UUID. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the event, RFC 3339, UTC.
+             */
+            ts: string;
+        };
+        CurrentDeployResponse: {
+            /** @description Name of the environment; `null` for deploys without one. */
+            environment: string | null;
+            /** @description Latest deploy that succeeded and whose version was not rolled back since; `null` when there is none. */
+            running: components["schemas"]["DeployedVersionResponse"] | null;
+            /** @description Name of the service. */
+            service: string;
+            /** @description Latest event about the service in the environment, whatever its outcome. */
+            latest: components["schemas"]["DeployedVersionResponse"];
+            /** @description Number of deploy events of the service in the environment. */
+            events: number;
+        };
+        CurrentDeployPageResponse: {
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the deploys are computed for the first time. */
+            complete: boolean;
+            /** @description One item for each service and environment, by their names. */
+            items: components["schemas"]["CurrentDeployResponse"][];
+        };
         TraceSummaryResponse: {
             /** @description Name of the root span, truncated to 200 characters; `null` when it has none. */
             root_name: string | null;
@@ -4603,6 +4750,70 @@ export interface components {
             services: string[];
             /** @description Whether the trace has more services than `services` names. */
             has_more_services: boolean;
+        };
+        WebhookLatencyResponse: {
+            /** @description Number of deliveries that state a latency. */
+            deliveries: number;
+            /** @description Latency in milliseconds that half of the deliveries did not exceed; relative error of at most 5 percent. */
+            p50_ms: number;
+            /** @description Latency in milliseconds that 95 percent of the deliveries did not exceed; relative error of at most 5 percent. */
+            p95_ms: number;
+            /** @description Latency in milliseconds that 99 percent of the deliveries did not exceed; relative error of at most 5 percent. */
+            p99_ms: number;
+        };
+        WebhookDestinationResponse: {
+            /** @description Name of the receiving side, or the address without its query; `null` when `is_rest` is set. */
+            destination: string | null;
+            /** @description Share of deliveries with a status that succeeded, from 0 to 1; `null` when no delivery has a status. */
+            success_rate: number | null;
+            /** @description Average number of attempts until a delivery succeeded; `null` when no successful delivery states its attempt. */
+            attempts_to_success: number | null;
+            /** @description Share of successful deliveries that succeeded at the first attempt, from 0 to 1; `null` when none states its attempt. */
+            first_attempt_rate: number | null;
+            /** @description Latencies of the deliveries; `null` when no delivery states one. */
+            latency: components["schemas"]["WebhookLatencyResponse"] | null;
+            /** @description Whether the latest delivery of all failed, in the range or not; `null` when it has no status. */
+            is_failing: boolean | null;
+            /** @description HTTP status of the latest delivery; `null` when it has none. */
+            last_status_code: number | null;
+            /**
+             * Format: date-time
+             * @description Time of the latest delivery that succeeded, RFC 3339, UTC; `null` when none did.
+             */
+            last_success_at: string | null;
+            /** @description Whether the item adds up all destinations beyond the 1,000 that a project can have. */
+            is_rest: boolean;
+            /** @description Number of deliveries in the range, each attempt counted. */
+            deliveries: number;
+            /** @description Number of deliveries with a status from 100 to 399. */
+            succeeded: number;
+            /** @description Number of deliveries with any other status. Deliveries without a status count as neither. */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description Time of the latest delivery of all, RFC 3339, UTC.
+             */
+            last_delivery_at: string;
+            /** @description Id of the event of the latest delivery, a UUID. */
+            last_event_id: string;
+        };
+        WebhooksResponse: {
+            /**
+             * Format: date-time
+             * @description Start of the range, a whole hour, RFC 3339, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the range, a whole hour, RFC 3339, UTC.
+             */
+            to: string;
+            /** @description Whether all stored events are included; `false` while the deliveries are counted for the first time. */
+            complete: boolean;
+            /** @description Whether there are more destinations than the response has. */
+            has_more: boolean;
+            /** @description Destinations with deliveries in the range: those that are failing first, then those with the lowest success rate. */
+            items: components["schemas"]["WebhookDestinationResponse"][];
         };
         CallbackResponse: {
             /**
@@ -14406,6 +14617,170 @@ export interface operations {
             };
         };
     };
+    listDeploys: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Returns only deploys of this service. */
+                service?: string;
+                /** @description Returns only deploys to this environment. */
+                environment?: string;
+                /** @description Returns only deploys with this status, in any letter case. */
+                status?: string;
+                /** @description Returns only deploys with this outcome. */
+                outcome?: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
+                /** @description Returns only deploys of this commit; 7 to 64 hexadecimal digits, either of which may be abbreviated. */
+                commit?: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCurrentDeploys: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentDeployPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listTraces: {
         parameters: {
             query: {
@@ -14629,6 +15004,83 @@ export interface operations {
                         }[];
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookDestinations: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Earliest time of the deliveries, rounded down to the hour. RFC 3339; seven days before `to` when absent. */
+                from?: string;
+                /** @description Latest time of the deliveries, rounded up to the hour. RFC 3339; now when absent. */
+                to?: string;
+                /** @description Maximum number of destinations. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksResponse"];
                 };
             };
             /** @description `validation_failed`: Some fields are not valid. */

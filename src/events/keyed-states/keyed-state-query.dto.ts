@@ -1,0 +1,24 @@
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../../common/page-query.dto.js';
+import { IsQueryInstant } from '../../common/validation/is-query-instant.js';
+
+/** A page of what a project has. */
+export class ProjectPageQuery extends PageQuery {
+  /** Id or key of the project. */
+  @IsString()
+  @MaxLength(100)
+  project_id: string;
+}
+
+/** A page of what happened in a project, newest first. */
+export class ProjectChangesQuery extends ProjectPageQuery {
+  /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+  @IsOptional()
+  @IsQueryInstant()
+  from?: string;
+
+  /** Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+  @IsOptional()
+  @IsQueryInstant()
+  to?: string;
+}

@@ -1,0 +1,74 @@
+import { encodeEventCursor, decodeEventCursor } from '../store/event-cursor.js';
+import type { Page } from '../../common/pagination.js';
+import type { ShownStates } from './keyed-states.js';
+
+/** A change of a key's state: what one event said. */
+export interface StateChange<State> {
+  id: string;
+  /** `ts` of the event. */
+  ts: Date;
+  /** The same to the microsecond, as a cursor holds it. */
+  tsText: string;
+  key: string;
+  part: string;
+  receivedAt: Date;
+  state: Partial<State>;
+}
+
+export interface ChangesQuestion {
+  projectId: string;
+  /** Each that is given has to be equal. */
+  key?: string | undefined;
+  part?: string | undefined;
+  /** Of `ts`: inclusive and exclusive, RFC 3339. */
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** More conditions on `event_state_changes AS c`; the function is called with each value, and returns its parameter. */
+export type Conditions = (parameter: (value: unknown) => string) => readonly string[];
+
+const CHANGE_COLUMNS = `c.id, c.ts, to_char(c.ts AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US"+00"') AS "tsText",
+  c.key, c.part, c.received_at AS "receivedAt", c.state`;
+
+/** Reads changes of all keys or one, newest first, one more than the page has. */
+export async function readChanges<State>(
+  { manager, build }: ShownStates,
+  { projectId, key, part, from, to, cursor, limit }: ChangesQuestion,
+  conditions: Conditions = () => [],
+): Promise<StateChange<State>[]> {
+  const parameters: unknown[] = [];
+  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
+  const after = cursor === undefined ? null : decodeEventCursor(cursor);
+  const tests = [
+    `c.build = ${parameter(build)}::int AND c.project_id = ${parameter(projectId)}::uuid`,
+    ...(key === undefined ? [] : [`c.key = ${parameter(key)}`]),
+    ...(part === undefined ? [] : [`c.part = ${parameter(part)}`]),
+    ...(from === undefined ? [] : [`c.ts >= ${parameter(from)}::timestamptz`]),
+    ...(to === undefined ? [] : [`c.ts < ${parameter(to)}::timestamptz`]),
+    ...(after === null
+      ? []
+      : [`(c.ts, c.id) < (${parameter(after.ts)}::timestamptz, ${parameter(after.id)}::uuid)`]),
+    ...conditions(parameter),
+  ];
+  return manager.query<StateChange<State>[]>(
+    `SELECT ${CHANGE_COLUMNS} FROM event_state_changes AS c
+      WHERE ${tests.join(' AND ')} ORDER BY c.ts DESC, c.id DESC LIMIT ${parameter(limit + 1)}`,
+    parameters,
+  );
+}
+
+/** Makes a page of rows of which there may be one more than it has. */
+export function toChangesPage<State, Item>(
+  rows: readonly StateChange<State>[],
+  limit: number,
+  toItem: (row: StateChange<State>) => Item,
+): Page<Item> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(toItem),
+    next_cursor: last === undefined ? null : encodeEventCursor({ ts: last.tsText, id: last.id }),
+  };
+}

@@ -1,0 +1,42 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { CurrentDeploysQuery, DeploysQuery } from './deploys-query.dto.js';
+import { DeploysReadModel } from './deploys.read-model.js';
+import { CurrentDeployPageResponse, DeployPageResponse } from './deploys.response.js';
+
+@ApiTags('events')
+@Controller('api/deploys')
+export class DeploysController {
+  constructor(private readonly deploysReadModel: DeploysReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listDeploys',
+    summary: 'List the deploys of a project, newest first',
+    description:
+      'A deploy is reported by `deploy` events of one service, environment and version: its start, and later its end.',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: DeploysQuery): Promise<DeployPageResponse> {
+    return this.deploysReadModel.deploys(projectId, query);
+  }
+
+  @Get('current')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listCurrentDeploys',
+    summary: 'List what runs where now',
+    description:
+      'Returns one item for each service and environment with the version that runs and the latest event.',
+  })
+  @ApiProblems('validation_failed')
+  current(
+    @ProjectId() projectId: string,
+    @Query() query: CurrentDeploysQuery,
+  ): Promise<CurrentDeployPageResponse> {
+    return this.deploysReadModel.current(projectId, query);
+  }
+}

@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { decodeCursor, toPage } from '../../../common/pagination.js';
+import { KeyedStates } from '../../keyed-states/keyed-states.js';
+import { readChanges, toChangesPage, type StateChange } from '../../keyed-states/read-changes.js';
+import { outcomeSql, wordSql, type DeployOutcome } from './deploy-outcome.js';
+import { DEPLOYS, type DeployState } from './deploys.definition.js';
+import type { CurrentDeploysQuery, DeploysQuery } from './deploys-query.dto.js';
+import type {
+  CurrentDeployPageResponse,
+  DeployedVersionResponse,
+  DeployPageResponse,
+} from './deploys.response.js';
+
+/** Events of one target among which the start of a deploy, and its end, are looked for. */
+const NEIGHBORS = 200;
+/** Events of one target among which the version that runs is looked for. */
+const RUNNING_WITHIN = 1000;
+
+type Change = StateChange<DeployState>;
+/** What the columns of a change do not hold. */
+interface Derived {
+  outcome: DeployOutcome;
+  startedAt: Date | null;
+}
+
+/** Reads deploys as they are projected. */
+@Injectable()
+export class DeploysReadModel {
+  constructor(private readonly states: KeyedStates) {}
+
+  async deploys(projectId: string, query: DeploysQuery): Promise<DeployPageResponse> {
+    const { service: key, environment: part, status, outcome, commit, from, to, cursor, limit } = query;
+    return this.states.read(DEPLOYS, async (shown) => {
+      const question = { projectId, key, part, from, to, cursor, limit };
+      const rows = await readChanges<DeployState>(shown, question, (parameter) => [
+        IS_SHOWN,
+        ...(status === undefined ? [] : [`${wordSql(`c.state->>'status'`)} = ${wordSql(parameter(status))}`]),
+        ...(outcome === undefined ? [] : [`${outcomeSql('c.state')} = ${parameter(outcome)}`]),
+        ...(commit === undefined ? [] : [isCommit(parameter(commit.toLowerCase()))]),
+      ]);
+      const derived = await shown.manager.query<(Derived & { id: string })[]>(DERIVED, [
+        shown.build,
+        projectId,
+        rows.map(({ key }) => key),
+        rows.map(({ part }) => part),
+        rows.map(({ tsText }) => tsText),
+        rows.map(({ id }) => id),
+      ]);
+      const byId = new Map(derived.map((row) => [row.id, row]));
+      const page = toChangesPage(rows, limit, (row) => toResponse(row, byId.get(row.id)));
+      return { from: from ?? null, to: to ?? null, complete: shown.complete, ...page };
+    });
+  }
+
+  async current(
+    projectId: string,
+    { limit, cursor }: CurrentDeploysQuery,
+  ): Promise<CurrentDeployPageResponse> {
+    const after = decodeCursor(
+      cursor,
+      (position) => position.length === 2 && !position.join('').includes('\0'),
+    );
+    return this.states.read(DEPLOYS, async ({ manager, build, complete }) => {
+      const rows = await manager.query<CurrentRow[]>(CURRENT, [
+        build,
+        projectId,
+        after?.[0] ?? null,
+        after?.[1] ?? null,
+        limit + 1,
+      ]);
+      const page = toPage(
+        rows,
+        limit,
+        ({ key, part, events, running, latest }) => ({
+          service: key,
+          environment: part === '' ? null : part,
+          running: running && toVersion(running),
+          latest: toVersion(latest),
+          events,
+        }),
+        ({ key, part }) => [key, part],
+      );
+      return { complete, ...page };
+    });
+  }
+}
+
+function toResponse(row: Change, derived: Derived | undefined): DeployPageResponse['items'][number] {
+  const { outcome = 'other', startedAt = null } = derived ?? {};
+  const { version = null, status = null, commit = null, actor = null } = row.state;
+  const hasEnded = outcome !== 'in_progress' && outcome !== 'other';
+  return {
+    id: row.id,
+    ts: row.ts,
+    service: row.key,
+    environment: row.part === '' ? null : row.part,
+    version,
+    status,
+    outcome,
+    commit,
+    actor,
+    started_at: startedAt,
+    duration_ms: startedAt !== null && hasEnded ? row.ts.getTime() - startedAt.getTime() : null,
+  };
+}
+
+interface CurrentVersion {
+  id: string;
+  /** RFC 3339. */
+  ts: string;
+  outcome: DeployOutcome;
+  state: Partial<DeployState>;
+}
+
+interface CurrentRow {
+  key: string;
+  part: string;
+  events: number;
+  running: CurrentVersion | null;
+  latest: CurrentVersion;
+}
+
+function toVersion({ id, ts, outcome, state }: CurrentVersion): DeployedVersionResponse {
+  const { version = null, status = null, commit = null, actor = null } = state;
+  return { id, ts: new Date(ts), version, status, outcome, commit, actor };
+}
+
+/** Either of the two may be abbreviated. */
+function isCommit(commit: string): string {
+  const stored = `lower(c.state->>'commit')`;
+  return `(c.state ? 'commit' AND left(c.state->>'commit', 7) IN (left(${commit}, 7), upper(left(${commit}, 7)))
+    AND length(${stored}) >= 7 AND (starts_with(${stored}, ${commit}) OR starts_with(${commit}, ${stored})))`;
+}
+
+const ofTarget = (of: string, target: string): string =>
+  `${of}.build = ${target}.build AND ${of}.project_id = ${target}.project_id AND ${of}.key = ${target}.key AND ${of}.part = ${target}.part`;
+
+const isSameVersion = (a: string, b: string): string =>
+  `${a}.state->>'version' IS NOT DISTINCT FROM ${b}.state->>'version'`;
+
+/** An event that reports a start is part of the deploy whose later status an event of the same version reports. */
+const IS_SHOWN = `(${outcomeSql('c.state')} <> 'in_progress' OR NOT EXISTS (
+  SELECT FROM (SELECT * FROM event_state_changes AS n
+                WHERE ${ofTarget('n', 'c')} AND (n.ts, n.id) > (c.ts, c.id)
+                ORDER BY n.ts, n.id LIMIT ${NEIGHBORS}) AS n
+   WHERE ${isSameVersion('n', 'c')} AND ${outcomeSql('n.state')} <> 'other'))`;
+
+/** A deploy starts with the first event in progress of its version after the end of the one before. */
+const DERIVED = `
+  SELECT c.id, ${outcomeSql('c.state')} AS outcome, started.at AS "startedAt"
+    FROM unnest($3::text[], $4::text[], $5::timestamptz[], $6::uuid[]) AS shown (key, part, ts, id)
+    JOIN event_state_changes AS c
+      ON c.build = $1 AND c.project_id = $2 AND c.key = shown.key AND c.part = shown.part AND c.ts = shown.ts AND c.id = shown.id
+   CROSS JOIN LATERAL (
+     WITH before AS (
+       SELECT p.ts, ${outcomeSql('p.state')} AS outcome
+         FROM (SELECT * FROM event_state_changes AS p
+                WHERE ${ofTarget('p', 'c')} AND (p.ts, p.id) < (c.ts, c.id)
+                ORDER BY p.ts DESC, p.id DESC LIMIT ${NEIGHBORS}) AS p
+        WHERE ${isSameVersion('p', 'c')}
+     )
+     SELECT least(min(ts), CASE WHEN ${outcomeSql('c.state')} = 'in_progress' THEN c.ts END) AS at
+       FROM before
+      WHERE outcome = 'in_progress'
+        AND ts > coalesce((SELECT max(ts) FROM before WHERE outcome NOT IN ('in_progress', 'other')), '-infinity')
+   ) AS started`;
+
+const version = (row: string): string =>
+  `jsonb_build_object('id', ${row}.id, 'ts', ${row}.ts, 'outcome', ${outcomeSql(`${row}.state`)}, 'state', ${row}.state)`;
+
+const CURRENT = `
+  SELECT k.key, k.part, k.events, running.version AS running,
+         coalesce(latest.version, jsonb_build_object('id', k.last_id, 'ts', k.last_ts, 'outcome', 'other', 'state', '{}'::jsonb))
+           AS latest
+    FROM (SELECT build, project_id, key, part, sum(changes)::float8 AS events, max(last_ts) AS last_ts,
+                 (array_agg(last_id ORDER BY last_ts DESC, last_id DESC))[1] AS last_id
+            FROM event_state_keys
+           WHERE build = $1 AND project_id = $2 AND ($3::text IS NULL OR (key, part) > ($3, $4))
+           GROUP BY build, project_id, key, part ORDER BY key, part LIMIT $5) AS k
+    LEFT JOIN LATERAL (
+      SELECT ${version('l')} AS version FROM event_state_changes AS l
+       WHERE ${ofTarget('l', 'k')} AND l.ts = k.last_ts AND l.id = k.last_id
+    ) AS latest ON true
+    LEFT JOIN LATERAL (
+      SELECT ${version('r')} AS version
+        FROM (SELECT * FROM event_state_changes AS r WHERE ${ofTarget('r', 'k')}
+               ORDER BY r.ts DESC, r.id DESC LIMIT ${RUNNING_WITHIN}) AS r
+       WHERE ${outcomeSql('r.state')} = 'succeeded' AND NOT EXISTS (
+         SELECT FROM event_state_changes AS b
+          WHERE ${ofTarget('b', 'k')} AND (b.ts, b.id) > (r.ts, r.id) AND ${outcomeSql('b.state')} = 'rolled_back'
+            AND ${isSameVersion('b', 'r')})
+       ORDER BY r.ts DESC, r.id DESC LIMIT 1
+    ) AS running ON true
+   ORDER BY k.key, k.part`;

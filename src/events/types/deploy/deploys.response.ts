@@ -1,0 +1,98 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DEPLOY_OUTCOMES, type DeployOutcome } from './deploy-outcome.js';
+
+export class DeployResponse {
+  /** Id of the event that reported the latest status of the deploy, a UUID. */
+  id: string;
+  /** Time of that event, RFC 3339, UTC. */
+  ts: Date;
+  /** Service that was deployed; a name of more than 200 characters is truncated and ends in a checksum. */
+  service: string;
+  /** Environment of the deploy; `null` when the event names none. */
+  @ApiProperty({ type: String, nullable: true })
+  environment: string | null;
+  /** Deployed version; `null` when the event names none. */
+  @ApiProperty({ type: String, nullable: true })
+  version: string | null;
+  /** Status as it was sent, any word; `null` when the event has none. */
+  @ApiProperty({ type: String, nullable: true })
+  status: string | null;
+  /** Meaning of the status; `succeeded` without one, `other` for an unknown word. */
+  @ApiProperty({ enum: DEPLOY_OUTCOMES })
+  outcome: DeployOutcome;
+  /** Deployed commit; `null` when the event names none. */
+  @ApiProperty({ type: String, nullable: true })
+  commit: string | null;
+  /** Person or system that deployed: `actor`, `userId`, `user.id` or `author` of the event; `null` when it has none. */
+  @ApiProperty({ type: String, nullable: true })
+  actor: string | null;
+  /** Time at which the deploy started, RFC 3339, UTC; `null` when no event reported the start. */
+  @ApiProperty({ type: Date, nullable: true })
+  started_at: Date | null;
+  /** Milliseconds from the start to the end; `null` while the deploy is in progress, or when no event reported the start. */
+  @ApiProperty({ type: Number, nullable: true })
+  duration_ms: number | null;
+}
+
+export class DeployPageResponse {
+  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  @ApiProperty({ type: String, nullable: true })
+  from: string | null;
+  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  @ApiProperty({ type: String, nullable: true })
+  to: string | null;
+  /** Whether all stored events are included; `false` while the deploys are computed for the first time. */
+  complete: boolean;
+  /** Deploys, the newest first. Events that report the start of a deploy and later ones of the same version are one item. */
+  items: DeployResponse[];
+  /** Value of `cursor` for the next page; `null` on the last page. */
+  @ApiProperty({ type: String, nullable: true })
+  next_cursor: string | null;
+}
+
+export class DeployedVersionResponse {
+  /** Id of the event, a UUID. */
+  id: string;
+  /** Time of the event, RFC 3339, UTC. */
+  ts: Date;
+  /** Deployed version; `null` when the event names none. */
+  @ApiProperty({ type: String, nullable: true })
+  version: string | null;
+  /** Status as it was sent, any word; `null` when the event has none. */
+  @ApiProperty({ type: String, nullable: true })
+  status: string | null;
+  /** Meaning of the status; `succeeded` without one, `other` for an unknown word. */
+  @ApiProperty({ enum: DEPLOY_OUTCOMES })
+  outcome: DeployOutcome;
+  /** Deployed commit; `null` when the event names none. */
+  @ApiProperty({ type: String, nullable: true })
+  commit: string | null;
+  /** Person or system that deployed; `null` when the event names none. */
+  @ApiProperty({ type: String, nullable: true })
+  actor: string | null;
+}
+
+export class CurrentDeployResponse {
+  /** Name of the service. */
+  service: string;
+  /** Name of the environment; `null` for deploys without one. */
+  @ApiProperty({ type: String, nullable: true })
+  environment: string | null;
+  /** Latest deploy that succeeded and whose version was not rolled back since; `null` when there is none. */
+  @ApiProperty({ type: DeployedVersionResponse, nullable: true })
+  running: DeployedVersionResponse | null;
+  /** Latest event about the service in the environment, whatever its outcome. */
+  latest: DeployedVersionResponse;
+  /** Number of deploy events of the service in the environment. */
+  events: number;
+}
+
+export class CurrentDeployPageResponse {
+  /** Whether all stored events are included; `false` while the deploys are computed for the first time. */
+  complete: boolean;
+  /** One item for each service and environment, by their names. */
+  items: CurrentDeployResponse[];
+  /** Value of `cursor` for the next page; `null` on the last page. */
+  @ApiProperty({ type: String, nullable: true })
+  next_cursor: string | null;
+}

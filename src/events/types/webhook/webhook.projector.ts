@@ -1,0 +1,135 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppConfig } from '../../../config/app-config.js';
+import type { ProjectionPage } from '../../projections/projection-page.js';
+import type { Projector, PruneContext } from '../../projections/projector.js';
+import { Projectors } from '../../projections/projectors.js';
+import { latencyBucketSql } from './latency-buckets.js';
+
+/** Characters of a destination; longer names are truncated. */
+export const MAX_DESTINATION_LENGTH = 200;
+/** Destinations of a project; deliveries to any further one are counted together, under ''. */
+export const MAX_DESTINATIONS = 1000;
+/** Attempts above this are a sender's mistake. */
+const MAX_ATTEMPT = 1000;
+const PRUNED_AT_ONCE = 5000;
+
+/**
+ * Counts deliveries by destination and hour of their `ts`: by outcome, attempt and latency. An event without `destination` counts
+ * for its address without query and fragment, which may hold secrets.
+ */
+@Injectable()
+export class WebhookProjector implements Projector, OnModuleInit {
+  readonly name = 'webhooks';
+  readonly version = 1;
+  readonly types = ['webhook'];
+  readonly tables = ['webhook_destinations', 'webhook_hours', 'webhook_latencies'];
+
+  constructor(
+    private readonly projectors: Projectors,
+    private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.projectors.register(this);
+  }
+
+  async apply(page: ProjectionPage): Promise<void> {
+    await page.query(
+      (events, first) => `
+        WITH named AS MATERIALIZED (${deliveriesSql(events)}),
+        held AS MATERIALIZED (
+          SELECT project_id, (SELECT count(*) FROM webhook_destinations AS d
+                               WHERE d.build = $${first}::int AND d.project_id = n.project_id) AS places
+            FROM (SELECT DISTINCT project_id FROM named) AS n
+        ),
+        -- Places that are left go to the new destinations that come first by name.
+        added AS MATERIALIZED (
+          SELECT project_id, destination FROM (
+            SELECT project_id, destination, row_number() OVER (PARTITION BY project_id ORDER BY destination) AS place
+              FROM (SELECT DISTINCT project_id, destination FROM named) AS n
+             WHERE NOT EXISTS (SELECT FROM webhook_destinations AS d WHERE d.build = $${first}::int
+                                  AND d.project_id = n.project_id AND d.destination = n.destination)) AS n
+            JOIN held USING (project_id)
+           WHERE place + places <= $${first + 1}::int
+        ),
+        -- Tests in a CASE are looked up in a hash table; a join would compare every event with every destination.
+        page AS MATERIALIZED (
+          SELECT n.*, CASE WHEN (project_id, destination) IN (SELECT project_id, destination FROM added) OR EXISTS (
+                             SELECT FROM webhook_destinations AS d WHERE d.build = $${first}::int
+                                AND d.project_id = n.project_id AND d.destination = n.destination)
+                           THEN n.destination ELSE '' END AS counted_as
+            FROM named AS n
+        ), hours AS (
+          INSERT INTO webhook_hours AS h (build, project_id, destination, at, deliveries, succeeded, failed,
+                                          attempts, attempted, first_attempts)
+          SELECT $${first}::int, project_id, counted_as, date_trunc('hour', ts, 'UTC'), count(*),
+                 count(*) FILTER (WHERE succeeded), count(*) FILTER (WHERE NOT succeeded),
+                 coalesce(sum(attempt) FILTER (WHERE succeeded), 0), count(attempt) FILTER (WHERE succeeded),
+                 count(*) FILTER (WHERE succeeded AND attempt = 1)
+            FROM page GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
+              ON CONFLICT (build, project_id, destination, at) DO UPDATE SET
+                 deliveries = h.deliveries + excluded.deliveries, succeeded = h.succeeded + excluded.succeeded,
+                 failed = h.failed + excluded.failed, attempts = h.attempts + excluded.attempts,
+                 attempted = h.attempted + excluded.attempted, first_attempts = h.first_attempts + excluded.first_attempts
+        ), latencies AS (
+          INSERT INTO webhook_latencies AS l (build, project_id, destination, at, bucket, deliveries)
+          SELECT $${first}::int, project_id, counted_as, date_trunc('hour', ts, 'UTC'), bucket, count(*)
+            FROM page WHERE bucket IS NOT NULL GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
+              ON CONFLICT (build, project_id, destination, at, bucket)
+              DO UPDATE SET deliveries = l.deliveries + excluded.deliveries
+        )
+        INSERT INTO webhook_destinations AS d (build, project_id, destination, last_ts, last_id, last_status_code,
+                                               last_succeeded, last_success_ts)
+        SELECT $${first}::int, project_id, counted_as, ts, id, status_code, succeeded, success_ts FROM (
+          SELECT p.*, max(ts) FILTER (WHERE succeeded) OVER (PARTITION BY project_id, counted_as) AS success_ts,
+                 row_number() OVER (PARTITION BY project_id, counted_as ORDER BY ts DESC, id DESC) AS place
+            FROM page AS p) AS p
+         WHERE place = 1 ORDER BY project_id, counted_as
+            ON CONFLICT (build, project_id, destination) DO UPDATE SET
+               (last_ts, last_id, last_status_code, last_succeeded) = (
+                 SELECT l.ts, l.id, l.status_code, l.succeeded
+                   FROM (VALUES (d.last_ts, d.last_id, d.last_status_code, d.last_succeeded),
+                                (excluded.last_ts, excluded.last_id, excluded.last_status_code, excluded.last_succeeded))
+                        AS l (ts, id, status_code, succeeded)
+                  ORDER BY l.ts DESC, l.id DESC LIMIT 1),
+               last_success_ts = greatest(d.last_success_ts, excluded.last_success_ts)`,
+      [page.build, MAX_DESTINATIONS],
+    );
+  }
+
+  /** By `ts`, as nothing older is shown. */
+  async prune({ build, query }: PruneContext): Promise<void> {
+    for (const [table, at] of [
+      ['webhook_hours', 'at'],
+      ['webhook_latencies', 'at'],
+      ['webhook_destinations', 'last_ts'],
+    ]) {
+      await query(
+        `DELETE FROM ${table} WHERE ctid IN (
+           SELECT ctid FROM ${table} WHERE build = $1 AND ${at} < now() - make_interval(days => $2) LIMIT $3)`,
+        [build, this.config.eventsRetentionDays, PRUNED_AT_ONCE],
+      );
+    }
+  }
+}
+
+/** The deliveries of a page. Numbers are compared as jsonb first, where one of any size is no error. */
+function deliveriesSql(events: string): string {
+  return `
+  SELECT project_id, ts, id, status_code,
+         CASE WHEN status_code IS NOT NULL THEN status_code BETWEEN 100 AND 399 END AS succeeded, attempt,
+         ${latencyBucketSql('latency')} AS bucket,
+         left(coalesce(nullif(name, ''), nullif(regexp_replace(url, '[?#].*', ''), ''), '-'), ${MAX_DESTINATION_LENGTH})
+           COLLATE "C" AS destination
+    FROM (
+      SELECT e.project_id, e.ts, e.id, e.data->>'destination' AS name, left(e.data->>'url', 1024) AS url,
+             ${between('statusCode', 0, 999)}::int AS status_code, ${between('attempt', 1, MAX_ATTEMPT)}::int AS attempt,
+             coalesce(${between('durationMs', 0, 86_400_000)}, ${between('duration', 0, 86_400_000)},
+                      ${between('latencyMs', 0, 86_400_000)})::float8 AS latency
+        FROM ${events} AS e) AS e`;
+}
+
+function between(member: string, least: number, most: number): string {
+  return `(CASE WHEN jsonb_typeof(e.data->'${member}') = 'number'
+    THEN CASE WHEN e.data->'${member}' BETWEEN '${least}'::jsonb AND '${most}'::jsonb THEN e.data->'${member}' END END)`;
+}

@@ -1,0 +1,28 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
+
+export class WebhooksQuery {
+  /** Id or key of the project. */
+  @IsString()
+  @MaxLength(100)
+  project_id: string;
+
+  /** Earliest time of the deliveries, rounded down to the hour. RFC 3339; seven days before `to` when absent. */
+  @IsOptional()
+  @IsQueryInstant()
+  from?: string;
+
+  /** Latest time of the deliveries, rounded up to the hour. RFC 3339; now when absent. */
+  @IsOptional()
+  @IsQueryInstant()
+  to?: string;
+
+  /** Maximum number of destinations. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit: number = 50;
+}

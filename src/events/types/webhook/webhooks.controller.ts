@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { WebhooksQuery } from './webhooks-query.dto.js';
+import { WebhooksReadModel } from './webhooks.read-model.js';
+import { WebhooksResponse } from './webhooks.response.js';
+
+@ApiTags('events')
+@Controller('api/webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listWebhookDestinations',
+    summary: 'List the destinations of webhooks, failing ones first',
+    description:
+      'Adds up `webhook` events by destination in whole hours: success rate, attempts and latency.',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: WebhooksQuery): Promise<WebhooksResponse> {
+    return this.webhooks.destinations(projectId, query);
+  }
+}
