@@ -38,6 +38,11 @@ const TABLE: Record<string, string> = {
   'GET    /api/deploys':                            '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/deploys/current':                    '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/webhooks':                           '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/errors':                             '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/errors/:group_id':                   '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'PATCH  /api/errors/:group_id':                   '400   404    400   400   403    404   404    scope 401  401  401  views:edit shop',
+  'POST   /api/errors/:group_id/split':             '400   404    400   400   403    404   404    scope 401  401  401  views:edit shop',
+  'POST   /api/errors/merge':                       '400   404    400   400   403    404   404    scope 401  401  401  views:edit shop',
   'GET    /api/events':                             '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/events/:id':                         '200   404    200   200   200    404   404    404   401  401  401',
   'GET    /api/events/export':                      '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
@@ -313,6 +318,16 @@ describe('who may call what', () => {
         return { path: path({ user_id: identities.viewer.userId }) };
       case 'GET /api/stream':
         return { path: path() + '?project_id=shop&topics=runs' };
+      case 'GET /api/errors/:group_id':
+      case 'PATCH /api/errors/:group_id':
+      case 'POST /api/errors/:group_id/split':
+        return {
+          path: path({ group_id: await world.newErrorGroup() }) + '?project_id=shop',
+          ...bodyFor(method),
+        };
+      case 'POST /api/errors/merge':
+        return { path: path() + '?project_id=shop', ...bodyFor(method) };
+      case 'GET /api/errors':
       case 'GET /api/events':
       case 'GET /api/costs':
       case 'GET /api/deploys':

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
+import { fingerprintOf } from '../../src/events/types/error/fingerprint/fingerprint-of.js';
 import {
   addUser,
   bootstrap,
@@ -181,6 +182,20 @@ export class MatrixWorld {
     for (;;) {
       const rows = await this.app.database.query<object>('SELECT FROM traces WHERE trace_id = $1', [traceId]);
       if (rows.length > 0) return traceId;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** @returns the id of the group of an error, once the projection has it. */
+  async newErrorGroup(): Promise<string> {
+    const data = { message: 'no answer', fingerprint: uuidV7() };
+    const body = { events: [{ type: 'error', ts: new Date().toISOString(), data }] };
+    const { hash } = fingerprintOf(data);
+    await this.send('POST', 'key', this.signed(body));
+    const id = hash.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    for (;;) {
+      const found = await this.send('GET', 'admin', { path: `/api/errors/${id}?project_id=shop` });
+      if (found.status === 200) return id;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

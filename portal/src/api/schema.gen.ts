@@ -1624,6 +1624,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the error groups of a project
+         * @description Events of type `error` with the same fingerprint are one group. The counts of a group include all of its events, whatever the filters.
+         */
+        get: operations["listErrorGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/errors/{group_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an error group with samples, history and the reason why its events are one group */
+        get: operations["getErrorGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Resolve, ignore, reopen or assign an error group
+         * @description An event that occurs after a group was resolved reopens it; with `in_next_release`, only an event in a release without errors until then.
+         */
+        patch: operations["updateErrorGroup"];
+        trace?: never;
+    };
+    "/api/errors/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge error groups into one
+         * @description Reversible: `split` makes them groups of their own again, with the status that they had.
+         */
+        post: operations["mergeErrorGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/errors/{group_id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Split merged fingerprints off an error group */
+        post: operations["splitErrorGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/traces": {
         parameters: {
             query?: never;
@@ -4657,6 +4735,307 @@ export interface components {
             complete: boolean;
             /** @description One item for each service and environment, by their names. */
             items: components["schemas"]["CurrentDeployResponse"][];
+        };
+        /**
+         * @description Whether the group needs attention. A group that was ignored until a time is open after it.
+         * @enum {string}
+         */
+        ErrorGroupStatus: "open" | "resolved" | "ignored";
+        ErrorAssigneeResponse: {
+            /** @description Id of the user. */
+            id: string;
+            /** @description E-mail address of the user. */
+            email: string;
+            /** @description Name of the user. */
+            name: string;
+        };
+        ErrorValueResponse: {
+            /** @description The value as senders wrote it, at most 200 characters. */
+            value: string;
+            /** @description Number of the group's events with it. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description `ts` of the earliest event with it, RFC 3339, UTC.
+             */
+            first_seen: string;
+            /**
+             * Format: date-time
+             * @description `ts` of the latest event with it, RFC 3339, UTC.
+             */
+            last_seen: string;
+        };
+        ErrorValuesResponse: {
+            /** @description The values whose last events are the latest: at most 5 in a list, at most 100 of a single group. */
+            items: components["schemas"]["ErrorValueResponse"][];
+            /** @description Number of events with any other value. */
+            rest: number;
+        };
+        ErrorGroupResponse: {
+            /** @description The call in the application's code that raised the error; `null` without a stack. */
+            culprit: string | null;
+            /** @description Whether the group needs attention. A group that was ignored until a time is open after it. */
+            status: components["schemas"]["ErrorGroupStatus"];
+            /**
+             * Format: date-time
+             * @description When the status last changed, RFC 3339, UTC; `null` when it never did.
+             */
+            status_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time after which an event reopens the ignored group, RFC 3339, UTC; `null` for no such time.
+             */
+            ignored_until: string | null;
+            /** @description Number of events after which the ignored group reopens; `null` for no such number. */
+            ignored_events_left: number | null;
+            /** @description User who is responsible for the group; `null` when unassigned. */
+            assignee: components["schemas"]["ErrorAssigneeResponse"] | null;
+            /** @description Id of the group, a UUID. It stays when the projection is rebuilt. */
+            id: string;
+            /** @description Version of the rule by which the events were grouped. */
+            fingerprint_version: number;
+            /** @description Number of fingerprints that were merged into this group, its own included. */
+            fingerprint_count: number;
+            /** @description Class of the error, from the latest event. */
+            type: string;
+            /** @description Class and first line of the message, from the latest event. */
+            title: string;
+            /** @description Whether a resolved group reopens only for an event in a release without errors until then. */
+            in_next_release: boolean;
+            /** @description Number of events, also of those that are no longer stored. */
+            count: number;
+            /** @description Number of different users that events name; an estimate when `users_estimated`. */
+            users: number;
+            /** @description Whether `users` is an estimate with a standard error of 4.4 %: from 512 users on. */
+            users_estimated: boolean;
+            /**
+             * Format: date-time
+             * @description `ts` of the earliest event, RFC 3339, UTC.
+             */
+            first_seen: string;
+            /**
+             * Format: date-time
+             * @description `ts` of the latest event, RFC 3339, UTC.
+             */
+            last_seen: string;
+            /** @description Releases of the events. */
+            releases: components["schemas"]["ErrorValuesResponse"];
+            /** @description Environments of the events. */
+            environments: components["schemas"]["ErrorValuesResponse"];
+            /** @description Services of the events. */
+            services: components["schemas"]["ErrorValuesResponse"];
+            /** @description Number of events in each of the last 24 hours by `ts`, the oldest first; the last one is the current hour. */
+            hours: number[];
+        };
+        ErrorStatusCountsResponse: {
+            /** @description Number of open groups. */
+            open: number;
+            /** @description Number of resolved groups. */
+            resolved: number;
+            /** @description Number of ignored groups. */
+            ignored: number;
+        };
+        ErrorGroupPageResponse: {
+            /** @description Goes into `cursor` for the next page; `null` on the last one. */
+            next_cursor: string | null;
+            /** @description Groups in the order that `sort` names. */
+            items: components["schemas"]["ErrorGroupResponse"][];
+            /** @description Number of groups by status that match all other filters. */
+            status_counts: components["schemas"]["ErrorStatusCountsResponse"];
+            /** @description Number of events beyond the 10,000 groups that a project can have. They are in no group. */
+            ungrouped_events: number;
+            /** @description Whether all stored events are included; `false` while the groups are computed for the first time. */
+            complete: boolean;
+        };
+        ErrorHourResponse: {
+            /**
+             * Format: date-time
+             * @description Start of the hour, RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Number of events in it, by `ts`. */
+            count: number;
+        };
+        ErrorFrameResponse: {
+            /** @description Name of the function; `null` for an anonymous one. */
+            function: string | null;
+            /** @description Path or URL of the file; `null` when unknown. */
+            file: string | null;
+            /** @description Line, from 1; `null` when unknown. */
+            line: number | null;
+            /** @description Column, from 1; `null` when unknown. */
+            column: number | null;
+            /** @description Whether it is code of the application, not of a library or the runtime. */
+            in_app: boolean;
+        };
+        ErrorExceptionResponse: {
+            /** @description Class of the error; `null` when unknown. */
+            type: string | null;
+            /** @description Message, at most 2,000 characters; `null` when unknown. */
+            message: string | null;
+            /** @description Calls, the innermost first, at most 50. */
+            frames: components["schemas"]["ErrorFrameResponse"][];
+        };
+        ErrorSampleResponse: {
+            /** @description Release of the event; `null` when it names none. */
+            release: string | null;
+            /** @description Environment of the event; `null` when it names none. */
+            environment: string | null;
+            /** @description Service of the event; `null` when it names none. */
+            service: string | null;
+            /** @description User of the event; `null` when it names none. */
+            user: string | null;
+            /** @description Trace of the event; `null` when it names none. */
+            trace_id: string | null;
+            /** @description Id of the event. */
+            event_id: string;
+            /** @description `ts` of the event, RFC 3339, UTC. */
+            ts: string;
+            /** @description The exception that was reported, then its causes. */
+            exceptions: components["schemas"]["ErrorExceptionResponse"][];
+        };
+        ErrorFingerprintPartResponse: {
+            /**
+             * @description What the value is.
+             * @enum {string}
+             */
+            kind: "cause" | "fingerprint" | "frame" | "message" | "type";
+            /** @description What events of the group have in common, normalized. */
+            value: string;
+        };
+        ErrorFingerprintResponse: {
+            /** @description Id of the fingerprint: the id that its group has by itself. */
+            id: string;
+            /** @description Version of the rule. */
+            version: number;
+            /** @description Class and first line of the message, from the latest event. */
+            title: string;
+            /** @description Number of events with it. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description `ts` of the earliest event with it, RFC 3339, UTC.
+             */
+            first_seen: string;
+            /**
+             * Format: date-time
+             * @description `ts` of the latest event with it, RFC 3339, UTC.
+             */
+            last_seen: string;
+            /** @description Why its events are one group: what the fingerprint is made of, at most 60 parts. */
+            parts: components["schemas"]["ErrorFingerprintPartResponse"][];
+        };
+        ErrorHistoryResponse: {
+            /**
+             * @description Kind of the change or event.
+             * @enum {string}
+             */
+            action: "assigned" | "ignored" | "merged" | "merged_into" | "reopened" | "resolved" | "split" | "split_off" | "unassigned";
+            /** @description E-mail address of the person; `null` for this service itself. */
+            actor: string | null;
+            /** @description More about it: `event_id` and `release` of the event that reopened the group, `fingerprints`, `assignee` and so on. */
+            details: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened, RFC 3339, UTC.
+             */
+            at: string;
+        };
+        ErrorGroupDetailResponse: {
+            /** @description The call in the application's code that raised the error; `null` without a stack. */
+            culprit: string | null;
+            /** @description Whether the group needs attention. A group that was ignored until a time is open after it. */
+            status: components["schemas"]["ErrorGroupStatus"];
+            /**
+             * Format: date-time
+             * @description When the status last changed, RFC 3339, UTC; `null` when it never did.
+             */
+            status_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time after which an event reopens the ignored group, RFC 3339, UTC; `null` for no such time.
+             */
+            ignored_until: string | null;
+            /** @description Number of events after which the ignored group reopens; `null` for no such number. */
+            ignored_events_left: number | null;
+            /** @description User who is responsible for the group; `null` when unassigned. */
+            assignee: components["schemas"]["ErrorAssigneeResponse"] | null;
+            /** @description Id of the group, a UUID. It stays when the projection is rebuilt. */
+            id: string;
+            /** @description Version of the rule by which the events were grouped. */
+            fingerprint_version: number;
+            /** @description Number of fingerprints that were merged into this group, its own included. */
+            fingerprint_count: number;
+            /** @description Class of the error, from the latest event. */
+            type: string;
+            /** @description Class and first line of the message, from the latest event. */
+            title: string;
+            /** @description Whether a resolved group reopens only for an event in a release without errors until then. */
+            in_next_release: boolean;
+            /** @description Number of events, also of those that are no longer stored. */
+            count: number;
+            /** @description Number of different users that events name; an estimate when `users_estimated`. */
+            users: number;
+            /** @description Whether `users` is an estimate with a standard error of 4.4 %: from 512 users on. */
+            users_estimated: boolean;
+            /**
+             * Format: date-time
+             * @description `ts` of the earliest event, RFC 3339, UTC.
+             */
+            first_seen: string;
+            /**
+             * Format: date-time
+             * @description `ts` of the latest event, RFC 3339, UTC.
+             */
+            last_seen: string;
+            /** @description Releases of the events. */
+            releases: components["schemas"]["ErrorValuesResponse"];
+            /** @description Environments of the events. */
+            environments: components["schemas"]["ErrorValuesResponse"];
+            /** @description Services of the events. */
+            services: components["schemas"]["ErrorValuesResponse"];
+            /** @description Number of events in each of the last 24 hours by `ts`, the oldest first; the last one is the current hour. */
+            hours: number[];
+            /** @description Number of events in each hour of the last seven days, the oldest first; the last one is the current hour. */
+            histogram: components["schemas"]["ErrorHourResponse"][];
+            /** @description Stored events of the group, at most 10, the latest first. */
+            samples: components["schemas"]["ErrorSampleResponse"][];
+            /** @description The fingerprints of the group, at most 50, the latest first. */
+            fingerprints: components["schemas"]["ErrorFingerprintResponse"][];
+            /** @description What people and this service did with the group, at most 100 entries, the latest first. */
+            history: components["schemas"]["ErrorHistoryResponse"][];
+            /** @description Whether all stored events are included; `false` while the groups are computed for the first time. */
+            complete: boolean;
+        };
+        UpdateErrorGroupDto: {
+            /**
+             * Format: uuid
+             * @description Id of the user who is responsible for the group; `null` unassigns it, unchanged when absent.
+             */
+            assignee_id?: string | null;
+            /**
+             * @description New status of the group; unchanged when absent.
+             * @enum {string}
+             */
+            status?: "open" | "resolved" | "ignored";
+            /** @description With `resolved`: whether only an event in a release that had no errors until now reopens the group. */
+            in_next_release?: boolean;
+            /** @description With `ignored`: the time after which the group is open again, RFC 3339 with an offset. */
+            ignored_until?: string;
+            /** @description With `ignored`: the number of further events after which the group is open again. */
+            ignored_for_events?: number;
+        };
+        MergeErrorGroupsDto: {
+            /** @description Ids of the groups whose events it gets: one, or a list of at most 50. */
+            from: (string | string[])[];
+            /** @description Id of the group that remains. */
+            into: string;
+        };
+        SplitErrorGroupDto: {
+            /** @description Ids of the fingerprints that become groups of their own again; all but the group's own when absent. */
+            fingerprints?: string[];
         };
         TraceSummaryResponse: {
             /** @description Name of the root span, truncated to 200 characters; `null` when it has none. */
@@ -14728,6 +15107,409 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CurrentDeployPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listErrorGroups: {
+        parameters: {
+            query: {
+                /** @description Returns only groups with this status; all when absent. */
+                status?: "open" | "resolved" | "ignored";
+                /** @description Returns only groups with an event of this service. */
+                service?: string;
+                /** @description Returns only groups with an event in this environment. */
+                environment?: string;
+                /** @description Returns only groups with an event in this release. */
+                release?: string;
+                /** @description Returns only groups whose title or culprit contains this text, in any letter case. */
+                q?: string;
+                /** @description Returns only the group that this event belongs to. */
+                event_id?: string;
+                /** @description Order of the groups, the latest or the largest first. */
+                sort?: "last_seen" | "first_seen" | "count" | "users";
+                /** @description Maximum number of groups on a page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorGroupPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getErrorGroup: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the group, or of one that was merged into it. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorGroupDetailResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateErrorGroup: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the group, or of one that was merged into it. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateErrorGroupDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorGroupDetailResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeErrorGroups: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeErrorGroupsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorGroupDetailResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict with the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    splitErrorGroup: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the group, or of one that was merged into it. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitErrorGroupDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorGroupDetailResponse"];
                 };
             };
             /** @description `validation_failed`: Some fields are not valid. */

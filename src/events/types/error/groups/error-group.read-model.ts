@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../../common/clock.js';
+import { EventStore } from '../../../store/event-store.js';
+import { noSuchGroup, requireGroups } from '../triage/existing-groups.js';
+import { inTime } from './deadline.js';
+import { describeGroups, hourStart } from './describe-groups.js';
+import type {
+  ErrorFingerprintResponse,
+  ErrorGroupDetailResponse,
+  ErrorHistoryResponse,
+  ErrorSampleResponse,
+} from './error-group.response.js';
+import { groupRows } from './error-groups.read-model.js';
+import { COMPLETE, fingerprintsOf } from './groups-sql.js';
+import { toSample } from './samples.js';
+
+const MAX_VALUES = 100;
+const MAX_HOURS = 7 * 24;
+const HOURS_OF_SPARKLINE = 24;
+const MAX_FINGERPRINTS = 50;
+const MAX_SAMPLES = 10;
+const MAX_HISTORY = 100;
+
+/** Reads one error group with all that is known about it. */
+@Injectable()
+export class ErrorGroupReadModel {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param id of the group, or of one that was merged into it
+   * @throws ProblemError `not_found`, `service_unavailable`
+   */
+  async one(projectId: string, id: string): Promise<ErrorGroupDetailResponse> {
+    const nowMs = this.clock.now();
+    const { eventIds, ...group } = await inTime(this.dataSource, async (manager) => {
+      const [groupId] = await requireGroups(manager, projectId, [id]);
+      const rows = await groupRows(manager, projectId, [groupId]);
+      const [described] = await describeGroups(manager, projectId, rows, MAX_VALUES, MAX_HOURS);
+      if (described === undefined) throw noSuchGroup();
+      const [state] = await manager.query<{ complete: boolean }[]>(COMPLETE);
+      return {
+        ...described,
+        hours: described.hours.slice(-HOURS_OF_SPARKLINE),
+        histogram: described.hours.map((count, index) => ({
+          at: new Date(hourStart(nowMs, MAX_HOURS, index)),
+          count,
+        })),
+        fingerprints: await fingerprintRows(manager, projectId, groupId),
+        history: await historyRows(manager, projectId, groupId),
+        complete: state?.complete ?? false,
+        eventIds: await sampledEvents(manager, projectId, groupId),
+      };
+    });
+    return { ...group, samples: await this.samples(projectId, eventIds) };
+  }
+
+  /** Of the events that are still stored. */
+  private async samples(projectId: string, ids: readonly string[]): Promise<ErrorSampleResponse[]> {
+    const events = await Promise.all(ids.map((id) => this.store.get(id)));
+    return events
+      .flatMap((event) => (event?.projectId === projectId ? [toSample(event.json)] : []))
+      .toSorted((a, b) => (a.ts === b.ts ? 0 : a.ts < b.ts ? 1 : -1));
+  }
+}
+
+function fingerprintRows(
+  manager: EntityManager,
+  projectId: string,
+  groupId: string,
+): Promise<ErrorFingerprintResponse[]> {
+  return manager.query<ErrorFingerprintResponse[]>(
+    `SELECT fingerprint AS id, version, title, events::float8 AS count, first_seen, last_seen, parts
+       FROM (${fingerprintsOf('$2::uuid[]')}) AS f ORDER BY last_seen DESC, fingerprint LIMIT ${MAX_FINGERPRINTS}`,
+    [projectId, [groupId]],
+  );
+}
+
+function historyRows(
+  manager: EntityManager,
+  projectId: string,
+  groupId: string,
+): Promise<ErrorHistoryResponse[]> {
+  return manager.query<ErrorHistoryResponse[]>(
+    `SELECT at, action, actor, details FROM error_group_history
+      WHERE project_id = $1 AND group_id = $2 ORDER BY id DESC LIMIT ${MAX_HISTORY}`,
+    [projectId, groupId],
+  );
+}
+
+/** The first and the last event of the group, and some of those between. */
+async function sampledEvents(manager: EntityManager, projectId: string, groupId: string): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    `WITH f AS (${fingerprintsOf('$2::uuid[]')}), sampled AS (
+       SELECT (SELECT last_event FROM f ORDER BY last_seen DESC, last_event DESC LIMIT 1) AS id, 0 AS place
+       UNION ALL SELECT (SELECT first_event FROM f ORDER BY first_seen, first_event LIMIT 1), 1
+       UNION ALL SELECT sample, 2 FROM f CROSS JOIN LATERAL unnest(f.samples) AS sample)
+     SELECT id FROM sampled WHERE id IS NOT NULL GROUP BY id ORDER BY min(place), md5(id::text) LIMIT ${MAX_SAMPLES}`,
+    [projectId, [groupId]],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,66 @@
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsSearchText } from '../../../explorer/is-search-text.js';
+import { GROUP_STATUSES, type GroupStatus } from '../triage/group-status.js';
+
+export const GROUP_ORDERS = ['last_seen', 'first_seen', 'count', 'users'] as const;
+export type GroupOrder = (typeof GROUP_ORDERS)[number];
+
+export class ErrorProjectQuery {
+  /** Id or key of the project. */
+  @IsString()
+  @MaxLength(100)
+  project_id: string;
+}
+
+export class ErrorGroupsQuery extends ErrorProjectQuery {
+  /** Returns only groups with this status; all when absent. */
+  @IsOptional()
+  @IsIn(GROUP_STATUSES)
+  status?: GroupStatus;
+
+  /** Returns only groups with an event of this service. */
+  @IsOptional()
+  @IsSearchText()
+  service?: string;
+
+  /** Returns only groups with an event in this environment. */
+  @IsOptional()
+  @IsSearchText()
+  environment?: string;
+
+  /** Returns only groups with an event in this release. */
+  @IsOptional()
+  @IsSearchText()
+  release?: string;
+
+  /** Returns only groups whose title or culprit contains this text, in any letter case. */
+  @IsOptional()
+  @IsSearchText()
+  q?: string;
+
+  /** Returns only the group that this event belongs to. */
+  @IsOptional()
+  @IsUUID()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  event_id?: string;
+
+  /** Order of the groups, the latest or the largest first. */
+  @IsOptional()
+  @IsIn(GROUP_ORDERS)
+  sort: GroupOrder = 'last_seen';
+
+  /** Maximum number of groups on a page. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit: number = 50;
+
+  /** `next_cursor` of the previous page; the first page when absent. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(1024)
+  cursor?: string;
+}

@@ -1,0 +1,115 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Auth, Authenticated, ProjectId } from '../../../../auth/authenticated.decorator.js';
+import type { UserCaller } from '../../../../auth/caller.js';
+import { ApiProblems } from '../../../../openapi/api-problems.decorator.js';
+import { GroupMergesService } from '../triage/group-merges.service.js';
+import { GroupTriageService } from '../triage/group-triage.service.js';
+import { MergeErrorGroupsDto, SplitErrorGroupDto } from '../triage/merge-error-groups.dto.js';
+import { UpdateErrorGroupDto } from '../triage/update-error-group.dto.js';
+import { ErrorGroupReadModel } from './error-group.read-model.js';
+import { ErrorGroupDetailResponse, ErrorGroupPageResponse } from './error-group.response.js';
+import { ErrorGroupsQuery, ErrorProjectQuery } from './error-groups-query.dto.js';
+import { ErrorGroupsReadModel } from './error-groups.read-model.js';
+
+const VIEW = { permission: 'events:view', project: 'query.project_id' } as const;
+const EDIT = { permission: 'views:edit', project: 'query.project_id' } as const;
+const GROUP = {
+  name: 'group_id',
+  description: 'Id of the group, or of one that was merged into it.',
+  type: String,
+};
+
+@ApiTags('events')
+@Controller('api/errors')
+export class ErrorsController {
+  constructor(
+    private readonly groups: ErrorGroupsReadModel,
+    private readonly group: ErrorGroupReadModel,
+    private readonly triage: GroupTriageService,
+    private readonly merges: GroupMergesService,
+  ) {}
+
+  @Get()
+  @Authenticated(VIEW)
+  @ApiOperation({
+    operationId: 'listErrorGroups',
+    summary: 'List the error groups of a project',
+    description:
+      'Events of type `error` with the same fingerprint are one group. The counts of a group include all of its events, whatever the filters.',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: ErrorGroupsQuery): Promise<ErrorGroupPageResponse> {
+    return this.groups.page(projectId, query);
+  }
+
+  @Get(':group_id')
+  @Authenticated(VIEW)
+  @ApiParam(GROUP)
+  @ApiOperation({
+    operationId: 'getErrorGroup',
+    summary: 'Get an error group with samples, history and the reason why its events are one group',
+  })
+  @ApiProblems('validation_failed', 'not_found')
+  get(
+    @ProjectId() projectId: string,
+    @Param('group_id') id: string,
+    @Query() _query: ErrorProjectQuery,
+  ): Promise<ErrorGroupDetailResponse> {
+    return this.group.one(projectId, id);
+  }
+
+  @Patch(':group_id')
+  @Authenticated(EDIT)
+  @ApiParam(GROUP)
+  @ApiOperation({
+    operationId: 'updateErrorGroup',
+    summary: 'Resolve, ignore, reopen or assign an error group',
+    description:
+      'An event that occurs after a group was resolved reopens it; with `in_next_release`, only an event in a release without errors until then.',
+  })
+  @ApiProblems('validation_failed', 'not_found')
+  async update(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('group_id') id: string,
+    @Query() _query: ErrorProjectQuery,
+    @Body() input: UpdateErrorGroupDto,
+  ): Promise<ErrorGroupDetailResponse> {
+    return this.group.one(projectId, await this.triage.update(projectId, id, caller, input));
+  }
+
+  @Post('merge')
+  @HttpCode(200)
+  @Authenticated(EDIT)
+  @ApiOperation({
+    operationId: 'mergeErrorGroups',
+    summary: 'Merge error groups into one',
+    description: 'Reversible: `split` makes them groups of their own again, with the status that they had.',
+  })
+  @ApiProblems('validation_failed', 'not_found', 'conflict')
+  async merge(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Query() _query: ErrorProjectQuery,
+    @Body() input: MergeErrorGroupsDto,
+  ): Promise<ErrorGroupDetailResponse> {
+    return this.group.one(projectId, await this.merges.merge(projectId, caller, input));
+  }
+
+  @Post(':group_id/split')
+  @HttpCode(200)
+  @Authenticated(EDIT)
+  @ApiParam(GROUP)
+  @ApiOperation({ operationId: 'splitErrorGroup', summary: 'Split merged fingerprints off an error group' })
+  @ApiProblems('validation_failed', 'not_found')
+  async split(
+    @Auth() caller: UserCaller,
+    @ProjectId() projectId: string,
+    @Param('group_id') id: string,
+    @Query() _query: ErrorProjectQuery,
+    @Body() input: SplitErrorGroupDto,
+  ): Promise<ErrorGroupDetailResponse> {
+    return this.group.one(projectId, await this.merges.split(projectId, id, caller, input));
+  }
+}

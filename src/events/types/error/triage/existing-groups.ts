@@ -1,0 +1,35 @@
+import type { EntityManager } from 'typeorm';
+import { ProblemError } from '../../../../common/problem/problem-error.js';
+import { isUuid } from '../../../../common/uuid-v7.js';
+
+/**
+ * The ids of groups that exist now: each that was merged into another is replaced by that one.
+ *
+ * @returns one for each id, in their order
+ * @throws ProblemError `not_found`
+ */
+export async function requireGroups<const Ids extends readonly string[]>(
+  manager: EntityManager,
+  projectId: string,
+  ids: Ids,
+): Promise<{ [Index in keyof Ids]: string }> {
+  if (!ids.every(isUuid)) throw noSuchGroup();
+  const rows = await manager.query<{ id: string | null }[]>(
+    `SELECT (SELECT coalesce(m.group_id, f.fingerprint)
+               FROM error_fingerprints AS f LEFT JOIN error_group_merges AS m USING (project_id, fingerprint)
+              WHERE f.project_id = $1 AND f.build IN (SELECT build FROM projections WHERE name = 'errors' AND state <> 'retired')
+                AND f.fingerprint IN (SELECT asked.id UNION SELECT fingerprint FROM error_group_merges
+                                       WHERE project_id = $1 AND group_id = asked.id)
+              ORDER BY f.fingerprint = asked.id DESC LIMIT 1) AS id
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS asked (id, place) ORDER BY place`,
+    [projectId, ids],
+  );
+  return rows.map(({ id }) => {
+    if (id === null) throw noSuchGroup();
+    return id;
+  }) as { [Index in keyof Ids]: string };
+}
+
+export function noSuchGroup(): ProblemError {
+  return new ProblemError('not_found', 'This project has no such error group.');
+}

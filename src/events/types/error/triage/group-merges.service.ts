@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { UserCaller } from '../../../../auth/caller.js';
+import { Clock } from '../../../../common/clock.js';
+import { ProblemError } from '../../../../common/problem/problem-error.js';
+import { validationFailed } from '../../../../common/validation/validation-pipe.js';
+import { requireGroups } from './existing-groups.js';
+import { GroupChanges, type GroupChange } from './group-changes.js';
+import type { MergeErrorGroupsDto, SplitErrorGroupDto } from './merge-error-groups.dto.js';
+
+/** Fingerprints of one group. */
+const MAX_FINGERPRINTS = 200;
+
+/**
+ * Merges groups and takes them apart again. A merge only maps fingerprints to another group: what was counted stays with the
+ * fingerprint, and status and assignee of a merged group are there again when it is split off.
+ */
+@Injectable()
+export class GroupMergesService {
+  constructor(
+    private readonly changes: GroupChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the id of the group that remains
+   * @throws ProblemError `validation_failed`, `not_found`, `conflict`
+   */
+  merge(projectId: string, caller: UserCaller, input: MergeErrorGroupsDto): Promise<string> {
+    return this.changes.run(projectId, caller, async (change) => {
+      const [into, ...from] = await requireGroups(change.manager, projectId, [input.into, ...input.from]);
+      if (into === undefined) throw new TypeError('no group to merge into');
+      if (from.includes(into))
+        throw validationFailed([{ path: 'from', problem: 'must not contain the group itself' }]);
+      const moved = await mergedFingerprints(change, [...new Set(from)]);
+      const kept = await mergedFingerprints(change, [into]);
+      if (moved.length + kept.length > MAX_FINGERPRINTS) {
+        throw new ProblemError(
+          'conflict',
+          `A group can have ${MAX_FINGERPRINTS} fingerprints. Split some off first.`,
+        );
+      }
+      await change.manager.query(
+        `INSERT INTO error_group_merges (project_id, fingerprint, group_id)
+         SELECT $1, fingerprint, $3 FROM unnest($2::uuid[]) AS fingerprint WHERE fingerprint <> $3
+             ON CONFLICT (project_id, fingerprint) DO UPDATE SET group_id = excluded.group_id`,
+        [projectId, moved, into],
+      );
+      // A fingerprint whose own group it becomes again needs no mapping.
+      await change.manager.query(
+        'DELETE FROM error_group_merges WHERE project_id = $1 AND fingerprint = $2 AND group_id <> $2',
+        [projectId, into],
+      );
+      const at = new Date(this.clock.now());
+      await change.addHistory(into, 'merged', { groups: from, fingerprints: moved }, at);
+      for (const id of new Set(from)) await change.addHistory(id, 'merged_into', { group: into }, at);
+      await change.record('error_group.merged', into, { from, fingerprints: moved });
+      return into;
+    });
+  }
+
+  /**
+   * @returns the id of the group that was split
+   * @throws ProblemError `validation_failed`, `not_found`
+   */
+  split(projectId: string, id: string, caller: UserCaller, input: SplitErrorGroupDto): Promise<string> {
+    return this.changes.run(projectId, caller, async (change) => {
+      const [groupId] = await requireGroups(change.manager, projectId, [id]);
+      const merged = (await mergedFingerprints(change, [groupId])).filter((each) => each !== groupId);
+      const asked = (input.fingerprints ?? merged).map((each) => each.toLowerCase());
+      if (asked.length === 0 || !asked.every((each) => merged.includes(each))) {
+        throw validationFailed([
+          { path: 'fingerprints', problem: 'must be fingerprints that were merged into this group' },
+        ]);
+      }
+      await change.manager.query(
+        'DELETE FROM error_group_merges WHERE project_id = $1 AND group_id = $2 AND fingerprint = ANY ($3::uuid[])',
+        [projectId, groupId, asked],
+      );
+      const at = new Date(this.clock.now());
+      await change.addHistory(groupId, 'split', { fingerprints: asked }, at);
+      for (const each of asked) await change.addHistory(each, 'split_off', { group: groupId }, at);
+      await change.record('error_group.split', groupId, { fingerprints: asked });
+      return groupId;
+    });
+  }
+}
+
+/** The fingerprints of groups: their own, unless it is another group's, and those that were merged into them. */
+async function mergedFingerprints(change: GroupChange, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await change.manager.query<{ fingerprint: string }[]>(
+    `SELECT fingerprint FROM error_group_merges WHERE project_id = $1 AND group_id = ANY ($2::uuid[])
+     UNION
+     SELECT own FROM unnest($2::uuid[]) AS own
+      WHERE NOT EXISTS (SELECT FROM error_group_merges WHERE project_id = $1 AND fingerprint = own)
+     ORDER BY 1`,
+    [change.projectId, groupIds],
+  );
+  return rows.map(({ fingerprint }) => fingerprint);
+}

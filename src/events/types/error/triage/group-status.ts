@@ -1,0 +1,19 @@
+export const GROUP_STATUSES = ['open', 'resolved', 'ignored'] as const;
+export type GroupStatus = (typeof GROUP_STATUSES)[number];
+
+/** What is written about a group, newest last. */
+export const GROUP_ACTIONS = [
+  'assigned',
+  'ignored',
+  'merged',
+  'merged_into',
+  'reopened',
+  'resolved',
+  'split',
+  'split_off',
+  'unassigned',
+] as const;
+export type GroupAction = (typeof GROUP_ACTIONS)[number];
+
+/** The status as SQL on `error_group_states AS s`, which may have no row: an ignored group is open once its time is over. */
+export const STATUS_SQL = `CASE WHEN s.status = 'ignored' AND s.ignored_until <= now() THEN 'open' ELSE coalesce(s.status, 'open') END`;
