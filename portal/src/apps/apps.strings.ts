@@ -2,8 +2,8 @@ import { plural } from '../ui/plural';
 
 // App texts
 export const runKindWords = {
-  manual: 'By hand',
-  schedule: 'By schedule',
+  manual: 'Manual',
+  schedule: 'Scheduled',
   event: 'On events',
 } as const;
 export const permissionVerbs = {

@@ -43,18 +43,22 @@ export const chartSummary = (label: string, format: string, format2: string) =>
   `${label}: now ${format}, at most ${format2}`;
 
 // System parts
-export const componentsTitle = 'Parts';
+export const componentsTitle = 'Components';
 export const dependencies = 'Dependencies';
 export const database = 'Database';
 export const kind = 'Kind';
+export const postgresql = 'PostgreSQL';
 export const builtIn = 'built in';
+export const external = 'external';
 export const latencyLabel = 'Latency';
 export const size = 'Size';
 export const upSince = 'Up since';
 export const orchestrator = 'Orchestrator';
 export const apacheAirflow = 'Apache Airflow';
+export const simulated = 'simulated';
 export const circuitBreaker = 'Circuit breaker';
 export const breakerOpen = 'open: calls are paused';
+export const breakerClosed = 'closed';
 export const lastFailure = 'Last failure';
 export const ingest = 'Ingest';
 export const queuedBytesLabel = 'Awaiting a response';
@@ -62,6 +66,7 @@ export const bytesOfLimit = (bytes: string, bytes2: string) => `${bytes} of ${by
 export const queuedBatches = 'Queued batches';
 export const reusedKeysLabel = 'Idempotency keys reused with another body';
 export const sheddingLabel = 'Load shedding';
+export const notShedding = 'none';
 export const runs = 'Runs';
 export const submitted = 'Submitted';
 export const eventLoop = 'Event loop';
@@ -85,6 +90,8 @@ export const errorsSinceTheStart = 'Errors since the start';
 export const openStreams = 'Open streams';
 export const flags = 'Flags';
 export const portal = 'Portal';
+export const noRuns = 'none';
+export const unknown = '–';
 export const countAndOldest = (count: number, duration: string) => `${count}, the oldest ${duration}`;
 export const acceptedLine = 'accepted';
 export const rejectedLine = 'rejected';

@@ -8,8 +8,6 @@ import { PartTile } from './part-tile';
 import type { SystemState } from './queries';
 import * as strings from './health.strings';
 
-const NOT_KNOWN = '–';
-
 export function SystemParts({ system }: { system: SystemState }) {
   const {
     database,
@@ -33,8 +31,8 @@ export function SystemParts({ system }: { system: SystemState }) {
           title={strings.database}
           part={database}
           facts={[
-            [strings.kind, database.kind === 'built_in' ? strings.builtIn : 'external'],
-            ['PostgreSQL', database.version ?? NOT_KNOWN],
+            [strings.kind, database.kind === 'built_in' ? strings.builtIn : strings.external],
+            [strings.postgresql, database.version ?? strings.unknown],
             [strings.latencyLabel, ms(database.latency_ms)],
             [strings.size, bytes(database.size_bytes)],
             [strings.upSince, time(database.up_since)],
@@ -44,8 +42,11 @@ export function SystemParts({ system }: { system: SystemState }) {
           title={strings.orchestrator}
           part={orchestrator}
           facts={[
-            [strings.kind, orchestrator.kind === 'airflow' ? strings.apacheAirflow : 'simulated'],
-            [strings.circuitBreaker, orchestrator.breaker === 'open' ? strings.breakerOpen : 'closed'],
+            [strings.kind, orchestrator.kind === 'airflow' ? strings.apacheAirflow : strings.simulated],
+            [
+              strings.circuitBreaker,
+              orchestrator.breaker === 'open' ? strings.breakerOpen : strings.breakerClosed,
+            ],
             [strings.latencyLabel, ms(orchestrator.latency_ms)],
             [strings.lastFailure, time(orchestrator.last_failure?.at ?? null)],
           ]}
@@ -60,7 +61,7 @@ export function SystemParts({ system }: { system: SystemState }) {
             ],
             [strings.queuedBatches, ingest.queued_batches],
             [strings.reusedKeysLabel, ingest.reused_keys],
-            [strings.sheddingLabel, ingest.shedding ?? 'nothing'],
+            [strings.sheddingLabel, ingest.shedding ?? strings.notShedding],
           ]}
         />
         <PartTile
@@ -98,7 +99,7 @@ export function SystemParts({ system }: { system: SystemState }) {
                 strings.bytesInDays(bytesText(size), partitions),
               ],
               ...(table === 'events'
-                ? [[strings.oldestDayLabel, oldest ?? NOT_KNOWN] as [string, ReactNode]]
+                ? [[strings.oldestDayLabel, oldest ?? strings.unknown] as [string, ReactNode]]
                 : []),
             ]),
           ]}
@@ -107,8 +108,8 @@ export function SystemParts({ system }: { system: SystemState }) {
           title={strings.migrations}
           part={migrations}
           facts={[
-            [strings.appliedLabel, migrations.applied ?? NOT_KNOWN],
-            [strings.lastMigrationLabel, migrations.last ?? NOT_KNOWN],
+            [strings.appliedLabel, migrations.applied ?? strings.unknown],
+            [strings.lastMigrationLabel, migrations.last ?? strings.unknown],
             [strings.missingLabel, migrations.pending.length],
           ]}
         />
@@ -134,19 +135,19 @@ export function SystemParts({ system }: { system: SystemState }) {
 }
 
 function ms(value: number | null): string {
-  return value === null ? NOT_KNOWN : durationText(value);
+  return value === null ? strings.unknown : durationText(value);
 }
 
 function bytes(value: number | null): string {
-  return value === null ? NOT_KNOWN : bytesText(value);
+  return value === null ? strings.unknown : bytesText(value);
 }
 
 function time(at: string | null): ReactNode {
-  return at === null ? NOT_KNOWN : <RelativeTime at={at} />;
+  return at === null ? strings.unknown : <RelativeTime at={at} />;
 }
 
 function inFlight(value: { count: number; oldest_seconds: number } | null): string {
-  if (value === null) return NOT_KNOWN;
-  if (value.count === 0) return 'none';
+  if (value === null) return strings.unknown;
+  if (value.count === 0) return strings.noRuns;
   return strings.countAndOldest(value.count, durationText(value.oldest_seconds * 1000));
 }

@@ -79,7 +79,7 @@ export const endOtherSessionsConsequences =
 
 // Token table
 export const tokensTable = 'Personal access tokens';
-export const scopesLabel = 'May';
+export const scopesLabel = 'Permissions';
 export const expiresLabel = 'Ends';
 export const stateLabel = 'State';
 export const never = 'Never';

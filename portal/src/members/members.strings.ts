@@ -38,7 +38,7 @@ export const deactivated = 'Deactivated';
 export const membersTitle = 'Members';
 export const membersLead = (name: string) => `People with access to ${name}`;
 export const relationLabel = 'Relation';
-export const sourceLabel = 'Comes from';
+export const sourceLabel = 'Source';
 export const stateLabel = 'State';
 export const youSuffix = ' (you)';
 export const sourceOrganization = 'Administrator of the organization';

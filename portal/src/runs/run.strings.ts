@@ -7,7 +7,7 @@ export const stateWords = {
 } as const;
 
 export const kindWords = {
-  manual: 'By hand',
+  manual: 'Manual',
   schedule: 'Schedule',
   event: 'Event',
   rerun: 'Run again',

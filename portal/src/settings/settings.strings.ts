@@ -25,7 +25,7 @@ export const noKeysHint =
   'Create one to send the first event. You get the key, its webhook secret and a command to run.';
 export const nameLabel = 'Name';
 export const keyLabel = 'Key';
-export const scopesLabel = 'May';
+export const scopesLabel = 'Scopes';
 export const createdLabel = 'Created';
 export const lastUsedLabel = 'Last used';
 export const stateLabel = 'State';
@@ -64,7 +64,7 @@ export const keyNameMissing = 'Enter what the key is for, such as the program th
 export const scopesMissing = 'Choose at least one.';
 export const keyNameHint = 'The program or environment that uses it.';
 export const keyNamePlaceholder = 'checkout, production';
-export const scopesQuestion = 'It may';
+export const scopesQuestion = 'Scopes';
 export const lifetimeLabel = 'Valid';
 export const createKey = 'Create key';
 

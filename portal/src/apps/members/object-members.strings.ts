@@ -7,7 +7,7 @@ export const noMembersHint = (what: string) => `Add people to give them access t
 export const membersTable = 'Members';
 export const personLabel = 'Person';
 export const relationLabel = 'Relation';
-export const sourceLabel = 'Comes from';
+export const sourceLabel = 'Source';
 export const stateLabel = 'State';
 export const removeMember = (name: string) => `Remove ${name}`;
 export const remove = 'Remove';
