@@ -8,7 +8,7 @@ export const LAYERS = [
   ['config'],
   ['metrics'],
   ['database'],
-  ['event-publisher', 'openapi', 'rate-limits'],
+  ['event-publisher', 'openapi', 'project-store', 'rate-limits'],
   ['audit'],
   ['auth'],
   ['projects', 'setup', 'streams'],

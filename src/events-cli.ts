@@ -9,7 +9,7 @@ import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
 import { ENTITIES } from './entities.js';
 import { importEvents } from './events/import/import-events.js';
-import { Project } from './projects/project.entity.js';
+import { Project } from './project-store/project.entity.js';
 
 /** `npm run events -- import <file> [--project <id or key>]`; the file `-` is standard input. */
 const USAGE = 'Usage: npm run events -- import <file or -> [--project <id or key>]\n';

@@ -13,7 +13,7 @@ import { ChangeFeed } from '../database/change-feed.js';
 import type { CreateProjectDto } from './dto/create-project.dto.js';
 import type { UpdateProjectDto } from './dto/update-project.dto.js';
 import { requireVersion } from '../common/http/expected-version.js';
-import { Project } from './project.entity.js';
+import { Project } from '../project-store/project.entity.js';
 import type { ProjectResponse } from './project.response.js';
 import { projectResponse } from './projects.read-model.js';
 import { PROJECT_PROBLEMS } from './problems.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../auth/entities/user.entity.js';
-import { Project } from '../projects/project.entity.js';
+import { Project } from '../project-store/project.entity.js';
 import type { ViewSearchDto } from './dto/view-search.dto.js';
 
 /** What the explorer's address says, without undefined fields. */

@@ -9,7 +9,7 @@ import { requireVersion } from '../common/http/expected-version.js';
 import { ProblemError } from '../common/problem/problem-error.js';
 import { isUuid, uuidV7 } from '../common/uuid-v7.js';
 import { validationFailed } from '../common/validation/validation-pipe.js';
-import { Project } from '../projects/project.entity.js';
+import { Project } from '../project-store/project.entity.js';
 import type { CreateViewDto } from './dto/create-view.dto.js';
 import type { UpdateViewDto } from './dto/update-view.dto.js';
 import type { ViewSearchDto } from './dto/view-search.dto.js';

@@ -668,117 +668,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{project}/api-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the API keys of a project, newest first */
-        get: operations["listApiKeys"];
-        put?: never;
-        /** Create an API key with its webhook secret, returned only once */
-        post: operations["createApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{project}/api-keys/{key_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Revoke an API key; effective on every replica within a second */
-        delete: operations["revokeApiKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{project}/api-keys/{key_id}/rotate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Create a webhook secret that is valid beside the present one for the overlap */
-        post: operations["rotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{project}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List people with access to a project, including organization administrators */
-        get: operations["listMembers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{project}/members/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a member of a project */
-        get: operations["getMember"];
-        /**
-         * Set a person’s relation to a project
-         * @description Granting or removing the relation `owner` is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
-         */
-        put: operations["setMember"];
-        post?: never;
-        /**
-         * Remove a person’s relation to a project
-         * @description Granting or removing the relation `owner` is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
-         */
-        delete: operations["removeMember"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{project}/member-candidates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Find active people by a prefix of e-mail address or name */
-        get: operations["findMemberCandidates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/organization": {
         parameters: {
             query?: never;
@@ -1337,6 +1226,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{project}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the API keys of a project, newest first */
+        get: operations["listApiKeys"];
+        put?: never;
+        /** Create an API key with its webhook secret, returned only once */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{project}/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key; effective on every replica within a second */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{project}/api-keys/{key_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a webhook secret that is valid beside the present one for the overlap */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/permissions/explain": {
         parameters: {
             query?: never;
@@ -1373,6 +1314,65 @@ export interface paths {
         head?: never;
         /** Update the caller’s display name */
         patch: operations["updateMe"];
+        trace?: never;
+    };
+    "/api/projects/{project}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List people with access to a project, including organization administrators */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{project}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a member of a project */
+        get: operations["getMember"];
+        /**
+         * Set a person’s relation to a project
+         * @description Granting or removing the relation `owner` is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
+         */
+        put: operations["setMember"];
+        post?: never;
+        /**
+         * Remove a person’s relation to a project
+         * @description Granting or removing the relation `owner` is sensitive: it requires a login within the last 15 minutes, or a service account that was granted `members:manage`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{project}/member-candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find active people by a prefix of e-mail address or name */
+        get: operations["findMemberCandidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/service-accounts/{id}/tokens": {
@@ -3308,163 +3308,6 @@ export interface components {
             /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
-        CreateApiKeyDto: {
-            /** @description Label of the key, for example the program that uses it. */
-            name: string;
-            /** @description Scopes of the key; all scopes when absent. */
-            scopes?: ("ingest" | "flags:read")[];
-            /** @description Expiry time of the key, RFC 3339; no expiry when absent or `null`. */
-            expires_at?: string | null;
-        };
-        CreatedApiKeyResponse: {
-            /** @description Id of the API key, a UUID. */
-            id: string;
-            /** @description Label of the key. */
-            name: string;
-            /** @description First characters of the key, by which lists identify it. */
-            prefix: string;
-            /** @description Scopes of the key. */
-            scopes: ("ingest" | "flags:read")[];
-            /** @description API key, sent as `Authorization: Bearer <api_key>`. Returned only once. */
-            api_key: string;
-            /** @description Secret that signs batches. Returned only once. */
-            webhook_secret: string;
-            /**
-             * Format: date-time
-             * @description Creation time of the key, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Expiry time of the key, RFC 3339, UTC; `null` for no expiry.
-             */
-            expires_at: string | null;
-        };
-        ApiKeyCreatorResponse: {
-            /** @description Id of the user, a UUID. */
-            id: string;
-            /** @description Display name of the user. */
-            name: string;
-        };
-        ApiKeyResponse: {
-            /** @description Id of the API key, a UUID. */
-            id: string;
-            /** @description Label of the key. */
-            name: string;
-            /** @description First characters of the key, by which lists identify it. */
-            prefix: string;
-            /** @description Scopes of the key. */
-            scopes: ("ingest" | "flags:read")[];
-            /**
-             * @description State of the key; only `active` ones are accepted.
-             * @enum {string}
-             */
-            state: "active" | "expired" | "revoked";
-            /** @description User who created the key. */
-            created_by: components["schemas"]["ApiKeyCreatorResponse"];
-            /**
-             * Format: date-time
-             * @description Creation time of the key, RFC 3339, UTC.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Expiry time of the key, RFC 3339, UTC; `null` for no expiry.
-             */
-            expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the last use, accurate to a minute, RFC 3339, UTC; `null` when the key was not used.
-             */
-            last_used_at: string | null;
-        };
-        ApiKeyPageResponse: {
-            /** @description API keys on this page, newest first. */
-            items: components["schemas"]["ApiKeyResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        RotateSecretDto: {
-            /**
-             * @description Hours for which the present secret stays valid beside the new one; 24 when absent,
-             *     0 ends it immediately.
-             */
-            overlap_hours?: number;
-        };
-        RotatedSecretResponse: {
-            /** @description New secret that signs batches. Returned only once. */
-            webhook_secret: string;
-            /**
-             * Format: date-time
-             * @description Time until which earlier secrets are accepted, RFC 3339, UTC.
-             */
-            previous_expires_at: string;
-        };
-        MemberResponse: {
-            /** @description Id of the person or service account, a UUID. */
-            user_id: string;
-            /**
-             * @description Whether the member is a person or a service account.
-             * @enum {string}
-             */
-            kind: "service_account" | "person";
-            /** @description E-mail address; `service-account:<name>` for a service account. */
-            email: string;
-            /** @description Display name of the member. */
-            name: string;
-            /**
-             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
-             * @enum {string}
-             */
-            state: "active" | "deactivated" | "invited";
-            /**
-             * @description Effective relation to the project; `owner` for organization administrators.
-             * @enum {string}
-             */
-            relation: "owner" | "developer" | "viewer";
-            /** @description Whether the relation comes from the organization and cannot be removed here. */
-            inherited: boolean;
-            /**
-             * @description Relation granted on the project itself, which remains when an inherited one ends; `null` for none.
-             * @enum {string|null}
-             */
-            direct_relation: "owner" | "developer" | "viewer" | null;
-        };
-        MemberPageResponse: {
-            /** @description Members on this page, at most `limit`. */
-            items: components["schemas"]["MemberResponse"][];
-            /** @description Cursor of the next page; `null` on the last page. */
-            next_cursor: string | null;
-        };
-        SetMemberDto: {
-            /**
-             * @description Relation to the project, which replaces the present one.
-             * @enum {string}
-             */
-            relation: "owner" | "developer" | "viewer";
-        };
-        MemberCandidateResponse: {
-            /** @description Id of the person or service account, a UUID. */
-            user_id: string;
-            /**
-             * @description Whether the candidate is a person or a service account.
-             * @enum {string}
-             */
-            kind: "service_account" | "person";
-            /** @description E-mail address; `service-account:<name>` for a service account. */
-            email: string;
-            /** @description Display name of the candidate. */
-            name: string;
-            /**
-             * @description Present relation to the project; `null` for none.
-             * @enum {string|null}
-             */
-            direct_relation: "owner" | "developer" | "viewer" | null;
-        };
-        MemberCandidatesResponse: {
-            /** @description At most 20 candidates, sorted by e-mail address. */
-            items: components["schemas"]["MemberCandidateResponse"][];
-        };
         OrganizationDetailsResponse: {
             /** @description Id of the organization, a UUID. */
             id: string;
@@ -4232,6 +4075,98 @@ export interface components {
             /** @description New password, at least 12 characters. */
             password: string;
         };
+        CreateApiKeyDto: {
+            /** @description Label of the key, for example the program that uses it. */
+            name: string;
+            /** @description Scopes of the key; all scopes when absent. */
+            scopes?: ("ingest" | "flags:read")[];
+            /** @description Expiry time of the key, RFC 3339; no expiry when absent or `null`. */
+            expires_at?: string | null;
+        };
+        CreatedApiKeyResponse: {
+            /** @description Id of the API key, a UUID. */
+            id: string;
+            /** @description Label of the key. */
+            name: string;
+            /** @description First characters of the key, by which lists identify it. */
+            prefix: string;
+            /** @description Scopes of the key. */
+            scopes: ("ingest" | "flags:read")[];
+            /** @description API key, sent as `Authorization: Bearer <api_key>`. Returned only once. */
+            api_key: string;
+            /** @description Secret that signs batches. Returned only once. */
+            webhook_secret: string;
+            /**
+             * Format: date-time
+             * @description Creation time of the key, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the key, RFC 3339, UTC; `null` for no expiry.
+             */
+            expires_at: string | null;
+        };
+        ApiKeyCreatorResponse: {
+            /** @description Id of the user, a UUID. */
+            id: string;
+            /** @description Display name of the user. */
+            name: string;
+        };
+        ApiKeyResponse: {
+            /** @description Id of the API key, a UUID. */
+            id: string;
+            /** @description Label of the key. */
+            name: string;
+            /** @description First characters of the key, by which lists identify it. */
+            prefix: string;
+            /** @description Scopes of the key. */
+            scopes: ("ingest" | "flags:read")[];
+            /**
+             * @description State of the key; only `active` ones are accepted.
+             * @enum {string}
+             */
+            state: "active" | "expired" | "revoked";
+            /** @description User who created the key. */
+            created_by: components["schemas"]["ApiKeyCreatorResponse"];
+            /**
+             * Format: date-time
+             * @description Creation time of the key, RFC 3339, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time of the key, RFC 3339, UTC; `null` for no expiry.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last use, accurate to a minute, RFC 3339, UTC; `null` when the key was not used.
+             */
+            last_used_at: string | null;
+        };
+        ApiKeyPageResponse: {
+            /** @description API keys on this page, newest first. */
+            items: components["schemas"]["ApiKeyResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        RotateSecretDto: {
+            /**
+             * @description Hours for which the present secret stays valid beside the new one; 24 when absent,
+             *     0 ends it immediately.
+             */
+            overlap_hours?: number;
+        };
+        RotatedSecretResponse: {
+            /** @description New secret that signs batches. Returned only once. */
+            webhook_secret: string;
+            /**
+             * Format: date-time
+             * @description Time until which earlier secrets are accepted, RFC 3339, UTC.
+             */
+            previous_expires_at: string;
+        };
         ExplainedUserResponse: {
             /** @description Id of the user, a UUID. */
             id: string;
@@ -4329,6 +4264,71 @@ export interface components {
         UpdateMeDto: {
             /** @description New display name of the caller. */
             name: string;
+        };
+        MemberResponse: {
+            /** @description Id of the person or service account, a UUID. */
+            user_id: string;
+            /**
+             * @description Whether the member is a person or a service account.
+             * @enum {string}
+             */
+            kind: "service_account" | "person";
+            /** @description E-mail address; `service-account:<name>` for a service account. */
+            email: string;
+            /** @description Display name of the member. */
+            name: string;
+            /**
+             * @description State of the account. `invited`: the invitation is not accepted yet. `deactivated`: cannot log in.
+             * @enum {string}
+             */
+            state: "active" | "deactivated" | "invited";
+            /**
+             * @description Effective relation to the project; `owner` for organization administrators.
+             * @enum {string}
+             */
+            relation: "owner" | "developer" | "viewer";
+            /** @description Whether the relation comes from the organization and cannot be removed here. */
+            inherited: boolean;
+            /**
+             * @description Relation granted on the project itself, which remains when an inherited one ends; `null` for none.
+             * @enum {string|null}
+             */
+            direct_relation: "owner" | "developer" | "viewer" | null;
+        };
+        MemberPageResponse: {
+            /** @description Members on this page, at most `limit`. */
+            items: components["schemas"]["MemberResponse"][];
+            /** @description Cursor of the next page; `null` on the last page. */
+            next_cursor: string | null;
+        };
+        SetMemberDto: {
+            /**
+             * @description Relation to the project, which replaces the present one.
+             * @enum {string}
+             */
+            relation: "owner" | "developer" | "viewer";
+        };
+        MemberCandidateResponse: {
+            /** @description Id of the person or service account, a UUID. */
+            user_id: string;
+            /**
+             * @description Whether the candidate is a person or a service account.
+             * @enum {string}
+             */
+            kind: "service_account" | "person";
+            /** @description E-mail address; `service-account:<name>` for a service account. */
+            email: string;
+            /** @description Display name of the candidate. */
+            name: string;
+            /**
+             * @description Present relation to the project; `null` for none.
+             * @enum {string|null}
+             */
+            direct_relation: "owner" | "developer" | "viewer" | null;
+        };
+        MemberCandidatesResponse: {
+            /** @description At most 20 candidates, sorted by e-mail address. */
+            items: components["schemas"]["MemberCandidateResponse"][];
         };
         CreateServiceAccountTokenDto: {
             /**
@@ -5286,7 +5286,7 @@ export interface components {
              * @description Source of the observation: a callback, the orchestrator's feed, a poll, the submission, or a decision of the service.
              * @enum {string}
              */
-            source: "timeout" | "callback" | "create" | "cancel" | "concurrency" | "feed" | "poll" | "submit";
+            source: "create" | "timeout" | "callback" | "cancel" | "concurrency" | "feed" | "poll" | "submit";
             /**
              * @description State of the run before the observation; `null` when the run was created.
              * @enum {string|null}
@@ -10205,700 +10205,6 @@ export interface operations {
             };
         };
     };
-    listApiKeys: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Id or key of the project. */
-                project: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id or key of the project. */
-                project: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateApiKeyDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedApiKeyResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revokeApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the API key, a UUID. */
-                key_id: string;
-                /** @description Id or key of the project. */
-                project: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    rotateWebhookSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the API key, a UUID. */
-                key_id: string;
-                /** @description Id or key of the project. */
-                project: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RotateSecretDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RotatedSecretResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: Conflict with the current state. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listMembers: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of items on a page, 1 to 200. */
-                limit?: number;
-                /** @description `next_cursor` of the previous page; the first page when absent. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Id or key of the project. */
-                project: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberPageResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person or service account, a UUID. */
-                user_id: string;
-                /** @description Id or key of the project. */
-                project: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberResponse"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person or service account, a UUID. */
-                user_id: string;
-                /** @description Id or key of the project. */
-                project: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetMemberDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `project_archived`: The project is archived. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    removeMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the person or service account, a UUID. */
-                user_id: string;
-                /** @description Id or key of the project. */
-                project: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             *
-             *     `session_required`: A session is required.
-             *
-             *     `recent_login_required`: A recent login is required.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `conflict`: Conflict with the current state.
-             *
-             *     `project_archived`: The project is archived.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    findMemberCandidates: {
-        parameters: {
-            query: {
-                /** @description Prefix of the e-mail address or the name. */
-                q: string;
-            };
-            header?: never;
-            path: {
-                /** @description Id or key of the project. */
-                project: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MemberCandidatesResponse"];
-                };
-            };
-            /** @description `validation_failed`: Some fields are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: No valid credential. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: Permission missing.
-             *
-             *     `scope_missing`: The credential lacks the required scope.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limited`: Too many requests. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getOrganization: {
         parameters: {
             query?: never;
@@ -13336,6 +12642,317 @@ export interface operations {
             };
         };
     };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKeyResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the API key, a UUID. */
+                key_id: string;
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the API key, a UUID. */
+                key_id: string;
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedSecretResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: Conflict with the current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     explainPermission: {
         parameters: {
             query: {
@@ -13489,6 +13106,389 @@ export interface operations {
             };
             /** @description `session_required`: A session is required. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetMemberDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `project_archived`: The project is archived. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person or service account, a UUID. */
+                user_id: string;
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             *
+             *     `session_required`: A session is required.
+             *
+             *     `recent_login_required`: A recent login is required.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `conflict`: Conflict with the current state.
+             *
+             *     `project_archived`: The project is archived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findMemberCandidates: {
+        parameters: {
+            query: {
+                /** @description Prefix of the e-mail address or the name. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberCandidatesResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

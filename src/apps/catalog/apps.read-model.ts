@@ -2,24 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UserCaller } from '../../auth/caller.js';
+import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-sql.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { ProjectLookup } from '../../auth/authorization/project-lookup.js';
 import type { WithoutCan } from '../../auth/authorization/reader-permissions.js';
 import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
+import { projectKeySql } from '../../project-store/project-sql.js';
 import type { App } from '../model/app.entity.js';
 import { isAppSlug } from '../model/app-slug.js';
 import { appResponse, type AppResponse, type AppRow } from './app.response.js';
 import type { AppQuery } from './dto/app-query.dto.js';
 
 const APP_ROWS = `
-  SELECT a.id, a.slug, a.owner_kind, a.owner_user_id, p.key AS project_key,
-         (SELECT name FROM organization) AS organization, a.name, a.description,
+  SELECT a.id, a.slug, a.owner_kind, a.owner_user_id, ${projectKeySql('a.owner_project_id')} AS project_key,
+         ${ORGANIZATION_NAME_SQL} AS organization, a.name, a.description,
          (SELECT v.version FROM app_versions AS v WHERE v.app_id = a.id ORDER BY v.id DESC LIMIT 1) AS latest_version,
          (SELECT count(*)::int FROM app_versions AS v WHERE v.app_id = a.id) AS version_count,
          (SELECT count(*)::int FROM installations AS i WHERE i.app_id = a.id AND i.state <> 'uninstalled')
            AS installation_count,
          a.archived_at, a.version, a.created_by, a.created_at, a.updated_at
-    FROM apps AS a LEFT JOIN projects AS p ON p.id = a.owner_project_id`;
+    FROM apps AS a`;
 
 @Injectable()
 export class AppsReadModel {

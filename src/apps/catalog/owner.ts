@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { ORGANIZATION_NAME_SQL } from '../../auth/authorization/organization-sql.js';
+import { projectKeySql } from '../../project-store/project-sql.js';
 import type { App, OwnerKind } from '../model/app.entity.js';
 
 /** Whose an app is, as answers and run payloads say it. */
@@ -13,8 +15,7 @@ export async function ownerOf(
   app: Pick<App, 'ownerKind' | 'ownerProjectId' | 'ownerUserId'>,
 ): Promise<Owner> {
   const [row] = await manager.query<{ organization: string | null; project: string | null }[]>(
-    `SELECT (SELECT name FROM organization) AS organization,
-            (SELECT key FROM projects WHERE id = $1) AS project`,
+    `SELECT ${ORGANIZATION_NAME_SQL} AS organization, ${projectKeySql('$1')} AS project`,
     [app.ownerProjectId],
   );
   return ownerFrom(app.ownerKind, {

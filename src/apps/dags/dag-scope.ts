@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { dagAllowListSql } from '../../project-store/project-sql.js';
 import type { OwnerKind } from '../model/app.entity.js';
 import type { Manifest } from '../model/manifest.js';
 import type { DagScope } from './dag-policy.js';
@@ -8,7 +9,8 @@ interface ScopeRow {
   owner_kind: OwnerKind;
   run_kinds: Manifest['run_kinds'];
   dags: string[] | null;
-  dag_allow_list: string[];
+  /** `null` for an unknown project. */
+  dag_allow_list: string[] | null;
 }
 
 /** What the DAG policy says about one version in one project, as it is now. */
@@ -18,12 +20,14 @@ export async function readDagScope(
   projectId: string,
 ): Promise<DagScope> {
   const [row] = await manager.query<ScopeRow[]>(
-    `SELECT a.slug, a.owner_kind, v.manifest->'run_kinds' AS run_kinds, v.manifest->'dags' AS dags, p.dag_allow_list
-       FROM app_versions AS v JOIN apps AS a ON a.id = v.app_id CROSS JOIN projects AS p
-      WHERE v.id = $1 AND p.id = $2`,
+    `SELECT a.slug, a.owner_kind, v.manifest->'run_kinds' AS run_kinds, v.manifest->'dags' AS dags,
+            ${dagAllowListSql('$2')} AS dag_allow_list
+       FROM app_versions AS v JOIN apps AS a ON a.id = v.app_id
+      WHERE v.id = $1`,
     [appVersionId, projectId],
   );
-  if (row === undefined) throw new Error(`there is no version ${appVersionId} or no project ${projectId}`);
+  if (row?.dag_allow_list == null)
+    throw new Error(`there is no version ${appVersionId} or no project ${projectId}`);
   return {
     app: { slug: row.slug, ownerKind: row.owner_kind },
     manifest: { run_kinds: row.run_kinds, ...(row.dags === null ? {} : { dags: row.dags }) },

@@ -8,6 +8,7 @@ import { decodeIdCursor, toPage, type Page } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { DagPolicy } from '../../config/app-execution-settings.js';
+import { dagAllowListSql, isProjectArchivedSql, projectKeySql } from '../../project-store/project-sql.js';
 import { isAppSlug } from '../model/app-slug.js';
 import type { InstallationQuery } from './dto/installation-query.dto.js';
 import {
@@ -25,8 +26,8 @@ function dagsOf(version: string): string {
 const INSTALLATION_ROWS = `
   SELECT i.id, i.state, i.config, i.pending_config, i.acts_for, i.events_suspended_at, i.events_suspended_reason, i.created_by, i.version, i.created_at, i.updated_at,
          json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) AS app,
-         json_build_object('id', p.id, 'key', p.key) AS project,
-         a.owner_kind, p.dag_allow_list, ${dagsOf('v')} AS dags,
+         json_build_object('id', i.project_id, 'key', ${projectKeySql('i.project_id')}) AS project,
+         a.owner_kind, ${dagAllowListSql('i.project_id')} AS dag_allow_list, ${dagsOf('v')} AS dags,
          CASE WHEN next.id IS NOT NULL THEN ${dagsOf('next')} END AS pending_dags,
          i.refused_kind, i.refused_code, i.refused_detail, i.refused_at,
          v.manifest->'config_schema' AS config_schema, next.manifest->'config_schema' AS pending_config_schema,
@@ -41,14 +42,13 @@ const INSTALLATION_ROWS = `
                                    'created_at', r.created_at)
             FROM runs AS r WHERE r.installation_id = ANY (ARRAY[i.id])
            ORDER BY r.installation_id DESC, r.id DESC LIMIT 1) AS last_run,
-         CASE WHEN p.archived_at IS NULL THEN
+         CASE WHEN NOT ${isProjectArchivedSql('i.project_id')} THEN
            (SELECT min(t.next_at) FROM installation_triggers AS t WHERE t.installation_id = i.id) END AS next_at,
          coalesce((SELECT json_agg(json_build_object('permission', g.permission, 'granted_by', g.granted_by,
                                                      'granted_at', g.granted_at) ORDER BY g.permission COLLATE "C")
                      FROM installation_grants AS g WHERE g.installation_id = i.id), '[]') AS grants
     FROM installations AS i
     JOIN apps AS a ON a.id = i.app_id
-    JOIN projects AS p ON p.id = i.project_id
     JOIN app_versions AS v ON v.id = i.app_version_id
     LEFT JOIN app_versions AS next ON next.id = i.pending_version_id`;
 

@@ -8,7 +8,7 @@ import { Resource } from '../access/resource.js';
 import { PermissionOn } from '../access/permission-on.decorator.js';
 import { ApiApp } from '../api-parameters.js';
 import { AppMemberPageResponse, AppMemberResponse } from './object-member.response.js';
-import { ObjectMembersReadModel } from './object-members.read-model.js';
+import { ObjectMembersReadModel } from '../../auth/accounts/object-members/object-members.read-model.js';
 import { ObjectMembersService } from './object-members.service.js';
 import { SetAppMemberDto } from './set-object-member.dto.js';
 import { sharedApp } from './shared-objects.js';

@@ -3,7 +3,7 @@ import { AuthModule } from '../../auth/auth.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { AppMembersController } from './app-members.controller.js';
 import { InstallationMembersController } from './installation-members.controller.js';
-import { ObjectMembersReadModel } from './object-members.read-model.js';
+import { ObjectMembersReadModel } from '../../auth/accounts/object-members/object-members.read-model.js';
 import { ObjectMembersService } from './object-members.service.js';
 
 /** Relations of people to single apps and installations. */

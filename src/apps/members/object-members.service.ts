@@ -19,7 +19,7 @@ import {
   type ObjectMember,
   type SharedRef,
   type SharedType,
-} from './object-members.read-model.js';
+} from '../../auth/accounts/object-members/object-members.read-model.js';
 
 /** An app or an installation, and the project that owns its audit events. */
 export interface Shared<T extends SharedType> {

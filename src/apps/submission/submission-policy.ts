@@ -5,6 +5,7 @@ import { OrganizationLookup } from '../../auth/authorization/organization-lookup
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
+import { isProjectArchivedSql } from '../../project-store/project-sql.js';
 import { isDagAllowed } from '../dags/dag-policy.js';
 import { readDagScope } from '../dags/dag-scope.js';
 import { dagRefusal } from '../dags/require-allowed-dag.js';
@@ -57,8 +58,8 @@ export class SubmissionPolicy {
 
   private async isInUse(installationId: string): Promise<boolean> {
     const [row] = await this.dataSource.query<{ in_use: boolean }[]>(
-      `SELECT i.state = 'active' AND p.archived_at IS NULL AS in_use
-         FROM installations i JOIN projects p ON p.id = i.project_id WHERE i.id = $1`,
+      `SELECT i.state = 'active' AND NOT ${isProjectArchivedSql('i.project_id')} AS in_use
+         FROM installations i WHERE i.id = $1`,
       [installationId],
     );
     return row?.in_use === true;

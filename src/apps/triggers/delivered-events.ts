@@ -3,6 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parseExact } from '../../common/json/parse-exact.js';
 import type { EventType } from '../../events/event-types.js';
+import {
+  claimDeliveries,
+  deleteDeliveries,
+  postponeDelivery,
+  takeDelivery,
+  type DeliveryRow,
+} from '../../events/subscriptions/event-deliveries.js';
 import type { EventTrigger } from '../model/manifest.js';
 import { matches } from './matches.js';
 
@@ -42,16 +49,6 @@ interface TriggerRow {
   match: EventTrigger['match'] | null;
 }
 
-interface DeliveryRow {
-  event_id: string;
-  project_id: string;
-  type: EventType;
-  attempts: number;
-  /** `null`: the event is not there any more. */
-  ts: string | null;
-  data: string | null;
-}
-
 /** Deliveries that are due, against the triggers as they are now. */
 @Injectable()
 export class DeliveredEvents {
@@ -64,7 +61,7 @@ export class DeliveredEvents {
    */
   async claim(now: Date, count: number): Promise<{ seen: number; matched: Match[]; gone: number }> {
     return this.dataSource.transaction(async (manager) => {
-      const rows = await claim(manager, now, count);
+      const rows = await claimDeliveries(manager, now, count);
       if (rows.length === 0) return { seen: 0, matched: [], gone: 0 };
       const triggers = await triggersOf(manager, rows);
       const matched: Match[] = [];
@@ -78,7 +75,7 @@ export class DeliveredEvents {
         else matched.push({ event, installations });
       }
       if (done.length > 0) {
-        await manager.query('DELETE FROM event_deliveries WHERE event_id = ANY ($1::uuid[])', [done]);
+        await deleteDeliveries(manager, done);
       }
       return { seen: rows.length, matched, gone };
     });
@@ -89,41 +86,17 @@ export class DeliveredEvents {
    *
    * @returns `false`: somebody else does it, or has done it.
    */
-  async take(manager: EntityManager, eventId: string): Promise<boolean> {
-    const [, count] = await manager.query<[unknown, number]>(
-      `DELETE FROM event_deliveries
-        WHERE event_id = (SELECT event_id FROM event_deliveries WHERE event_id = $1 FOR UPDATE SKIP LOCKED)`,
-      [eventId],
-    );
-    return count > 0;
+  take(manager: EntityManager, eventId: string): Promise<boolean> {
+    return takeDelivery(manager, eventId);
   }
 
-  async postpone(eventId: string, dueAt: Date): Promise<void> {
-    await this.dataSource.query(
-      'UPDATE event_deliveries SET due_at = $2, attempts = attempts + 1 WHERE event_id = $1',
-      [eventId, dueAt],
-    );
+  postpone(eventId: string, dueAt: Date): Promise<void> {
+    return postponeDelivery(this.dataSource, eventId, dueAt);
   }
 
-  async giveUp(eventId: string): Promise<void> {
-    await this.dataSource.query('DELETE FROM event_deliveries WHERE event_id = $1', [eventId]);
+  giveUp(eventId: string): Promise<void> {
+    return deleteDeliveries(this.dataSource, [eventId]);
   }
-}
-
-/** Each event from its one partition: in one join, a planner may read all of them. */
-function claim(manager: EntityManager, now: Date, count: number): Promise<DeliveryRow[]> {
-  return manager.query<DeliveryRow[]>(
-    `WITH due AS (
-       SELECT event_id, project_id, type, attempts, received_at, due_at FROM event_deliveries
-        WHERE due_at <= $1 ORDER BY due_at, event_id LIMIT $2 FOR UPDATE SKIP LOCKED)
-     SELECT d.event_id, d.project_id, d.type, d.attempts, e.ts, e.data
-       FROM due AS d
-       LEFT JOIN LATERAL (
-         SELECT to_char(ts AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ts, data::text AS data
-           FROM events WHERE id = d.event_id AND received_at = d.received_at LIMIT 1) AS e ON true
-      ORDER BY d.due_at, d.event_id`,
-    [now, count],
-  );
 }
 
 function triggersOf(manager: EntityManager, rows: readonly DeliveryRow[]): Promise<TriggerRow[]> {

@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { JobRunner } from '../../database/job-runner.js';
+import { dropDeliveriesBeyond } from '../../events/subscriptions/event-deliveries.js';
 import { RunMetrics } from '../runs/run-metrics.js';
 
 /** More events than runs can be started of: those that came last start none. */
@@ -30,11 +31,7 @@ export class DeliveryBound {
 
   /** @returns how many were dropped. */
   async enforce(most: number): Promise<number> {
-    const [, dropped] = await this.dataSource.query<[unknown, number]>(
-      `DELETE FROM event_deliveries
-        WHERE event_id IN (SELECT event_id FROM event_deliveries ORDER BY due_at, event_id OFFSET $1 LIMIT 100000)`,
-      [most],
-    );
+    const dropped = await dropDeliveriesBeyond(this.dataSource, most);
     if (dropped > 0) {
       this.metrics.triggers.inc({ kind: 'event', outcome: 'dropped' }, dropped);
       this.logger.error('the queue of triggering events is full; the latest were dropped', { dropped });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
+import { findProject } from '../../project-store/read-projects.js';
 import type { RefusedStart } from '../installations/refused-start.js';
 
 const REFUSALS = {
@@ -30,10 +31,7 @@ export class TriggerAdmission {
     projectId: string;
     actsFor: string;
   }): Promise<RefusedStart | null> {
-    const [project] = await this.dataSource.query<{ archived: boolean }[]>(
-      'SELECT archived_at IS NOT NULL AS archived FROM projects WHERE id = $1',
-      [installation.projectId],
-    );
+    const project = await findProject(this.dataSource, installation.projectId);
     if (project?.archived !== false) return REFUSALS.archived;
     const object = { type: 'installation', id: installation.id } as const;
     return (await this.relations.check(installation.actsFor, 'runs:start', object))

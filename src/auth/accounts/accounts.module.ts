@@ -3,11 +3,19 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { AuthorizationModule } from '../authorization/authorization.module.js';
 import { User } from '../entities/user.entity.js';
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { ApiKeysReadModel } from './api-keys/api-keys.read-model.js';
+import { ApiKeysService } from './api-keys/api-keys.service.js';
+import { WebhookSecrets } from './api-keys/webhook-secrets.js';
 import { ExplainController } from './explain/explain.controller.js';
+import { ExplainedObjects } from './explain/explained-objects.js';
 import { ExplainReadModel } from './explain/explain.read-model.js';
 import { MeController } from './profile/me.controller.js';
 import { MeReadModel } from './profile/me.read-model.js';
 import { ProfileService } from './profile/profile.service.js';
+import { MembersController } from './project-members/members.controller.js';
+import { MembersReadModel } from './project-members/members.read-model.js';
+import { MembersService } from './project-members/members.service.js';
 import { RequestedRelations } from './service-accounts/requested-relations.js';
 import { ServiceAccountAccess } from './service-accounts/service-account-access.js';
 import { ServiceAccountTokensController } from './service-accounts/service-account-tokens.controller.js';
@@ -25,24 +33,31 @@ import { UsersController } from './users/users.controller.js';
 import { UsersReadModel } from './users/users.read-model.js';
 import { UsersService } from './users/users.service.js';
 
-/** Manages users, service accounts and profiles, and explains the permissions of a user. */
+/** Manages users, service accounts, API keys, members and profiles, and explains the permissions of a user. */
 @Module({
   imports: [AuthenticationModule, AuthorizationModule, TypeOrmModule.forFeature([User])],
   controllers: [
     AccountLinksController,
+    ApiKeysController,
     ExplainController,
     MeController,
+    MembersController,
     ServiceAccountTokensController,
     ServiceAccountsController,
     UsersController,
   ],
   providers: [
     AccountLinksService,
+    ApiKeysReadModel,
+    ApiKeysService,
     ExplainReadModel,
+    ExplainedObjects,
     InvitationsService,
     InvitedProjects,
     LinksAcceptanceService,
     MeReadModel,
+    MembersReadModel,
+    MembersService,
     PeopleVisibility,
     ProfileService,
     RequestedRelations,
@@ -52,6 +67,7 @@ import { UsersService } from './users/users.service.js';
     ServiceAccountsService,
     UsersReadModel,
     UsersService,
+    WebhookSecrets,
   ],
   exports: [PeopleVisibility],
 })

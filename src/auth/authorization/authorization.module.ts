@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { Organization } from '../entities/organization.entity.js';
 import { CredentialWatch } from './credential-watch.js';
+import { KnownApps } from './known-apps.js';
 import { OrganizationLookup } from './organization-lookup.js';
 import { PermissionChecks } from './permission-checks.js';
 import { PermissionGuard } from './permission.guard.js';
@@ -19,6 +20,7 @@ import { UserAuthorizer } from './user-authorizer.js';
   imports: [AuthenticationModule, TypeOrmModule.forFeature([Organization])],
   providers: [
     CredentialWatch,
+    KnownApps,
     OrganizationLookup,
     PermissionChecks,
     PermissionGuard,
@@ -31,6 +33,7 @@ import { UserAuthorizer } from './user-authorizer.js';
   ],
   exports: [
     CredentialWatch,
+    KnownApps,
     OrganizationLookup,
     PermissionChecks,
     PermissionGuard,

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { isProjectArchivedSql } from '../../project-store/project-sql.js';
 import type { UserCaller } from '../caller.js';
 import { isWithinScopes } from './permission-checks.js';
 import type { Permission } from '../permissions.js';
@@ -112,8 +113,8 @@ function nameOf(projectId: string, permission: Permission): string {
 
 const VALID = `
   SELECT 'api_key:' || k.id AS credential
-    FROM api_keys AS k JOIN projects AS p ON p.id = k.project_id
-   WHERE k.id = ANY ($1::uuid[]) AND k.revoked_at IS NULL AND p.archived_at IS NULL
+    FROM api_keys AS k
+   WHERE k.id = ANY ($1::uuid[]) AND k.revoked_at IS NULL AND NOT ${isProjectArchivedSql('k.project_id')}
      AND (k.expires_at IS NULL OR k.expires_at > $5)
   UNION ALL
   SELECT 'session:' || s.id

@@ -4,7 +4,8 @@ import { isUuid } from '../../common/uuid-v7.js';
 import type { Principal } from '../caller.js';
 import { OrganizationLookup } from './organization-lookup.js';
 import { permissionToSee, type ObjectRef, type ObjectType, type Permission } from '../permissions.js';
-import { ProjectLookup, type ProjectName } from './project-lookup.js';
+import type { ProjectName } from '../../project-store/read-projects.js';
+import { ProjectLookup } from './project-lookup.js';
 import { RelationStore } from './relation-store.js';
 
 /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { userEmailSql, userNameSql } from '../../auth/accounts/users/user-sql.js';
 import type { PageQuery } from '../../common/page-query.dto.js';
 import { decodeIdCursor, toPage } from '../../common/pagination.js';
 import { FlagIdentity } from './flag-identity.entity.js';
@@ -27,10 +28,10 @@ export class IdentitiesReadModel {
     const after = decodeIdCursor(cursor);
     const rows = await this.dataSource.query<PersonIdentitiesResponse[]>(
       `SELECT i.actor_id, array_agg(i.user_id ORDER BY i.user_id COLLATE "C") AS user_ids,
-              u.name AS actor_name, u.email AS actor_email
-         FROM flag_identities AS i JOIN users AS u ON u.id = i.actor_id
+              ${userNameSql('i.actor_id')} AS actor_name, ${userEmailSql('i.actor_id')} AS actor_email
+         FROM flag_identities AS i
         WHERE i.project_id = $1 AND ($2::uuid IS NULL OR i.actor_id > $2)
-        GROUP BY i.actor_id, u.name, u.email
+        GROUP BY i.actor_id
         ORDER BY i.actor_id LIMIT $3`,
       [projectId, after ?? null, limit + 1],
     );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
+import { findUserIds } from '../../auth/accounts/users/read-users.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { isUuid } from '../../common/uuid-v7.js';
@@ -106,11 +107,11 @@ async function takenOf(
 ): Promise<ReadonlySet<string>> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT user_id AS id FROM flag_identities
-      WHERE project_id = $1 AND actor_id <> $2 AND user_id = ANY ($3::text[])
-     UNION SELECT id::text FROM users WHERE id = ANY ($4::uuid[])`,
-    [projectId, actorId, userIds, userIds.filter(isSignalboxId)],
+      WHERE project_id = $1 AND actor_id <> $2 AND user_id = ANY ($3::text[])`,
+    [projectId, actorId, userIds],
   );
-  return new Set(rows.map(({ id }) => id));
+  const users = await findUserIds(manager, userIds.filter(isSignalboxId));
+  return new Set([...rows.map(({ id }) => id), ...users]);
 }
 
 /** As Signalbox writes them: contexts are compared byte for byte. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { userEmailSql, userNameSql } from '../../auth/accounts/users/user-sql.js';
 import { decodeCursor, toPage } from '../../common/pagination.js';
 import { isUuid } from '../../common/uuid-v7.js';
 import { isFlagKey } from '../flag-key.js';
@@ -27,13 +28,13 @@ export class OverridesReadModel {
       ([key, id, ...rest]) => rest.length === 0 && isFlagKey(key) && isUuid(id ?? ''),
     );
     const rows = await this.dataSource.query<OverrideRow[]>(
-      `SELECT o.flag_key, o.actor_id, u.name AS actor_name, u.email AS actor_email,
+      `SELECT o.flag_key, o.actor_id, ${userNameSql('o.actor_id')} AS actor_name, ${userEmailSql('o.actor_id')} AS actor_email,
               ARRAY[o.actor_id::text] || ARRAY(
                 SELECT i.user_id FROM flag_identities AS i
                  WHERE i.project_id = o.project_id AND i.actor_id = o.actor_id
                  ORDER BY i.user_id COLLATE "C") AS user_ids,
               o.value, o.active, o.expires_at, o.revision, o.updated_at
-         FROM flag_self_overrides AS o JOIN users AS u ON u.id = o.actor_id
+         FROM flag_self_overrides AS o
         WHERE o.project_id = $1
           AND ($2::text IS NULL OR o.flag_key = $2)
           AND ($3::text IS NULL OR (o.flag_key, o.actor_id) > ($3, $4::uuid))

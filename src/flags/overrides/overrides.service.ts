@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { holdUser } from '../../auth/accounts/users/locked-user.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { Clock } from '../../common/clock.js';
@@ -113,7 +114,7 @@ export class OverridesService {
     projectId: string,
     userId: string,
   ): Promise<void> {
-    await manager.query('SELECT 1 FROM users WHERE id = $1 FOR SHARE', [userId]);
+    await holdUser(manager, userId);
     const [held = []] = await this.relations.permissionsOnEach(userId, 'project', [projectId], manager);
     if (held.includes('flags:override')) return;
     throw new ProblemError('forbidden', 'This needs the permission "flags:override" on the project.');

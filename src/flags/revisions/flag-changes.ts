@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { readUserEmail } from '../../auth/accounts/users/read-users.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { Clock } from '../../common/clock.js';
 import { EventPublisher } from '../../event-publisher/event-publisher.js';
@@ -159,8 +160,7 @@ async function lockRevision(manager: EntityManager, projectId: string): Promise<
 
 async function nameOf(manager: EntityManager, userId: string | null): Promise<string> {
   if (userId === null) return 'system';
-  const [row] = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE id = $1', [userId]);
-  return row?.email ?? userId;
+  return (await readUserEmail(manager, userId)) ?? userId;
 }
 
 /** The `data` of a `feature_flag` event (`contracts/events/feature_flag.schema.json`). */

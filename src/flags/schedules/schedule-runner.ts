@@ -2,7 +2,8 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThanOrEqual } from 'typeorm';
-import { refuseArchived, type ProjectName } from '../../auth/authorization/project-lookup.js';
+import { refuseArchived } from '../../auth/authorization/project-lookup.js';
+import { findProject } from '../../project-store/read-projects.js';
 import { RelationStore } from '../../auth/authorization/relation-store.js';
 import { Clock } from '../../common/clock.js';
 import { ProblemError } from '../../common/problem/problem-error.js';
@@ -157,9 +158,6 @@ async function claim({ manager, now }: FlagChange, id: string): Promise<boolean>
 }
 
 async function requireProjectInUse({ manager, projectId }: FlagChange): Promise<void> {
-  const [project] = await manager.query<Pick<ProjectName, 'archived' | 'key'>[]>(
-    'SELECT key, archived_at IS NOT NULL AS archived FROM projects WHERE id = $1',
-    [projectId],
-  );
+  const project = await findProject(manager, projectId);
   if (project) refuseArchived(project, 'POST');
 }

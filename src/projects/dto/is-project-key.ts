@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { isProjectKey } from '../../auth/authorization/project-key.js';
+import { isProjectKey } from '../../project-store/project-key.js';
 
 /** Second segments of routes under `/api/projects`. A project with such a key could be reached by its id alone. */
 const RESERVED: ReadonlySet<unknown> = new Set(['activity']);

@@ -5,28 +5,26 @@ import { ProblemError } from '../../../common/problem/problem-error.js';
 import { validationFailed } from '../../../common/validation/validation-pipe.js';
 import type { Principal } from '../../caller.js';
 import { User } from '../../entities/user.entity.js';
-import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import { PeopleVisibility } from '../users/people-visibility.js';
-import { PermissionChecks, unseen } from '../../authorization/permission-checks.js';
+import { PermissionChecks } from '../../authorization/permission-checks.js';
 import { relationsGranting } from '../../permissions.js';
 import { firstOf, objectKey, type HeldRelation } from '../../authorization/permissions-graph.js';
-import { ProjectLookup } from '../../authorization/project-lookup.js';
 import { RelationStore } from '../../authorization/relation-store.js';
+import { ExplainedObjects } from './explained-objects.js';
 import type { ExplainQuery } from './explain-query.dto.js';
 import type {
   ExplainedObjectResponse,
   ExplanationResponse,
   RelationResponse,
 } from './explanation.response.js';
-import { parseObjectReference, type ObjectReference } from './object-reference.js';
+import { parseObjectReference } from './object-reference.js';
 
 /** Explains a permission from the same relations that the guard evaluates. */
 @Injectable()
 export class ExplainReadModel {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly organization: OrganizationLookup,
-    private readonly projects: ProjectLookup,
+    private readonly objects: ExplainedObjects,
     private readonly permissions: PermissionChecks,
     private readonly relations: RelationStore,
     private readonly people: PeopleVisibility,
@@ -43,7 +41,7 @@ export class ExplainReadModel {
       ]);
     }
     const userId = (query.user_id ?? caller.userId).toLowerCase();
-    const object = await this.find(reference);
+    const object = await this.objects.find(reference);
     await this.requireMayAsk(caller, userId, object);
     await this.people.requireVisible(caller, userId);
 
@@ -67,34 +65,6 @@ export class ExplainReadModel {
       because: because.map((path) => ({ ...named(firstOf(path)), path: path.map(named) })),
       otherwise: otherwise.map(named),
     };
-  }
-
-  /** @throws ProblemError `not_found` */
-  private async find(reference: ObjectReference): Promise<ExplainedObjectResponse> {
-    switch (reference.type) {
-      case 'organization':
-        return { type: 'organization', id: await this.organization.getId() };
-      case 'project': {
-        const project = await this.projects.find(reference.name);
-        if (project === null) throw unseen('project');
-        return { type: 'project', id: project.id, key: project.key };
-      }
-      case 'app':
-        await this.requireApp(reference.name);
-        return { type: 'app', id: reference.name.toLowerCase() };
-      case 'installation':
-        return { type: reference.type, id: reference.name.toLowerCase() };
-    }
-  }
-
-  /** Administrators hold permissions on every app, so the relations alone do not say that there is one. */
-  private async requireApp(id: string): Promise<void> {
-    const found = await this.users.manager.query<unknown[]>(
-      `SELECT FROM apps WHERE id = $1
-       UNION ALL SELECT FROM object_parents WHERE object_type = 'app' AND object_id = $1`,
-      [id],
-    );
-    if (found.length === 0) throw unseen('app');
   }
 
   /** Even about themselves nobody may ask on what they cannot see: the answer would say that it is there. */

@@ -1,5 +1,5 @@
 import { isUuid } from '../../../common/uuid-v7.js';
-import { isProjectKey } from '../../authorization/project-key.js';
+import { isProjectKey } from '../../../project-store/project-key.js';
 import type { ObjectType } from '../../permissions.js';
 
 /** An object as a caller names it; a project by id or key. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AppConfig } from '../../../config/app-config.js';
+import { listProjectsInUse } from '../../../project-store/read-projects.js';
 import { User } from '../../entities/user.entity.js';
 import { OrganizationLookup } from '../../authorization/organization-lookup.js';
 import type { Principal } from '../../caller.js';
@@ -24,7 +25,8 @@ export class MeReadModel {
     const { userId } = caller;
     const { id, kind, email, name } = await this.users.findOneByOrFail({ id: userId });
     const organization = await this.organization.get();
-    const projects = await this.visibleProjects(caller);
+    const visible = await this.permissions.listObjects(caller, 'project:view', 'project');
+    const projects = await listProjectsInUse(this.users.manager, visible, MAX_PROJECTS);
     const permissions = await this.permissions.permissionsOnEach(
       caller,
       'project',
@@ -47,15 +49,5 @@ export class MeReadModel {
       })),
       app_execution: { mode, reason, automatic: isAutomatic, dag_policy: dagPolicy },
     };
-  }
-
-  /** Those that `GET /api/projects` lists. By SQL: the module `projects` builds on this one and cannot be asked. */
-  private async visibleProjects(caller: Principal): Promise<{ id: string; key: string; name: string }[]> {
-    const ids = await this.permissions.listObjects(caller, 'project:view', 'project');
-    return this.users.manager.query<{ id: string; key: string; name: string }[]>(
-      `SELECT id, key, name FROM projects
-        WHERE archived_at IS NULL AND ($1::uuid[] IS NULL OR id = ANY ($1::uuid[])) ORDER BY key LIMIT $2`,
-      [ids === 'all' ? null : ids, MAX_PROJECTS],
-    );
   }
 }

@@ -6,7 +6,8 @@ import { isUuid } from '../../../common/uuid-v7.js';
 import type { UserCaller } from '../../caller.js';
 import { PermissionChecks, unseen } from '../../authorization/permission-checks.js';
 import type { Permission } from '../../permissions.js';
-import { refuseArchived, type ProjectName } from '../../authorization/project-lookup.js';
+import { findProject, type ProjectName } from '../../../project-store/read-projects.js';
+import { refuseArchived } from '../../authorization/project-lookup.js';
 import { SensitiveChanges } from '../../authorization/sensitive/sensitive-changes.js';
 
 /** The account that a request is about, as far as the caller's permission depends on it. */
@@ -23,8 +24,6 @@ interface AccountRow {
   name: string;
   is_deleted: boolean;
   project_id: string | null;
-  project_key: string | null;
-  project_archived: boolean | null;
 }
 
 const MANAGE: Permission = 'members:manage';
@@ -92,22 +91,16 @@ export class ServiceAccountAccess {
   private async find(id: string): Promise<ManagedAccount> {
     const [row] = isUuid(id) ? await this.dataSource.query<AccountRow[]>(FIND, [id]) : [];
     if (row === undefined) throw noSuchServiceAccount();
-    const { project_id: projectId, project_key: key, project_archived: archived } = row;
-    return {
-      id: row.id,
-      name: row.name,
-      project: projectId === null ? null : { id: projectId, key: key ?? '', archived: archived === true },
-      isDeleted: row.is_deleted,
-    };
+    const { id: accountId, name, is_deleted: isDeleted, project_id: projectId } = row;
+    const project = projectId === null ? null : await findProject(this.dataSource, projectId);
+    return { id: accountId, name, project, isDeleted };
   }
 }
 
 const FIND = `
-  SELECT a.id, u.name, u.deactivated_at IS NOT NULL AS is_deleted,
-         p.id AS project_id, p.key AS project_key, p.archived_at IS NOT NULL AS project_archived
+  SELECT a.id, u.name, u.deactivated_at IS NOT NULL AS is_deleted, a.project_id
     FROM service_accounts AS a
     JOIN users AS u ON u.id = a.id
-    LEFT JOIN projects AS p ON p.id = a.project_id
    WHERE a.id = $1`;
 
 export function noSuchServiceAccount(): ProblemError {

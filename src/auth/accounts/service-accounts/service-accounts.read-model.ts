@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock.js';
 import type { PageQuery } from '../../../common/page-query.dto.js';
 import { decodeCursor, decodeIdCursor, toPage } from '../../../common/pagination.js';
+import { projectKeySql } from '../../../project-store/project-sql.js';
 import { tokenState } from '../../authentication/stored-tokens/stored-token.js';
 import { noSuchServiceAccount } from './service-account-access.js';
 import type {
@@ -16,13 +17,14 @@ import type {
 /** $1: the present time. */
 const ACCOUNTS = `
   SELECT a.id, u.name, a.description, a.sensitive_permissions,
-         CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('id', p.id, 'key', p.key) END AS project,
+         CASE WHEN a.project_id IS NULL THEN NULL
+              ELSE json_build_object('id', a.project_id, 'key', ${projectKeySql('a.project_id')}) END AS project,
          CASE WHEN u.deactivated_at IS NULL THEN 'active' ELSE 'deleted' END AS state,
          (SELECT coalesce(json_agg(json_build_object(
-                   'object', r.object_type || coalesce(':' || on_project.key, ''), 'relation', r.relation)
-                   ORDER BY r.object_type, on_project.key), '[]'::json)
-            FROM relations AS r
-            LEFT JOIN projects AS on_project ON r.object_type = 'project' AND on_project.id = r.object_id
+                   'object', r.object_type || coalesce(':' || r.project_key, ''), 'relation', r.relation)
+                   ORDER BY r.object_type, r.project_key), '[]'::json)
+            FROM (SELECT *, CASE WHEN object_type = 'project' THEN ${projectKeySql('object_id')} END AS project_key
+                    FROM relations) AS r
            WHERE r.user_id = a.id AND r.object_type IN ('organization', 'project')) AS relations,
          (SELECT count(*)::integer FROM service_account_tokens AS t
            WHERE t.service_account_id = a.id AND t.revoked_at IS NULL AND t.expires_at > $1) AS active_tokens,
@@ -32,8 +34,7 @@ const ACCOUNTS = `
          u.created_at, u.version
     FROM service_accounts AS a
     JOIN users AS u ON u.id = a.id
-    JOIN users AS creator ON creator.id = a.created_by
-    LEFT JOIN projects AS p ON p.id = a.project_id`;
+    JOIN users AS creator ON creator.id = a.created_by`;
 
 type TokenRow = Omit<ServiceAccountTokenResponse, 'state'> & { revoked_at: Date | null };
 

@@ -24,3 +24,8 @@ export async function lockUser(manager: EntityManager, id: string): Promise<Acco
   // A question of its own: the first one has waited, and still sees the other tables as they were before.
   return accountOf(manager, id);
 }
+
+/** Keeps {@link lockUser} of others waiting until the transaction ends, so that the user's permissions last until then. */
+export async function holdUser(manager: EntityManager, id: string): Promise<void> {
+  await manager.query('SELECT 1 FROM users WHERE id = $1 FOR SHARE', [id]);
+}

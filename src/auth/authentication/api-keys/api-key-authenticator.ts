@@ -9,6 +9,7 @@ import { SecretBox } from '../../../common/crypto/secret-box.js';
 import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
 import { withinDeadline } from '../../../common/time/within-deadline.js';
 import { ChangeFeed } from '../../../database/change-feed.js';
+import { isProjectArchivedSql } from '../../../project-store/project-sql.js';
 import { credentialInvalid } from '../bearer-token.js';
 import { apiKeyDigest, isApiKey, webhookSecretPurpose } from './api-key-format.js';
 
@@ -180,10 +181,9 @@ interface KeyRow {
 }
 
 const KEY_WITH_SECRETS = `
-  SELECT k.id, k.project_id, k.scopes, k.expires_at, p.archived_at IS NOT NULL AS project_archived,
+  SELECT k.id, k.project_id, k.scopes, k.expires_at, ${isProjectArchivedSql('k.project_id')} AS project_archived,
          s.id AS secret_id, s.secret_sealed, s.expires_at AS secret_expires_at
     FROM api_keys AS k
-    JOIN projects AS p ON p.id = k.project_id
     JOIN webhook_secrets AS s ON s.api_key_id = k.id AND (s.expires_at IS NULL OR s.expires_at > $2)
    WHERE k.key_sha256 = $1 AND k.revoked_at IS NULL
    ORDER BY s.created_at DESC`;

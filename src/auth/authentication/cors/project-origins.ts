@@ -4,6 +4,7 @@ import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { ChangeFeed } from '../../../database/change-feed.js';
 import { DelayedRetries } from '../../../database/replication/delayed-retries.js';
+import { readAllowedOrigins } from '../../../project-store/read-projects.js';
 
 const RETRY_MS = 1000;
 
@@ -56,9 +57,7 @@ export class ProjectOrigins implements OnModuleInit, OnModuleDestroy {
   private async load(): Promise<void> {
     if (this.isStopped) return;
     try {
-      const rows = await this.dataSource.query<{ id: string; cors_origins: string[] }[]>(
-        `SELECT id, cors_origins FROM projects WHERE cors_origins <> '{}' AND archived_at IS NULL`,
-      );
+      const rows = await readAllowedOrigins(this.dataSource);
       this.byProject = new Map(rows.map((row) => [row.id, new Set(row.cors_origins)]));
       this.all = new Set(rows.flatMap((row) => row.cors_origins));
     } catch (error) {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newWebhookSecret, webhookSecretPurpose } from '../../auth/authentication/api-keys/api-key-format.js';
-import { WebhookSecret } from '../../auth/authentication/api-keys/webhook-secret.entity.js';
-import { SecretBox } from '../../common/crypto/secret-box.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
-import { uuidV7 } from '../../common/uuid-v7.js';
+import { newWebhookSecret, webhookSecretPurpose } from '../../authentication/api-keys/api-key-format.js';
+import { WebhookSecret } from '../../authentication/api-keys/webhook-secret.entity.js';
+import { SecretBox } from '../../../common/crypto/secret-box.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
 import type { RotatedSecretResponse } from './api-key.response.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { ApiKey } from '../../auth/authentication/api-keys/api-key.entity.js';
-import { Clock } from '../../common/clock.js';
-import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeIdCursor, toPage } from '../../common/pagination.js';
+import type { ApiKey } from '../../authentication/api-keys/api-key.entity.js';
+import { Clock } from '../../../common/clock.js';
+import type { PageQuery } from '../../../common/page-query.dto.js';
+import { decodeIdCursor, toPage } from '../../../common/pagination.js';
 import type { ApiKeyPageResponse, ApiKeyResponse } from './api-key.response.js';
 
 type ApiKeyRow = Omit<ApiKeyResponse, 'state'> & { revoked_at: Date | null };

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ORGANIZATION_RELATION, USER_STATE } from '../../auth/accounts/users/user-state.js';
-import { isEmailPosition } from '../../auth/accounts/users/users.read-model.js';
-import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeCursor, toPage } from '../../common/pagination.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
-import { isUuid } from '../../common/uuid-v7.js';
+import { ORGANIZATION_RELATION, USER_STATE } from '../users/user-state.js';
+import { isEmailPosition } from '../users/users.read-model.js';
+import type { PageQuery } from '../../../common/page-query.dto.js';
+import { decodeCursor, toPage } from '../../../common/pagination.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { isUuid } from '../../../common/uuid-v7.js';
 import type { MemberCandidatesResponse, MemberPageResponse, MemberResponse } from './member.response.js';
 
 const MAX_CANDIDATES = 20;

@@ -1,5 +1,5 @@
 import { IsIn } from 'class-validator';
-import { RELATIONS, type Relations } from '../../auth/permissions.js';
+import { RELATIONS, type Relations } from '../../permissions.js';
 
 export class SetMemberDto {
   /** Relation to the project, which replaces the present one. */

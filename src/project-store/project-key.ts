@@ -1,5 +1,5 @@
-import { isUuid } from '../../common/uuid-v7.js';
-import { NAME_RULES } from '../../common/validation/name-rules.js';
+import { isUuid } from '../common/uuid-v7.js';
+import { NAME_RULES } from '../common/validation/name-rules.js';
 
 /** What people write instead of a project's id. A UUID is no key: wherever one is given it means the id. */
 export function isProjectKey(text: string): boolean {

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { RELATIONS, type ObjectRef, type Relations } from '../../auth/permissions.js';
+import { RELATIONS, type ObjectRef, type Relations } from '../../permissions.js';
 import {
   objectKey,
   relationsHeld,
   type HeldRelation,
   type ParentLink,
-} from '../../auth/authorization/permissions-graph.js';
-import type { UserKind } from '../../auth/entities/user.entity.js';
-import { USER_STATE, type UserState } from '../../auth/accounts/users/user-state.js';
-import { isEmailPosition } from '../../auth/accounts/users/users.read-model.js';
-import type { PageQuery } from '../../common/page-query.dto.js';
-import { decodeCursor, toPage, type Page } from '../../common/pagination.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
-import { isUuid } from '../../common/uuid-v7.js';
+} from '../../authorization/permissions-graph.js';
+import type { UserKind } from '../../entities/user.entity.js';
+import { USER_STATE, type UserState } from '../users/user-state.js';
+import { isEmailPosition } from '../users/users.read-model.js';
+import type { PageQuery } from '../../../common/page-query.dto.js';
+import { decodeCursor, toPage, type Page } from '../../../common/pagination.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
+import { isUuid } from '../../../common/uuid-v7.js';
 
 /** What people can be members of, besides projects. */
 export type SharedType = 'app' | 'installation';

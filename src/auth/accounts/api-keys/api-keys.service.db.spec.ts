@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../test/support/manual-clock.js';
+import { ManualClock } from '../../../../test/support/manual-clock.js';
 import {
   createTestDataSource,
   insertProject,
   insertUser,
   type TestDataSource,
-} from '../../../test/support/test-data-source.js';
-import { AuditLog } from '../../audit/audit-log.js';
-import { webhookSecretPurpose } from '../../auth/authentication/api-keys/api-key-format.js';
-import type { UserCaller } from '../../auth/caller.js';
-import { SecretBox } from '../../common/crypto/secret-box.js';
-import { uuidV7 } from '../../common/uuid-v7.js';
-import { EventPublisher } from '../../event-publisher/event-publisher.js';
+} from '../../../../test/support/test-data-source.js';
+import { AuditLog } from '../../../audit/audit-log.js';
+import { webhookSecretPurpose } from '../../authentication/api-keys/api-key-format.js';
+import type { UserCaller } from '../../caller.js';
+import { SecretBox } from '../../../common/crypto/secret-box.js';
+import { uuidV7 } from '../../../common/uuid-v7.js';
+import { EventPublisher } from '../../../event-publisher/event-publisher.js';
 import { ApiKeysReadModel } from './api-keys.read-model.js';
 import { ApiKeysService } from './api-keys.service.js';
 import type { CreateApiKeyDto } from './create-api-key.dto.js';

@@ -1,6 +1,6 @@
-import type { UserKind } from '../../auth/entities/user.entity.js';
-import type { Relations } from '../../auth/permissions.js';
-import type { UserState } from '../../auth/accounts/users/user-state.js';
+import type { UserKind } from '../../entities/user.entity.js';
+import type { Relations } from '../../permissions.js';
+import type { UserState } from '../users/user-state.js';
 
 export class MemberResponse {
   /** Id of the person or service account, a UUID. */

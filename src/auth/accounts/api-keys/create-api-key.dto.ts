@@ -1,7 +1,7 @@
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, ValidateIf } from 'class-validator';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../auth/authentication/api-keys/api-key-scopes.js';
-import { IsInstant } from '../../common/validation/is-instant.js';
-import { IsLabel } from '../../common/validation/is-label.js';
+import { API_KEY_SCOPES, type ApiKeyScope } from '../../authentication/api-keys/api-key-scopes.js';
+import { IsInstant } from '../../../common/validation/is-instant.js';
+import { IsLabel } from '../../../common/validation/is-label.js';
 
 export class CreateApiKeyDto {
   /** Label of the key, for example the program that uses it. */

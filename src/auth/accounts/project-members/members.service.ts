@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit-log.js';
-import { actorOf, type UserCaller } from '../../auth/caller.js';
-import { RELATIONS, type Relations } from '../../auth/permissions.js';
-import { authorOf } from '../../auth/authorization/relation-change-listeners.js';
-import { RelationStore } from '../../auth/authorization/relation-store.js';
-import { SensitiveChanges } from '../../auth/authorization/sensitive/sensitive-changes.js';
-import { requireAccountOfProject } from '../../auth/accounts/service-accounts/account-membership.js';
-import { lockUser } from '../../auth/accounts/users/locked-user.js';
-import { noSuchUser } from '../../auth/accounts/users/users.read-model.js';
-import { ProblemError } from '../../common/problem/problem-error.js';
+import { AuditLog } from '../../../audit/audit-log.js';
+import { actorOf, type UserCaller } from '../../caller.js';
+import { RELATIONS, type Relations } from '../../permissions.js';
+import { authorOf } from '../../authorization/relation-change-listeners.js';
+import { RelationStore } from '../../authorization/relation-store.js';
+import { SensitiveChanges } from '../../authorization/sensitive/sensitive-changes.js';
+import { requireAccountOfProject } from '../service-accounts/account-membership.js';
+import { lockUser } from '../users/locked-user.js';
+import { noSuchUser } from '../users/users.read-model.js';
+import { ProblemError } from '../../../common/problem/problem-error.js';
 import type { MemberResponse } from './member.response.js';
 import { memberOf, notAMember } from './members.read-model.js';
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Auth, Authenticated, ProjectId } from '../../auth/authenticated.decorator.js';
-import type { UserCaller } from '../../auth/caller.js';
-import { PageQuery } from '../../common/page-query.dto.js';
-import { ApiProblems } from '../../openapi/api-problems.decorator.js';
+import { Auth, Authenticated, ProjectId } from '../../authenticated.decorator.js';
+import type { UserCaller } from '../../caller.js';
+import { PageQuery } from '../../../common/page-query.dto.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { ApiKeyPageResponse, CreatedApiKeyResponse, RotatedSecretResponse } from './api-key.response.js';
 import { ApiKeysReadModel } from './api-keys.read-model.js';
 import { ApiKeysService } from './api-keys.service.js';

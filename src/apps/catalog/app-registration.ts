@@ -1,0 +1,18 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { KnownApps } from '../../auth/authorization/known-apps.js';
+import { App } from '../model/app.entity.js';
+
+/** Answers for `auth` whether an app exists, for explanations of permissions. */
+@Injectable()
+export class AppRegistration implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly knownApps: KnownApps,
+  ) {}
+
+  onModuleInit(): void {
+    this.knownApps.register((id) => this.dataSource.manager.existsBy(App, { id }));
+  }
+}
