@@ -26,6 +26,7 @@ export const PARTS = [
       'portal/tsconfig.json',
       'portal/vite.config.ts',
       'contracts/names.schema.json',
+      'src/events/query',
       'package-lock.json',
     ],
     steps: [['node_modules/vite/bin/vite.js', 'build', 'portal'], ['portal/scripts/compress.mjs']],

@@ -32,7 +32,7 @@ describe('addresses', () => {
   it('keep filters and the open event over a reload', async () => {
     await page.goto(`${installation.baseUrl}/p/shop/events`);
     await page.getByLabel('Search in events').fill('Order');
-    await page.waitForURL((url) => url.searchParams.get('q') === 'Order');
+    await page.waitForURL((url) => url.searchParams.get('query') === 'Order');
     await page.getByRole('link', { name: /Order paid/ }).click();
     const panel = page.getByRole('region', { name: 'Order paid' });
     await panel.getByText('Order paid').first().waitFor();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../src/events/event-types.js';
@@ -140,6 +141,28 @@ describe('the thirteen types of events', () => {
       await page.close();
     },
   );
+
+  it('are downloaded as they are filtered, with all that the service states', async () => {
+    const page = await pageIn(context);
+    keepPictureOnFailure(page, 'event-download');
+    await page.goto(`${installation.baseUrl}/p/shop/events?type=error,webhook`);
+    await page.getByRole('button', { name: 'Download' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'As NDJSON, one event a line' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('shop-events.ndjson');
+    const text = await readFile((await file.path()) ?? '', 'utf8');
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type?: string; export?: object });
+    expect(lines.map(({ type }) => type).toSorted()).toEqual(['error', 'webhook', undefined]);
+    expect(lines.at(-1)?.export).toMatchObject({ complete: true, events: 2 });
+    await page.getByText(/^shop-events\.ndjson is saved/).waitFor();
+    expect(complaintsOf(page)).toEqual([]);
+    await page.close();
+  });
 
   it('the filter of types counts each, and takes several', async () => {
     const page = await pageIn(context);

@@ -55,7 +55,7 @@ describe('the explorer with 10,000 events', () => {
 
   it.each([
     ['a type', '/p/shop/events?type=error'],
-    ['a text', '/p/shop/events?q=order-77'],
+    ['a text', '/p/shop/events?query=order-77'],
     ['a value', `/p/shop/events?data=${encodeURIComponent('["{\\"fields\\":{\\"user_id\\":\\"u-7\\"}}"]')}`],
     [
       'a value left out',

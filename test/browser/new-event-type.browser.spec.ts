@@ -14,7 +14,7 @@ const FILES = {
     description: 'A ticket of the help desk was opened, changed or closed.',
     type: 'object',
     properties: {
-      number: { type: 'string', maxLength: 1024, description: 'The number that customers are told.' },
+      number: { type: 'string', maxLength: 1024, description: 'The number that customers see.' },
       desk: { type: ['string', 'null'], maxLength: 1024, description: 'Who works on it.' },
       state: { type: ['string', 'null'], maxLength: 1024, description: 'The state after the change.' },
     },

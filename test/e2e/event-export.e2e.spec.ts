@@ -191,6 +191,23 @@ describe('exporting events', () => {
     await expect.poll(outcomes, { timeout: 20_000 }).toEqual(['complete', 'reader_gone', 'reader_gone']);
   });
 
+  it('that fails says so in its last line; CSV has no place for that, and is cut off', async () => {
+    const store = app.app.get(EventStore, { strict: false });
+    const original = store.scan.bind(store);
+    const scan = vi.spyOn(store, 'scan');
+    let pages = 0;
+    scan.mockImplementation((question) =>
+      ++pages % 3 === 0 ? Promise.reject(new Error('out of order')) : original(question),
+    );
+    const reader = await addUser(app, 'second@example.com', { projectId: bulk, relation: 'viewer' });
+    expect(lines(await read('?project_id=bulk', reader)).at(-1)?.export).toMatchObject({
+      complete: false,
+      reason: 'failed',
+    });
+    await expect(read('?project_id=bulk&format=csv', reader)).rejects.toThrow();
+    scan.mockRestore();
+  });
+
   it('ends when its caller loses the permission', async () => {
     const guest = await addUser(app, 'guest@example.com', { projectId: bulk, relation: 'viewer' });
     await openStalled(guest);

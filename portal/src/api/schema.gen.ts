@@ -3433,6 +3433,11 @@ export interface components {
              */
             q?: string;
             /**
+             * @description Search query, as the list of events takes it.
+             * @example level>=warn service:checkout
+             */
+            query?: string;
+            /**
              * @description Types of events, comma-separated.
              * @example deploy,error
              */

@@ -67,8 +67,8 @@ describe('ExplorerScreen', () => {
   it('writes a search into the address', async () => {
     answers([testEvent(1)]);
     const { address } = await renderScreen(<ExplorerScreen />, { path: PATH });
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in events' }), 'timeout');
-    await waitFor(() => expect(address()).toBe(`${PATH}?q=timeout`));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search in events' }), 'timeout');
+    await waitFor(() => expect(address()).toBe(`${PATH}?query=timeout`));
   });
 
   it('opens an event, and goes to the next one with the arrow', async () => {
@@ -97,7 +97,7 @@ describe('ExplorerScreen', () => {
 
   it('leaves out a value of the data, says so, and takes it back', async () => {
     const calls = answers([testEvent(1, { data: { message: 'one', user: { id: 'u-1' } } })]);
-    const { address } = await renderScreen(<ExplorerScreen />, { path: `${PATH}?q=x` });
+    const { address } = await renderScreen(<ExplorerScreen />, { path: `${PATH}?query=x` });
     await userEvent.click(await screen.findByRole('link', { name: /one/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave out this value of user.id' }));
     const chips = await screen.findByRole('list', { name: 'Chosen filters' });
@@ -114,13 +114,13 @@ describe('ExplorerScreen', () => {
       });
     }
     await userEvent.click(screen.getByRole('button', { name: 'Remove: user.id is not u-1' }));
-    await waitFor(() => expect(address()).toBe(`${PATH}?q=x`));
+    await waitFor(() => expect(address()).toBe(`${PATH}?query=x`));
     expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
   });
 
   it('says when nothing matches, and takes the filters away', async () => {
     answers([]);
-    const { address } = await renderScreen(<ExplorerScreen />, { path: `${PATH}?q=nothing` });
+    const { address } = await renderScreen(<ExplorerScreen />, { path: `${PATH}?query=nothing` });
     expect(await screen.findByText('Nothing matches these filters in the last 24h.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe(PATH));
@@ -210,9 +210,9 @@ describe('ExplorerScreen', () => {
     act(() => row(2).blur());
     await userEvent.keyboard('j');
     expect(row(2)).toHaveFocus();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in events' }), 'j');
-    expect(screen.getByRole('searchbox', { name: 'Search in events' })).toHaveFocus();
-    await waitFor(() => expect(address()).toBe(`${PATH}?q=j`));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search in events' }), 'j');
+    expect(screen.getByRole('combobox', { name: 'Search in events' })).toHaveFocus();
+    await waitFor(() => expect(address()).toBe(`${PATH}?query=j`));
   });
 
   it('does not use letters as keys when single-key shortcuts are off', async () => {

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { PageHeader } from '../ui/page-header';
 import { RowsPending } from '../ui/page-pending';
 import { EmptyByFilter, ErrorPanel } from '../ui/states';
+import { DownloadMenu } from './download/download-menu';
 import { EventPanel } from './detail/event-panel';
 import { OWN_TYPES } from './event';
 import classes from './events.module.css';
@@ -76,16 +77,19 @@ export function ExplorerScreen() {
       <PageHeader
         title={strings.events}
         actions={
-          <LiveTailControl
-            live={live || isNew}
-            status={tail.status}
-            held={hold ? tail.heldCount : null}
-            onChange={
-              isNew
-                ? null
-                : (on) => change(on ? { live: true, from: undefined, to: undefined } : { live: undefined })
-            }
-          />
+          <>
+            {!isNew && <DownloadMenu project={project} filters={filters} />}
+            <LiveTailControl
+              live={live || isNew}
+              status={tail.status}
+              held={hold ? tail.heldCount : null}
+              onChange={
+                isNew
+                  ? null
+                  : (on) => change(on ? { live: true, from: undefined, to: undefined } : { live: undefined })
+              }
+            />
+          </>
         }
       />
       {isNew && <FirstEvent project={project} />}

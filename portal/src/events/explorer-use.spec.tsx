@@ -28,7 +28,7 @@ describe('the event explorer', () => {
     screen.getByRole('dialog', { name: 'Palette' }).remove();
     await userEvent.click(screen.getByRole('link', { name: /message 2/ }));
     await screen.findByRole('region', { name: 'message 2' });
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in events' }), 'j');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Search in events' }), 'j');
     expect(address()).toContain(`event=${testEvent(2).id}`);
   });
 

@@ -101,13 +101,24 @@ export const facetsQuery = (project: string, filters: EventFilters) =>
     placeholderData: keepPreviousData,
   });
 
-function serviceFilters(project: string, filters: EventFilters) {
-  const { q, type, not_type: notType, level, not_level: notLevel, source, not_source: notSource } = filters;
+/** As the routes of events take them. */
+export function serviceFilters(project: string, filters: EventFilters) {
+  const {
+    q,
+    query,
+    type,
+    not_type: notType,
+    level,
+    not_level: notLevel,
+    source,
+    not_source: notSource,
+  } = filters;
   const { data, not_data: notData } = filters;
   return {
     project_id: project,
     ...windowOf(filters, Date.now()),
     ...(q !== undefined && { q }),
+    ...(query !== undefined && { query }),
     ...(type !== undefined && { type: splitNames(type) as EventType[] }),
     ...(notType !== undefined && { not_type: splitNames(notType) as EventType[] }),
     ...(level !== undefined && { level: splitNames(level) as EventLevel[] }),

@@ -16,6 +16,8 @@ export type Range = keyof typeof RANGES;
 export const DEFAULT_RANGE: Range = '24h';
 
 const MOST_TEXT = 200;
+/** Of a search query. */
+const MOST_QUERY = 1000;
 /** The service takes no more of each. */
 const MOST_SOURCES = 20;
 const MOST_PARTS = 10;
@@ -57,6 +59,7 @@ const texts = (most: number, isGood: (text: string) => boolean) =>
 
 const schema = v.object({
   q: textParam(),
+  query: textParam(MOST_QUERY),
   type: names(),
   not_type: names(),
   level: names(EVENT_LEVELS),

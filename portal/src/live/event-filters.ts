@@ -11,6 +11,7 @@ const NAMES: Record<keyof LiveFilters, true> = {
   data: true,
   not_data: true,
   q: true,
+  query: true,
 };
 
 export type EventFilterName = keyof LiveFilters;

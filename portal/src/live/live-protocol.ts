@@ -14,6 +14,7 @@ export interface LiveFilters {
   data?: readonly string[];
   not_data?: readonly string[];
   q?: string;
+  query?: string;
 }
 
 export interface LiveSubscription {

@@ -200,9 +200,10 @@ describe('searchInWords', () => {
   it.each([
     ['', 'last 24h'],
     [
-      '?q=time out&type=log,error&level=warn&range=1h',
+      '?query=time out&type=log,error&level=warn&range=1h',
       '“time out” · Type is Error, Log · Level is Warning · last 1h',
     ],
+    ['?q=kept before', 'Text is kept before · last 24h'],
     ['?from=2026-01-01T10:00:00Z', 'from 2026-01-01 10:00'],
     [
       '?source=ci&from=2026-01-01T10:00:00Z&to=2026-01-02T00:00:00Z',

@@ -20,7 +20,7 @@ export function isSameSearch(a: ExplorerSearch, b: ExplorerSearch): boolean {
 
 /** What a view looks for, in a line. */
 export function searchInWords(search: ViewSearch, zone: TimeZone): string {
-  const { q, range, from, to } = search;
+  const { query, range, from, to } = search;
   const moment = (at: string) => exactTime(at, zone).slice(0, 16);
   const window =
     from === undefined && to === undefined
@@ -28,6 +28,6 @@ export function searchInWords(search: ViewSearch, zone: TimeZone): string {
       : [from !== undefined && `from ${moment(from)}`, to !== undefined && `to ${moment(to)}`]
           .filter((part) => part !== false)
           .join(' ');
-  const text = q === undefined ? [] : [`“${q}”`];
+  const text = query === undefined ? [] : [`“${query}”`];
   return [...text, ...chosenFilters(search).map(filterInWords), window].join(' · ');
 }

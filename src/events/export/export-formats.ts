@@ -15,8 +15,8 @@ export interface ExportFormat {
   /** Before the first event; not repeated when an export continues at a cursor. */
   header: string;
   line(event: StoredEvent): string;
-  /** After the last event. */
-  end(end: ExportEnd): string;
+  /** After the last event; `null`: the format cannot state that the export is not complete. */
+  end(end: ExportEnd): string | null;
 }
 
 /** One JSON object a line. `data` is spliced in as text: numbers keep the digits that were sent. */
@@ -35,8 +35,8 @@ const CSV: ExportFormat = {
   header: 'id,project_id,type,ts,received_at,level,source,data\r\n',
   line: ({ id, projectId, type, ts, receivedAt, level, source, data }) =>
     `${[id, projectId, type, ts, receivedAt, level, source ?? '', data].map(csvCell).join(',')}\r\n`,
-  // A line that is no event would be read as one: trailers of the response state the end.
-  end: () => '',
+  // A line that is no event would be read as one. Trailers of the response state the end, which few clients read.
+  end: ({ complete }) => (complete ? '' : null),
 };
 
 export const EXPORT_FORMATS = { ndjson: NDJSON, csv: CSV };

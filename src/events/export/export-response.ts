@@ -29,10 +29,14 @@ export class ExportResponse {
     if (this.brokenOff === null && text !== '' && !this.response.write(text)) await this.drained();
   }
 
-  /** Ends the response; one whose reader is behind is cut off, as it might never read the end. */
-  end(lastText: string, trailers: Readonly<Record<string, string>>): void {
+  /**
+   * Ends the response; one whose reader is behind is cut off, as it might never read the end.
+   *
+   * @param lastText `null`: the response is cut off, so that no reader takes it for complete.
+   */
+  end(lastText: string | null, trailers: Readonly<Record<string, string>>): void {
     if (this.response.destroyed) return;
-    if (this.response.writableNeedDrain) {
+    if (lastText === null || this.response.writableNeedDrain) {
       this.response.destroy();
       return;
     }

@@ -12,6 +12,7 @@ import { IsDescription } from '../../common/validation/is-description.js';
 import { IsInstant } from '../../common/validation/is-instant.js';
 import { MAX_PARTS, MAX_SOURCES } from '../../events/explorer/event-filter-query.dto.js';
 import { IsDataPart } from '../../events/explorer/is-data-part.js';
+import { IsEventSearch } from '../../events/query/is-event-search.js';
 
 const MAX_TEXT_LENGTH = 200;
 export const VIEW_RANGES = ['15m', '1h', '24h', '7d', '30d'] as const;
@@ -34,6 +35,15 @@ export class ViewSearchDto {
   @IsDescription(MAX_TEXT_LENGTH)
   @IsNotEmpty()
   q?: string;
+
+  /**
+   * Search query, as the list of events takes it.
+   * @example level>=warn service:checkout
+   */
+  @ValidateIf(given)
+  @IsEventSearch()
+  @IsNotEmpty()
+  query?: string;
 
   /**
    * Types of events, comma-separated.

@@ -134,7 +134,7 @@ export function statesOf({
       path: '/p/shop/events',
       api: /^\/api\/events$/,
       empty: { path: `/p/${BARE}/events`, says: 'Waiting for the first event' },
-      filtered: { path: '/p/shop/events?q=nothing-has-this', says: MATCHES_NOTHING },
+      filtered: { path: '/p/shop/events?query=nothing-has-this', says: MATCHES_NOTHING },
     },
     '/p/$project/events/$event': one('event', `/p/shop/events/${event}`, /^\/api\/events\/[0-9a-f-]{36}$/),
     '/p/$project/flags': {

@@ -17,7 +17,7 @@ export function filterInWords({ name, value, out }: ChosenFilter): string {
   return `${name} ${strings.filterOperator(out)} ${value}`;
 }
 
-/** All that is chosen by value; the text that is searched for stands in its field. */
+/** All that is chosen by value; the query stands in its field. */
 export function chosenFilters(search: ExplorerSearch): ChosenFilter[] {
   const { source, not_source: notSources = [], data = [], not_data: notData = [] } = search;
   const types = (names: string | undefined) => splitNames(names).map((type) => typeView(type).label);
@@ -34,6 +34,7 @@ export function chosenFilters(search: ExplorerSearch): ChosenFilter[] {
     ...several(strings.typeLabel, types(search.not_type), true, { not_type: undefined }),
     ...several(strings.levelLabel, levels(search.level), false, { level: undefined }),
     ...several(strings.levelLabel, levels(search.not_level), true, { not_level: undefined }),
+    ...several(strings.textLabel, search.q === undefined ? [] : [search.q], false, { q: undefined }),
     ...several(strings.sourceLabel, source === undefined ? [] : [source], false, { source: undefined }),
     ...notSources.map((one) => ({
       name: strings.sourceLabel,

@@ -6,6 +6,7 @@ export const filterOperator = (isExcluded: boolean) => (isExcluded ? 'is not' : 
 export const typeLabel = 'Type';
 export const levelLabel = 'Level';
 export const sourceLabel = 'Source';
+export const textLabel = 'Text';
 
 // Event toolbar
 export const toolbarLabel = 'Filters';
@@ -19,7 +20,9 @@ export const clearFilters = 'Clear filters';
 
 // Search box
 export const searchLabel = 'Search in events';
-export const searchPlaceholder = 'Search in the data of events';
+export const searchPlaceholder = 'level>=warn service:checkout "exact words"';
+export const searchSuggestions = 'What may stand here';
+export const queryProblem = (column: number, problem: string) => `Column ${column}: ${problem}`;
 export const clearSearch = 'Clear the search';
 
 // Source filter

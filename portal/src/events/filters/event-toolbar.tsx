@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import { EVENT_LEVELS } from '../event';
 import { LEVELS, LevelIcon } from '../level';
-import { facetsQuery } from '../queries';
+import { eventsQuery, facetsQuery } from '../queries';
 import { SavedViewsMenu } from '../../saved-views/saved-views-menu';
 import { joinNames, splitNames } from '../search';
 import { EVENT_TYPES, typeView } from '../type-views/registry';
 import type { Explorer } from '../use-explorer';
 import classes from '../events.module.css';
 import { ChoiceFilter, type Choice } from './choice-filter';
-import { SearchBox } from './search-box';
+import { QueryBox } from './query-box';
 import { SourceFilter } from './source-filter';
 import { TimeFilter } from './time-filter';
 import * as strings from './event-filters.strings';
@@ -20,14 +20,21 @@ export const EventToolbar = memo(function EventToolbar({
 }: {
   explorer: Explorer;
 }) {
+  const client = useQueryClient();
   const { data: facets } = useQuery(facetsQuery(project, filters));
   const approximate = facets?.complete === false;
   return (
     <div className={classes.toolbar} role="search" aria-label={strings.toolbarLabel}>
       <div className={classes.search}>
-        <SearchBox
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q === '' ? undefined : q }, { replace: true })}
+        <QueryBox
+          value={search.query ?? ''}
+          onChange={(query) => change({ query: query === '' ? undefined : query }, { replace: true })}
+          events={() =>
+            client
+              .getQueryData(eventsQuery(project, filters).queryKey)
+              ?.pages.flatMap(({ items }) => items) ?? []
+          }
+          sources={facets?.sources.items.map((source) => source.value) ?? []}
         />
       </div>
       <SavedViewsMenu project={project} search={search} />

@@ -81,7 +81,7 @@ describe('addFilter', () => {
 describe('chosenFilters', () => {
   it('says each in words, and takes away that one alone', () => {
     const search = parseExplorerSearch({
-      q: 'not a chip',
+      query: 'not a chip',
       not_type: 'log,trace',
       level: 'warn,error',
       not_source: ['a', 'b'],

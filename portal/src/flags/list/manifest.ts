@@ -1,5 +1,6 @@
 import { api, unwrap } from '../../api/client';
 import { notifyDone } from '../../ui/notify';
+import { saveFile } from '../../ui/save-file';
 import * as strings from './flag-list.strings';
 
 /** The project's flags as a file, from which OpenFeature's command line generates typed accessors. */
@@ -8,11 +9,6 @@ export async function saveManifest(project: string): Promise<void> {
     api.GET('/api/flags/manifest', { params: { query: { project_id: project } } }),
   );
   const name = `${project}-flags.json`;
-  const url = URL.createObjectURL(
-    new Blob([`${JSON.stringify(manifest, null, 2)}\n`], { type: 'application/json' }),
-  );
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(name, new Blob([`${JSON.stringify(manifest, null, 2)}\n`], { type: 'application/json' }));
   notifyDone(strings.manifestSaved(name));
 }

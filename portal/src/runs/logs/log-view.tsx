@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
 import { RowsPending } from '../../ui/page-pending';
 import { usePreference } from '../../ui/preference';
+import { saveFile } from '../../ui/save-file';
 import { ErrorPanel } from '../../ui/states';
 import { withoutAnsi } from './ansi';
 import { LogLine } from './log-line';
@@ -185,10 +186,6 @@ function hitsOf(lines: readonly string[], query: string): number[] {
 }
 
 function download(name: string, lines: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([lines.map(withoutAnsi).join('\n')], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name.replaceAll(/[^\w.-]+/g, '-')}.log`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const text = lines.map(withoutAnsi).join('\n');
+  saveFile(`${name.replaceAll(/[^\w.-]+/g, '-')}.log`, new Blob([text], { type: 'text/plain' }));
 }

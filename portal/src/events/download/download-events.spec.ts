@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { downloadEvents, type DownloadFormat } from './download-events';
+
+const EVENT = '{"id":"1","data":{"text":"{\\"export\\":{\\"complete\\":true}}"}}\n';
+const COMPLETE = '{"export":{"complete":true,"reason":null,"events":1,"cursor":null}}\n';
+const FAILED = '{"export":{"complete":false,"reason":"failed","events":1,"cursor":"x"}}\n';
+
+const TOKEN = { access_token: 'token-of-the-test', token_type: 'Bearer', expires_in: 900 };
+
+/** Answers with these pieces; an error among them breaks the connection there. */
+function answer(...pieces: (Error | string)[]): void {
+  const left = [...pieces];
+  const exported = new ReadableStream({
+    pull(stream) {
+      const piece = left.shift();
+      if (piece === undefined) stream.close();
+      else if (piece instanceof Error) stream.error(piece);
+      else stream.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+  vi.stubGlobal('fetch', (input: Request | string) => {
+    const isExport = input instanceof Request && input.url.includes('/api/events/export?');
+    return Promise.resolve(isExport ? new Response(exported) : Response.json(TOKEN));
+  });
+}
+
+const read = (format: DownloadFormat = 'ndjson', signal = new AbortController().signal, onBytes = vi.fn()) =>
+  downloadEvents({ project: 'shop', filters: { type: 'error' }, format }, onBytes, signal);
+
+/** jsdom's blobs have no `text()`. */
+const textOf = (blob: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(blob);
+  });
+
+describe('downloadEvents', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('has all that arrived, and says meanwhile how much that is', async () => {
+    answer(EVENT, COMPLETE.slice(0, 9), COMPLETE.slice(9));
+    const onBytes = vi.fn();
+    const blob = await read('ndjson', undefined, onBytes);
+    expect(await textOf(blob)).toBe(EVENT + COMPLETE);
+    expect(onBytes.mock.calls.map(([bytes]) => bytes as number)).toEqual([
+      EVENT.length,
+      EVENT.length + 9,
+      EVENT.length + COMPLETE.length,
+    ]);
+  });
+
+  it.each([
+    ['the last line says so', [EVENT, FAILED]],
+    ['the last line is missing', [EVENT]],
+    ['the connection breaks', [EVENT, new Error('reset')]],
+  ])('is not complete when %s', async (_name, pieces) => {
+    answer(...pieces);
+    await expect(read()).rejects.toMatchObject({ title: 'The download is not complete' });
+  });
+
+  it('of CSV is complete when the response is', async () => {
+    answer('id,type\r\n');
+    await expect(read('csv').then(textOf)).resolves.toBe('id,type\r\n');
+    answer('id,type\r\n', new Error('reset'));
+    await expect(read('csv')).rejects.toMatchObject({ title: 'The download is not complete' });
+  });
+});
