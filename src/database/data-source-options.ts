@@ -17,6 +17,8 @@ import { ErrorGroups1765910000000 } from './migrations/1765910000000-error-group
 import { Traces1765920000000 } from './migrations/1765920000000-traces.js';
 import { KeyedStates1765930000000 } from './migrations/1765930000000-keyed-states.js';
 import { Webhooks1765930000001 } from './migrations/1765930000001-webhooks.js';
+import { PerformanceSketches1765940000000 } from './migrations/1765940000000-performance-sketches.js';
+import { LogPatterns1765941000000 } from './migrations/1765941000000-log-patterns.js';
 import { ExactConfig1765200000000 } from './migrations/1765200000000-exact-config.js';
 import { RecentLogins1765300000000 } from './migrations/1765300000000-recent-logins.js';
 import { ProjectCorsOrigins1765500000000 } from './migrations/1765500000000-project-cors-origins.js';
@@ -47,6 +49,8 @@ const MIGRATIONS = [
   Traces1765920000000,
   KeyedStates1765930000000,
   Webhooks1765930000001,
+  PerformanceSketches1765940000000,
+  LogPatterns1765941000000,
   ExactConfig1765200000000,
   ProjectCorsOrigins1765500000000,
   DagPolicy1765600000000,

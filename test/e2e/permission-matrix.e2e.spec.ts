@@ -79,9 +79,13 @@ const TABLE: Record<string, string> = {
   'GET    /api/flags/usage':                        '400   404    400   400   400    404   404    400   401  401  401  flags:view shop',
   'POST   /api/flags/usage':                        '400   404    400   400   400    404   404    400   400  401  401  flags:view shop',
   'POST   /api/ingest':                             '401   401    401   401   401    401   401    401   200  401  401',
+  'GET    /api/logs/context':                       '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/logs/patterns':                      '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/organization':                       '200   200    200   200   200    200   200    200   401  401  401',
   'PATCH  /api/organization':                       '400   403    403   403   403    403   403    scope 401  401  401  organization:manage organization',
   'GET    /api/permissions/explain':                '200   403    403   403   403    403   403    scope 401  401  401  members:manage organization',
+  'GET    /api/performance/metrics':                '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/performance/series':                 '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/projects':                           '200   200    200   200   200    200   200    200   401  401  401',
   'GET    /api/projects/activity':                  '200   200    200   200   200    200   200    200   401  401  401',
   'POST   /api/projects':                           '400   403    403   403   403    403   403    scope 401  401  401  organization:manage organization',
@@ -333,6 +337,8 @@ describe('who may call what', () => {
       case 'GET /api/deploys':
       case 'GET /api/deploys/current':
       case 'GET /api/webhooks':
+      case 'GET /api/logs/patterns':
+      case 'GET /api/performance/metrics':
       case 'GET /api/events/facets':
       case 'GET /api/events/histogram':
         return { path: path() + '?project_id=shop' };
@@ -341,6 +347,10 @@ describe('who may call what', () => {
       case 'GET /api/traces/:trace_id':
       case 'GET /api/traces/:trace_id/events':
         return { path: path({ trace_id: await world.newTrace() }) + '?project_id=shop' };
+      case 'GET /api/performance/series':
+        return { path: path() + '?project_id=shop&metric=m' };
+      case 'GET /api/logs/context':
+        return { path: path() + `?project_id=shop&event_id=${await world.newEvent()}` };
       case 'GET /api/events/export':
         return { path: path() + '?project_id=shop&format=csv' };
       case 'GET /api/events/:id':

@@ -18,6 +18,11 @@ const HOUR = 3_600_000;
 /** Whose `from` and `to` are whole months, YYYY-MM, which have no offset. */
 const OF_MONTHS = ['/api/costs'];
 
+/** What a request needs besides the range. */
+const REQUIRED: Record<string, Record<string, string>> = {
+  '/api/performance/series': { metric: 'http.server.duration' },
+};
+
 /** Every list and every count that can be narrowed to a time. */
 const RANGES = Object.entries(OPENAPI.paths).flatMap(([path, { get: operation }]) => {
   const names = (operation?.parameters ?? [])
@@ -44,6 +49,7 @@ describe('from and to', () => {
       to,
       ...(isOfProject ? { project_id: projectId } : {}),
       ...logs,
+      ...REQUIRED[path],
     });
     return get(`${app.baseUrl}${path}?${query.toString()}`, { authorization: `Bearer ${token}` });
   };

@@ -1702,6 +1702,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/logs/patterns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the patterns of log lines in a period
+         * @description Lines with equal messages, apart from numbers, ids and other values, have one pattern.
+         */
+        get: operations["listLogPatterns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the lines before and after a log line
+         * @description At most 20 lines on each side, by `ts`, of the same source as the event.
+         */
+        get: operations["getLogContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/performance/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the metrics of a project by service and name
+         * @description One item for each service and metric of `performance` events, with the number of events in a period.
+         */
+        get: operations["listPerformanceMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/performance/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get count, average and percentiles of a metric over time
+         * @description Percentiles are computed from sketches that are merged, never from other percentiles, and are within 1 % of the exact value.
+         */
+        get: operations["getPerformanceSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/traces": {
         parameters: {
             query?: never;
@@ -5041,6 +5121,194 @@ export interface components {
         SplitErrorGroupDto: {
             /** @description Ids of the fingerprints that become groups of their own again; all but the group's own when absent. */
             fingerprints?: string[];
+        };
+        LogSampleResponse: {
+            /**
+             * Format: uuid
+             * @description Id of the event. It may have been dropped since.
+             */
+            event_id: string;
+            /**
+             * Format: date-time
+             * @description `ts` of the event, RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Source of the event; `null` without one. */
+            source: string | null;
+            /** @description Message of the event, truncated to 500 characters. */
+            message: string;
+        };
+        LogPatternResponse: {
+            /**
+             * Format: uuid
+             * @description Id of the pattern within the project. The same pattern of two levels has two ids.
+             */
+            id: string;
+            /**
+             * @description Level of the lines.
+             * @enum {string}
+             */
+            level: "info" | "warn" | "error" | "other";
+            /**
+             * Format: date-time
+             * @description `ts` of the first line ever counted, RFC 3339, UTC.
+             */
+            first_at: string;
+            /**
+             * Format: date-time
+             * @description `ts` of the last line ever counted, RFC 3339, UTC.
+             */
+            last_at: string;
+            /** @description Message without its variable parts: `<*>` for numbers and ids, `<value>` for quoted texts, `<url>`, `<email>`, …. */
+            pattern: string;
+            /** @description Number of lines in the period. */
+            count: number;
+            /** @description Number of lines in the period of the same length before. */
+            previous_count: number;
+            /** @description The last line by `ts`. */
+            sample: components["schemas"]["LogSampleResponse"];
+        };
+        LogRestResponse: {
+            /** @description Number of patterns in the period beyond `limit`. */
+            patterns: number;
+            /** @description Number of their lines in the period. */
+            count: number;
+            /** @description Number of their lines in the period before. */
+            previous_count: number;
+            /** @description Number of lines in the period without a pattern, because their hour already had 500; of all levels. */
+            unassigned_count: number;
+        };
+        LogPatternsResponse: {
+            /**
+             * Format: date-time
+             * @description Start of the period, inclusive, rounded down to whole hours, or whole days for more than a week. RFC 3339, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the period, exclusive, rounded up to whole hours or days. RFC 3339, UTC.
+             */
+            to: string;
+            /** @description Whether all stored lines are included; `false` while the patterns are computed for the first time. */
+            complete: boolean;
+            /** @description Patterns of the period, at most `limit`. */
+            items: components["schemas"]["LogPatternResponse"][];
+            /** @description Everything that `items` leaves out. */
+            rest: components["schemas"]["LogRestResponse"];
+        };
+        PerformanceMetricResponse: {
+            /** @description Service that was measured; `null` for events without one. */
+            service: string | null;
+            /** @description Unit of the last value, for example ms; `null` without one. */
+            unit: string | null;
+            /**
+             * Format: date-time
+             * @description `ts` of the last event, RFC 3339, UTC.
+             */
+            last_at: string;
+            /** @description Name of the metric. */
+            metric: string;
+            /** @description Value of the last event by `ts`. */
+            last_value: number;
+            /** @description Number of events in the period. */
+            count: number;
+        };
+        PerformanceMetricsResponse: {
+            /**
+             * Format: date-time
+             * @description Start of the period, inclusive, rounded down to whole minutes, hours or days. RFC 3339, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the period, exclusive, rounded up to whole minutes, hours or days. RFC 3339, UTC.
+             */
+            to: string;
+            /** @description `cursor` of the next page; `null` on the last one. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the metrics are computed for the first time. */
+            complete: boolean;
+            /** @description Metrics that were ever sent, by service and name. */
+            items: components["schemas"]["PerformanceMetricResponse"][];
+            /** @description Number of events in the period whose metrics are not listed, because the project already has 1,000 metrics. */
+            rest_count: number;
+        };
+        PerformanceStatistics: {
+            /** @description Number of measured values. */
+            count: number;
+            /** @description Arithmetic mean of the values. */
+            avg: number;
+            /** @description Median, within 1 % of the exact value. */
+            p50: number;
+            /** @description 95th percentile, within 1 % of the exact value. */
+            p95: number;
+            /** @description 99th percentile, within 1 % of the exact value. */
+            p99: number;
+        };
+        PerformancePoint: {
+            /**
+             * Format: date-time
+             * @description Start of the time that the point covers, for `step` seconds. RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Number of measured values. */
+            count: number;
+            /** @description Arithmetic mean of the values. */
+            avg: number;
+            /** @description Median, within 1 % of the exact value. */
+            p50: number;
+            /** @description 95th percentile, within 1 % of the exact value. */
+            p95: number;
+            /** @description 99th percentile, within 1 % of the exact value. */
+            p99: number;
+        };
+        PerformanceSeriesItem: {
+            /** @description Value of the field that `group_by` names; `null` without `group_by`, and for the rest. */
+            group: string | null;
+            /** @description Whether these are all values of the field beyond the 20 that have series of their own. */
+            is_rest: boolean;
+            /** @description All values of the period together. */
+            total: components["schemas"]["PerformanceStatistics"];
+            /** @description Points with at least one value, the oldest first. */
+            points: components["schemas"]["PerformancePoint"][];
+        };
+        PerformancePeriod: {
+            /**
+             * Format: date-time
+             * @description Start of the period, inclusive: a multiple of the step. RFC 3339, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the period, exclusive: a multiple of the step. RFC 3339, UTC.
+             */
+            to: string;
+            /** @description One series, or one for each value of the field that `group_by` names, those with the most events first. */
+            items: components["schemas"]["PerformanceSeriesItem"][];
+        };
+        PerformanceSeriesResponse: {
+            /**
+             * Format: date-time
+             * @description Start of the period, inclusive: a multiple of the step. RFC 3339, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the period, exclusive: a multiple of the step. RFC 3339, UTC.
+             */
+            to: string;
+            /** @description Unit of the last value, for example ms; `null` without one, or for a metric that was never sent. */
+            unit: string | null;
+            /** @description The period before, with `compare=previous`; otherwise `null`. */
+            previous: components["schemas"]["PerformancePeriod"] | null;
+            /** @description Seconds between two points. */
+            step: number;
+            /** @description Whether all stored events are included; `false` while the series are computed for the first time. */
+            complete: boolean;
+            /** @description Fields by which the metric can be broken down: at most eight, in alphabetical order. */
+            fields: string[];
+            /** @description One series, or one for each value of the field that `group_by` names, those with the most events first. */
+            items: components["schemas"]["PerformanceSeriesItem"][];
         };
         TraceSummaryResponse: {
             /** @description Name of the root span, truncated to 200 characters; `null` when it has none. */
@@ -15515,6 +15783,420 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorGroupDetailResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLogPatterns: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Start of the period, inclusive; 24 hours before `to` when absent. RFC 3339. */
+                from?: string;
+                /** @description End of the period, exclusive; now when absent. RFC 3339. */
+                to?: string;
+                /** @description Returns only patterns of these levels, comma-separated or repeated. */
+                level?: ("info" | "warn" | "error" | "other")[];
+                /** @description `count`: most lines first; `change`: first those with the largest change against the period before. */
+                sort?: "count" | "change";
+                /** @description Maximum number of patterns. The lines of all others are added up in `rest`. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPatternsResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLogContext: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Id of an event of the type `log`. */
+                event_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The line and its neighbors, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Lines before the event, oldest first. */
+                        before: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the event, a UUIDv7 whose time is `received_at`.
+                             */
+                            id: string;
+                            /** Format: uuid */
+                            project_id: string;
+                            /** @enum {string} */
+                            type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+                            /**
+                             * Format: date-time
+                             * @description Time of the event as sent, RFC 3339, UTC.
+                             */
+                            ts: string;
+                            /** Format: date-time */
+                            received_at: string;
+                            /**
+                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @enum {string}
+                             */
+                            level: "info" | "warn" | "error" | "other";
+                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            source: string | null;
+                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        event: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the event, a UUIDv7 whose time is `received_at`.
+                             */
+                            id: string;
+                            /** Format: uuid */
+                            project_id: string;
+                            /** @enum {string} */
+                            type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+                            /**
+                             * Format: date-time
+                             * @description Time of the event as sent, RFC 3339, UTC.
+                             */
+                            ts: string;
+                            /** Format: date-time */
+                            received_at: string;
+                            /**
+                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @enum {string}
+                             */
+                            level: "info" | "warn" | "error" | "other";
+                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            source: string | null;
+                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        /** @description Lines after the event, oldest first. */
+                        after: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the event, a UUIDv7 whose time is `received_at`.
+                             */
+                            id: string;
+                            /** Format: uuid */
+                            project_id: string;
+                            /** @enum {string} */
+                            type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+                            /**
+                             * Format: date-time
+                             * @description Time of the event as sent, RFC 3339, UTC.
+                             */
+                            ts: string;
+                            /** Format: date-time */
+                            received_at: string;
+                            /**
+                             * @description Severity of the event, derived by one rule for each type (docs/events.md).
+                             * @enum {string}
+                             */
+                            level: "info" | "warn" | "error" | "other";
+                            /** @description Source of the event, taken from one field for each type (docs/events.md); `null` without one. */
+                            source: string | null;
+                            /** @description Payload of the event; its JSON Schema is `GET /api/ingest/schemas/<type>`. Integers beyond 2^53 are exact in the JSON text. */
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        /** @description Whether all neighbors were found; `false` when too many events of other sources lie between. */
+                        complete: boolean;
+                    };
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPerformanceMetrics: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Start of the period whose events are counted, inclusive; 24 hours before `to` when absent. RFC 3339. */
+                from?: string;
+                /** @description End of the period, exclusive; now when absent. RFC 3339. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceMetricsResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPerformanceSeries: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Service that was measured; events without a service when absent. */
+                service?: string;
+                /** @description Name of the metric. */
+                metric: string;
+                /** @description Start of the series, inclusive; 24 hours before `to` when absent. RFC 3339. */
+                from?: string;
+                /** @description End of the series, exclusive; now when absent. RFC 3339. */
+                to?: string;
+                /**
+                 * @description Seconds between two points. Rounded up to a step for which values are kept, and that gives at most 500 points, or 150
+                 *     with `group_by`; when absent, the smallest that gives at most 150.
+                 */
+                step?: number;
+                /** @description Field of `data` whose values become one series each, `.` between the names of nested members; see `fields`. */
+                group_by?: string;
+                /** @description Adds the same series of the period of the same length before `from`. */
+                compare?: "previous";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceSeriesResponse"];
                 };
             };
             /** @description `validation_failed`: Some fields are not valid. */

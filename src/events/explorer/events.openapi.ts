@@ -4,7 +4,7 @@ import type { SchemaObject } from '../../openapi/schema-object.js';
 import { EVENT_TYPES } from '../event-types.js';
 import { EVENT_LEVELS } from '../event-levels.js';
 
-const EVENT: SchemaObject = {
+export const EVENT: SchemaObject = {
   type: 'object',
   required: ['id', 'project_id', 'type', 'ts', 'received_at', 'level', 'source', 'data'],
   properties: {

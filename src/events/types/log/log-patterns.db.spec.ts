@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../../test/support/manual-clock.js';
+import { writeNotedEvents } from '../../../../test/support/noted-events.js';
+import { seededRandom } from '../../../../test/support/seeded-random.js';
+import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
+import type { AppConfig } from '../../../config/app-config.js';
+import { ReplicaPresence } from '../../../database/replica-presence.js';
+import { Metrics } from '../../../metrics/metrics.js';
+import { patternOf } from '../../message-patterns/pattern-of.js';
+import { ProjectionRunner } from '../../projections/projection-runner.js';
+import { ProjectionStore } from '../../projections/projection.store.js';
+import { Projectors } from '../../projections/projectors.js';
+import { LogPatternsProjector } from './log-patterns.projector.js';
+import { LogPatternsReadModel } from './log-patterns.read-model.js';
+import type { LogPatternsQuery } from './logs-query.dto.js';
+import type { LogPatternsResponse } from './logs.response.js';
+
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+const NOW = Math.floor(Date.now() / DAY) * DAY;
+const utc = (ms: number): string => new Date(ms).toISOString();
+
+interface Line {
+  ms: number;
+  message: string;
+  level?: string;
+  module?: string;
+}
+
+describe('patterns of log lines', () => {
+  let test: TestDataSource;
+  let store: ProjectionStore;
+  let runner: ProjectionRunner;
+  let patterns: LogPatternsReadModel;
+  let projector: LogPatternsProjector;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+    const projectors = new Projectors();
+    projector = new LogPatternsProjector(projectors, { eventsRetentionDays: 90 } as AppConfig);
+    projector.onModuleInit();
+    store = new ProjectionStore(test.dataSource);
+    await store.ensure(projectors.all());
+    runner = new ProjectionRunner(projectors, store, new ReplicaPresence(test.dataSource), new Metrics());
+    patterns = new LogPatternsReadModel(test.dataSource, new ManualClock(NOW));
+  });
+  afterAll(() => test.close());
+
+  const send = async (lines: readonly Line[], project: string = randomUUID()): Promise<string> => {
+    await writeNotedEvents(
+      test.database,
+      lines.map(({ ms, ...data }) => ({ project, type: 'log', ts: utc(ms), data: JSON.stringify(data) })),
+    );
+    // A turn that took long ends before it reads what was committed since it began.
+    do await runner.turn();
+    while ((await store.statuses()).some(({ failures, lag_seconds: lag }) => failures === 0 && lag > 0));
+    expect((await store.statuses()).map(({ error }) => error)).toEqual([null]);
+    return project;
+  };
+  const read = (project: string, query: Partial<LogPatternsQuery> = {}): Promise<LogPatternsResponse> =>
+    patterns.patterns(project, { project_id: project, sort: 'count', limit: 50, ...query });
+  const shown = ({ items }: LogPatternsResponse): unknown[] =>
+    items.map(({ level, pattern, count, previous_count: before }) => [level, pattern, count, before]);
+
+  it('are incomplete until all stored lines were read', async () => {
+    expect((await read(randomUUID())).complete).toBe(false);
+    await runner.turn();
+    expect((await read(randomUUID())).complete).toBe(true);
+  });
+
+  it('count lines in the period and in the one before, most lines first', async () => {
+    const at = NOW - HOUR;
+    const project = await send([
+      { ms: at, message: 'order 17 paid', module: 'shop' },
+      { ms: at + 1, message: 'order 18 paid', module: 'till' },
+      { ms: at - DAY, message: 'order 19 paid' },
+      { ms: at, message: 'order 20 paid', level: 'error' },
+      { ms: at - DAY, message: 'stopped', level: 'warn' },
+      { ms: at - 2 * DAY, message: 'too old' },
+    ]);
+    const answer = await read(project);
+    expect(answer).toMatchObject({ from: new Date(NOW - DAY), to: new Date(NOW) });
+    expect(shown(answer)).toEqual([
+      ['info', 'order <*> paid', 2, 1],
+      ['error', 'order <*> paid', 1, 0],
+    ]);
+    expect(answer.items[0]).toMatchObject({
+      first_at: new Date(at - DAY),
+      last_at: new Date(at + 1),
+      sample: { at: new Date(at + 1), message: 'order 18 paid', source: 'till' },
+    });
+    expect(shown(await read(project, { level: ['warn', 'error'] }))).toEqual([
+      ['error', 'order <*> paid', 1, 0],
+    ]);
+    expect(await read(project, { limit: 1 })).toMatchObject({
+      rest: { patterns: 1, count: 1, previous_count: 1, unassigned_count: 0 },
+    });
+  });
+
+  it('can be ordered by their change, and then include those that have stopped', async () => {
+    const lines = (ms: number, message: string, times: number): Line[] =>
+      Array.from({ length: times }, () => ({ ms, message }));
+    const project = await send([
+      ...lines(NOW - HOUR, 'steady', 9),
+      ...lines(NOW - HOUR - DAY, 'steady', 8),
+      ...lines(NOW - HOUR - DAY, 'stopped', 5),
+      ...lines(NOW - HOUR, 'new', 3),
+    ]);
+    expect(shown(await read(project, { sort: 'change' }))).toEqual([
+      ['info', 'stopped', 0, 5],
+      ['info', 'new', 3, 0],
+      ['info', 'steady', 9, 8],
+    ]);
+    expect(shown(await read(project))).toHaveLength(2);
+  });
+
+  it('equal a count of the lines themselves, however they are shared out among pages, and after a rebuild', async () => {
+    const random = seededRandom('patterns');
+    const words = ['paid', 'failed', 'retried', 'cached', 'sent'];
+    const levels = ['info', 'warn', 'error', 'odd'] as const;
+    const lines = Array.from({ length: 3000 }, () => ({
+      ms: NOW - Math.floor(random() * 60 * DAY),
+      message: `${words[Math.floor(random() * 5)] ?? ''} order ${Math.floor(random() * 1e6)} "${random()}"`,
+      level: levels[Math.floor(random() * 4)] ?? 'info',
+    }));
+    const project: string = randomUUID();
+    for (let at = 0; at < lines.length;) {
+      const size = 1 + Math.floor(random() * 900);
+      await send(lines.slice(at, at + size), project);
+      at += size;
+    }
+    const counted = (fromMs: number, toMs: number): Map<string, number> => {
+      const counts = new Map<string, number>();
+      for (const { ms, message, level } of lines) {
+        if (ms < fromMs || ms >= toMs) continue;
+        const key = `${level === 'odd' ? 'other' : level} ${patternOf(message)}`;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      return counts;
+    };
+    const check = async (): Promise<void> => {
+      for (const days of [1, 5, 20, 30]) {
+        const answer = await read(project, { from: utc(NOW - days * DAY), to: utc(NOW) });
+        const now = counted(NOW - days * DAY, NOW);
+        const before = counted(NOW - 2 * days * DAY, NOW - days * DAY);
+        expect(
+          new Map(answer.items.map(({ level, pattern, count }) => [`${level} ${pattern}`, count])),
+        ).toEqual(now);
+        for (const { level, pattern, previous_count: previous } of answer.items) {
+          expect(previous).toBe(before.get(`${level} ${pattern}`) ?? 0);
+        }
+      }
+    };
+    await check();
+    expect(await store.rebuild(projector.name, projector.version)).toBe(true);
+    for (let turns = 0; turns < 50 && (await store.statuses()).length > 1; turns++) await runner.turn();
+    expect(await store.statuses()).toHaveLength(1);
+    await check();
+  });
+
+  it('are at most 500 in an hour; the lines of all others are counted together', async () => {
+    const letters = (n: number): string => String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26));
+    const lines = Array.from({ length: 600 }, (_, i) => ({ ms: NOW - HOUR, message: `about ${letters(i)}` }));
+    const project = await send(lines.slice(0, 300));
+    await send(lines.slice(300), project);
+    await send(lines, project);
+    const answer = await read(project, { limit: 200 });
+    expect(answer.rest).toMatchObject({ patterns: 300, count: 600, unassigned_count: 200 });
+    // The next hour has places of its own.
+    await send([{ ms: NOW - 2 * HOUR, message: 'about zz' }], project);
+    expect((await read(project, { limit: 200 })).rest).toMatchObject({
+      patterns: 301,
+      unassigned_count: 200,
+    });
+  });
+
+  it('take messages of every kind and length', async () => {
+    const project = await send([
+      { ms: NOW - HOUR, message: '' },
+      { ms: NOW - HOUR, message: '\u{1F980}'.repeat(5000) },
+      { ms: NOW - HOUR, message: '"never closed \\ %s $1 \u202e' },
+      { ms: NOW - HOUR, message: 'x'.repeat(200_000), module: '\u{1F980}'.repeat(1000) },
+    ]);
+    await writeNotedEvents(test.database, [
+      { project, type: 'log', ts: utc(NOW - HOUR), data: '{"message":{"a":1}}' },
+      { project, type: 'log', ts: utc(NOW - HOUR), data: '{}' },
+      { project, type: 'log', ts: '0001-01-01T00:00:00Z', data: '{"message":"long ago"}' },
+      { project, type: 'log', ts: '9999-12-31T23:59:59Z', data: '{"message":"far ahead"}' },
+    ]);
+    await send([], project);
+    const { items } = await read(project);
+    expect(items).toHaveLength(5);
+    expect(Math.max(...items.map(({ pattern }) => pattern.length))).toBeLessThanOrEqual(500);
+    expect(Math.max(...items.map(({ sample }) => [...sample.message].length))).toBe(500);
+  });
+});

@@ -1,0 +1,48 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { LogContextService } from './log-context.service.js';
+import { LogPatternsReadModel } from './log-patterns.read-model.js';
+import { DocumentLogContext } from './logs.openapi.js';
+import { LogContextQuery, LogPatternsQuery } from './logs-query.dto.js';
+import { LogPatternsResponse } from './logs.response.js';
+
+@ApiTags('events')
+@Controller('api/logs')
+export class LogsController {
+  constructor(
+    private readonly patternsOfProject: LogPatternsReadModel,
+    private readonly contexts: LogContextService,
+  ) {}
+
+  @Get('patterns')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listLogPatterns',
+    summary: 'List the patterns of log lines in a period',
+    description: 'Lines with equal messages, apart from numbers, ids and other values, have one pattern.',
+  })
+  @ApiProblems('validation_failed')
+  patterns(@ProjectId() projectId: string, @Query() query: LogPatternsQuery): Promise<LogPatternsResponse> {
+    return this.patternsOfProject.patterns(projectId, query);
+  }
+
+  @Get('context')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'getLogContext',
+    summary: 'Get the lines before and after a log line',
+    description: 'At most 20 lines on each side, by `ts`, of the same source as the event.',
+  })
+  @ApiProblems('validation_failed', 'not_found')
+  @DocumentLogContext()
+  async context(
+    @ProjectId() projectId: string,
+    @Query() { event_id: eventId }: LogContextQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    response.type('application/json').end(await this.contexts.around(projectId, eventId));
+  }
+}

@@ -1,0 +1,155 @@
+import { groupBy } from '../../../common/group-by.js';
+import type { ProjectionPage } from '../../projections/projection-page.js';
+import type { MetricName } from './series-key.js';
+
+/** Metrics of a project; the events of all others are counted together. */
+export const MAX_METRICS = 1000;
+/** Fields by which a metric can be broken down. */
+export const MAX_FIELDS = 8;
+/** Values of a field that have sketches of their own; the events of all others are counted together. */
+export const MAX_VALUES = 20;
+
+/** A metric as a page has it, with its last event. */
+export interface SentMetric extends MetricName {
+  series: string;
+  projectId: string;
+  unit: string | null;
+  lastValue: number;
+  lastMs: number;
+}
+
+/** A value of a field as a page has it. */
+export interface SentValue {
+  series: string;
+  metric: string;
+  field: string;
+  value: string;
+  lastMs: number;
+}
+
+/** Notes the metrics of a page, as far as there is place for them. @returns keys of those that have a place. */
+export async function admitMetrics(
+  page: ProjectionPage,
+  sent: readonly SentMetric[],
+): Promise<ReadonlySet<string>> {
+  const known = await knownOf(page, 'performance_metrics', sent);
+  const strange = sent.filter(({ series }) => !known.has(series));
+  const held = new Map(
+    strange.length === 0
+      ? []
+      : (
+          await page.write<{ project_id: string; held: number }>(
+            `SELECT project_id, count(*)::int AS held FROM performance_metrics
+              WHERE build = $1 AND project_id = ANY ($2::uuid[]) GROUP BY 1`,
+            [page.build, strange.map(({ projectId }) => projectId)],
+          )
+        ).map((row) => [row.project_id, row.held]),
+  );
+  const admitted = [...groupBy(strange, ({ projectId }) => projectId)].flatMap(([projectId, metrics]) =>
+    inOrder(metrics).slice(0, Math.max(0, MAX_METRICS - (held.get(projectId) ?? 0))),
+  );
+  const placed = inOrder([...sent.filter(({ series }) => known.has(series)), ...admitted]);
+  await page.write(NOTE_METRICS, [
+    page.build,
+    placed.map(({ series }) => series),
+    placed.map(({ projectId }) => projectId),
+    placed.map(({ service }) => service),
+    placed.map(({ metric }) => metric),
+    placed.map(({ unit }) => unit),
+    placed.map(({ lastValue }) => lastValue),
+    placed.map(({ lastMs }) => new Date(lastMs).toISOString()),
+  ]);
+  return new Set(placed.map(({ series }) => series));
+}
+
+export interface AdmittedValues {
+  /** Keys of values that have sketches of their own. */
+  values: ReadonlySet<string>;
+  /** Fields that have a place, as {@link fieldPlace} names them: their other values are counted together. */
+  fields: ReadonlySet<string>;
+}
+
+export function fieldPlace({ metric, field }: Pick<SentValue, 'field' | 'metric'>): string {
+  return `${metric} ${field}`;
+}
+
+/** Notes the fields and values of a page, as far as there is place for them. */
+export async function admitValues(page: ProjectionPage, sent: readonly SentValue[]): Promise<AdmittedValues> {
+  const known = await knownOf(page, 'performance_values', sent);
+  const fields = new Set(sent.filter(({ series }) => known.has(series)).map(fieldPlace));
+  const strange = sent.filter(({ series }) => !known.has(series));
+  const held = strange.length === 0 ? [] : await heldOf(page, strange);
+  const heldOfField = new Map(held.map((row) => [fieldPlace(row), row.held]));
+  const fieldsOfMetric = new Map(
+    [...groupBy(held, ({ metric }) => metric)].map(([key, rows]) => [key, rows.length]),
+  );
+  for (const row of held) fields.add(fieldPlace(row));
+  const admitted: SentValue[] = [];
+  for (const [place, values] of [...groupBy(inOrder(strange), fieldPlace)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
+    const metric = values[0]?.metric ?? '';
+    if (!fields.has(place)) {
+      const count = fieldsOfMetric.get(metric) ?? 0;
+      if (count >= MAX_FIELDS) continue;
+      fieldsOfMetric.set(metric, count + 1);
+      fields.add(place);
+    }
+    admitted.push(...values.slice(0, Math.max(0, MAX_VALUES - (heldOfField.get(place) ?? 0))));
+  }
+  const placed = inOrder([...sent.filter(({ series }) => known.has(series)), ...admitted]);
+  await page.write(NOTE_VALUES, [
+    page.build,
+    placed.map(({ series }) => series),
+    placed.map(({ metric }) => metric),
+    placed.map(({ field }) => field),
+    placed.map(({ value }) => value),
+    placed.map(({ lastMs }) => new Date(lastMs).toISOString()),
+  ]);
+  return { values: new Set(placed.map(({ series }) => series)), fields };
+}
+
+function heldOf(
+  page: ProjectionPage,
+  values: readonly SentValue[],
+): Promise<{ metric: string; field: string; held: number }[]> {
+  return page.write(
+    `SELECT metric, field, count(*)::int AS held FROM performance_values
+      WHERE build = $1 AND metric = ANY ($2::uuid[]) GROUP BY 1, 2`,
+    [page.build, [...new Set(values.map(({ metric }) => metric))]],
+  );
+}
+
+async function knownOf(
+  page: ProjectionPage,
+  table: 'performance_metrics' | 'performance_values',
+  sent: readonly { series: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await page.write<{ series: string }>(
+    `SELECT series FROM ${table} WHERE build = $1 AND series = ANY ($2::uuid[])`,
+    [page.build, sent.map(({ series }) => series)],
+  );
+  return new Set(rows.map(({ series }) => series));
+}
+
+/** Any order will do that is the same each time. */
+function inOrder<Item extends { series: string }>(items: readonly Item[]): Item[] {
+  return items.toSorted((one, other) => (one.series < other.series ? -1 : 1));
+}
+
+const NOTE_METRICS = `
+  INSERT INTO performance_metrics AS m (build, series, project_id, service, metric, unit, last_value, last_at, sent_on)
+  SELECT $1::int, series, project_id, service, metric, unit, last_value, last_at, (last_at AT TIME ZONE 'UTC')::date
+    FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::float8[], $8::timestamptz[])
+      AS page (series, project_id, service, metric, unit, last_value, last_at)
+      ON CONFLICT (build, series) DO UPDATE
+     SET unit = excluded.unit, last_value = excluded.last_value, last_at = excluded.last_at, sent_on = excluded.sent_on
+   WHERE excluded.last_at >= m.last_at`;
+
+/** Written once a day: pages only have to know that values are still sent. */
+const NOTE_VALUES = `
+  INSERT INTO performance_values AS v (build, series, metric, field, value, sent_on)
+  SELECT $1::int, series, metric, field, value, (last_at AT TIME ZONE 'UTC')::date
+    FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[])
+      AS page (series, metric, field, value, last_at)
+      ON CONFLICT (build, series) DO UPDATE SET sent_on = excluded.sent_on WHERE excluded.sent_on > v.sent_on`;

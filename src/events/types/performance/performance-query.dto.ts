@@ -1,0 +1,72 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { PageQuery } from '../../../common/page-query.dto.js';
+import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
+import { IsSearchText } from '../../explorer/is-search-text.js';
+
+const DAY_SECONDS = 86_400;
+const MAX_TEXT_LENGTH = 1024;
+
+export class PerformanceMetricsQuery extends PageQuery {
+  /** Id or key of the project. */
+  @IsString()
+  @MaxLength(100)
+  project_id: string;
+
+  /** Start of the period whose events are counted, inclusive; 24 hours before `to` when absent. RFC 3339. */
+  @IsOptional()
+  @IsQueryInstant()
+  from?: string;
+
+  /** End of the period, exclusive; now when absent. RFC 3339. */
+  @IsOptional()
+  @IsQueryInstant()
+  to?: string;
+}
+
+export class PerformanceSeriesQuery {
+  /** Id or key of the project. */
+  @IsString()
+  @MaxLength(100)
+  project_id: string;
+
+  /** Service that was measured; events without a service when absent. */
+  @IsOptional()
+  @IsSearchText(undefined, MAX_TEXT_LENGTH)
+  service?: string;
+
+  /** Name of the metric. */
+  @IsSearchText(undefined, MAX_TEXT_LENGTH)
+  metric: string;
+
+  /** Start of the series, inclusive; 24 hours before `to` when absent. RFC 3339. */
+  @IsOptional()
+  @IsQueryInstant()
+  from?: string;
+
+  /** End of the series, exclusive; now when absent. RFC 3339. */
+  @IsOptional()
+  @IsQueryInstant()
+  to?: string;
+
+  /**
+   * Seconds between two points. Rounded up to a step for which values are kept, and that gives at most 500 points, or 150
+   * with `group_by`; when absent, the smallest that gives at most 150.
+   */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(DAY_SECONDS)
+  step?: number;
+
+  /** Field of `data` whose values become one series each, `.` between the names of nested members; see `fields`. */
+  @IsOptional()
+  @IsSearchText(undefined, MAX_TEXT_LENGTH)
+  group_by?: string;
+
+  /** Adds the same series of the period of the same length before `from`. */
+  @IsOptional()
+  @IsIn(['previous'])
+  compare?: 'previous';
+}

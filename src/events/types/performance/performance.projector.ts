@@ -1,0 +1,164 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppConfig } from '../../../config/app-config.js';
+import type { ProjectionPage } from '../../projections/projection-page.js';
+import type { Projector, PruneContext } from '../../projections/projector.js';
+import { Projectors } from '../../projections/projectors.js';
+import { admitMetrics, admitValues, fieldPlace, type SentMetric, type SentValue } from './admissions.js';
+import { fieldsOfEvent } from './event-fields.js';
+import { METRIC_RESOLUTIONS, VALUE_RESOLUTIONS } from './resolutions.js';
+import {
+  metricKey,
+  restOfFieldKey,
+  restOfMetricsKey,
+  toMetricName,
+  truncated,
+  valueKey,
+} from './series-key.js';
+import { binOf, boundedSql, scaledSql } from './sketch-bins.js';
+import { SketchWriter, type Measurement } from './sketch-writer.js';
+
+const MAX_UNIT_LENGTH = 40;
+/** Bytes of `data`; a larger event is counted, but not broken down by its fields. */
+const MAX_DATA_BYTES = 8000;
+/** Events after which other work gets its turn. */
+const SLICE = 500;
+
+/** What was not sent for so long makes room for others. */
+const METRIC_KEPT_DAYS = 100;
+const VALUE_KEPT_DAYS = 30;
+
+interface MeasuredRow {
+  project_id: string;
+  ms: number;
+  service: string | null;
+  metric: string;
+  unit: string | null;
+  value: number;
+  scaled: string;
+  data: Record<string, unknown> | null;
+}
+
+/** A measured value with the series that it belongs to. */
+interface Measured extends Measurement {
+  projectId: string;
+  metric: string;
+  values: readonly SentValue[];
+}
+
+/**
+ * Sketches of measured values: of each metric of a service, and of each value of the fields that its events have, by minute, hour and
+ * day. A project has a bounded number of metrics and values; what is beyond shares one sketch.
+ */
+@Injectable()
+export class PerformanceProjector implements Projector, OnModuleInit {
+  readonly name = 'performance';
+  readonly version = 1;
+  readonly types = ['performance'];
+  readonly tables = ['performance_metrics', 'performance_values', 'performance_sketches'];
+
+  constructor(
+    private readonly projectors: Projectors,
+    private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.projectors.register(this);
+  }
+
+  async apply(page: ProjectionPage): Promise<void> {
+    const rows = await page.query<MeasuredRow>(measured);
+    if (rows.length === 0) return;
+    const metrics = new Map<string, SentMetric>();
+    const values = new Map<string, SentValue>();
+    const events: Measured[] = [];
+    for (const [i, row] of rows.entries()) {
+      if (i % SLICE === SLICE - 1) await setImmediate();
+      events.push(measurementOf(row, metrics, values));
+    }
+    const placed = await admitMetrics(page, [...metrics.values()]);
+    const admitted = await admitValues(
+      page,
+      [...values.values()].filter(({ metric }) => placed.has(metric)),
+    );
+    const writer = new SketchWriter(Date.now());
+    for (const [i, event] of events.entries()) {
+      if (i % SLICE === SLICE - 1) await setImmediate();
+      if (!placed.has(event.metric)) {
+        writer.add(restOfMetricsKey(event.projectId), event, METRIC_RESOLUTIONS);
+        continue;
+      }
+      writer.add(event.metric, event, METRIC_RESOLUTIONS);
+      for (const value of event.values) {
+        if (admitted.values.has(value.series)) writer.add(value.series, event, VALUE_RESOLUTIONS);
+        else if (admitted.fields.has(fieldPlace(value)))
+          writer.add(restOfFieldKey(value.metric, value.field), event, VALUE_RESOLUTIONS);
+      }
+    }
+    await writer.write(page);
+  }
+
+  async prune({ build, query }: PruneContext): Promise<void> {
+    // The resolutions of metrics and of values differ in the finest only.
+    for (const { seconds, keptDays } of [...METRIC_RESOLUTIONS, ...VALUE_RESOLUTIONS.slice(0, 1)]) {
+      await query(
+        `DELETE FROM performance_sketches WHERE ctid IN (
+           SELECT ctid FROM performance_sketches
+            WHERE build = $1 AND seconds = $2 AND at < now() - make_interval(days => $3) LIMIT 5000)`,
+        [build, seconds, Math.min(keptDays, this.config.eventsRetentionDays) + 1],
+      );
+    }
+    for (const [table, days] of [
+      ['performance_metrics', METRIC_KEPT_DAYS],
+      ['performance_values', VALUE_KEPT_DAYS],
+    ] as const) {
+      await query(
+        `DELETE FROM ${table} WHERE ctid IN (
+           SELECT ctid FROM ${table} WHERE build = $1 AND sent_on < (now() - make_interval(days => $2))::date LIMIT 5000)`,
+        [build, days],
+      );
+    }
+  }
+}
+
+/** The events of the page that measured something, in the order of their ids. */
+function measured(events: string): string {
+  return `
+    SELECT project_id, floor(extract(epoch FROM ts) * 1000)::float8 AS ms, data->>'service' AS service, data->>'metric' AS metric,
+           data->>'unit' AS unit, value::float8 AS value, ${scaledSql('value')}::text AS scaled,
+           CASE WHEN pg_column_size(data) <= ${MAX_DATA_BYTES} THEN data END AS data
+      FROM (SELECT *, ${boundedSql('sent')} AS value
+              FROM (SELECT *, CASE jsonb_typeof(data->'value') WHEN 'number' THEN (data->>'value')::numeric END AS sent
+                      FROM ${events} AS page) AS page
+             WHERE sent IS NOT NULL AND data->>'metric' IS NOT NULL) AS page
+     ORDER BY id`;
+}
+
+/** Also notes the metric and the values of the fields. */
+function measurementOf(
+  { project_id: projectId, ms, service, metric, unit, value, scaled, data }: MeasuredRow,
+  metrics: Map<string, SentMetric>,
+  values: Map<string, SentValue>,
+): Measured {
+  const name = toMetricName(service, metric);
+  const series = metricKey(projectId, name);
+  const before = metrics.get(series);
+  if (before === undefined || before.lastMs <= ms) {
+    metrics.set(series, {
+      ...name,
+      series,
+      projectId,
+      unit: unit === null ? null : truncated(unit, MAX_UNIT_LENGTH),
+      lastValue: value,
+      lastMs: ms,
+    });
+  }
+  const own = (data === null ? [] : fieldsOfEvent(data)).map(([field, text]): SentValue => {
+    const key = valueKey(series, field, text);
+    const noted = values.get(key) ?? { series: key, metric: series, field, value: text, lastMs: ms };
+    noted.lastMs = Math.max(noted.lastMs, ms);
+    values.set(key, noted);
+    return noted;
+  });
+  return { projectId, metric: series, ms, value, scaled: BigInt(scaled), bin: binOf(value), values: own };
+}
