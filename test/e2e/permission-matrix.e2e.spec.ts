@@ -8,6 +8,7 @@ import {
   type Prepared,
 } from '../support/permission-matrix.js';
 import { prepareApps } from '../support/permission-matrix-apps.js';
+import { prepareEvents } from '../support/permission-matrix-events.js';
 import { prepareServiceAccounts } from '../support/permission-matrix-service-accounts.js';
 import { routesOf } from '../support/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -306,6 +307,8 @@ describe('who may call what', () => {
     }
     if (template.startsWith('/api/v1/apps')) return await prepareApps(world, method, template);
     if (template.startsWith('/api/service-accounts')) return prepareServiceAccounts(world, method, template);
+    const read = await prepareEvents(world, method, template);
+    if (read !== null) return read;
     switch (`${method} ${template}`) {
       case 'DELETE /api/auth/sessions/:session_id':
         return { path: path({ session_id: await world.newSession(caller) }) };
@@ -331,28 +334,6 @@ describe('who may call what', () => {
         };
       case 'POST /api/errors/merge':
         return { path: path() + '?project_id=shop', ...bodyFor(method) };
-      case 'GET /api/errors':
-      case 'GET /api/events':
-      case 'GET /api/costs':
-      case 'GET /api/deploys':
-      case 'GET /api/deploys/current':
-      case 'GET /api/webhooks':
-      case 'GET /api/logs/patterns':
-      case 'GET /api/performance/metrics':
-      case 'GET /api/events/facets':
-      case 'GET /api/events/histogram':
-        return { path: path() + '?project_id=shop' };
-      case 'GET /api/traces':
-        return { path: path() + '?project_id=shop' };
-      case 'GET /api/traces/:trace_id':
-      case 'GET /api/traces/:trace_id/events':
-        return { path: path({ trace_id: await world.newTrace() }) + '?project_id=shop' };
-      case 'GET /api/performance/series':
-        return { path: path() + '?project_id=shop&metric=m' };
-      case 'GET /api/logs/context':
-        return { path: path() + `?project_id=shop&event_id=${await world.newEvent()}` };
-      case 'GET /api/events/export':
-        return { path: path() + '?project_id=shop&format=csv' };
       case 'GET /api/events/:id':
         return { path: path({ id: await world.newEvent() }) };
       case 'POST /api/ingest':
