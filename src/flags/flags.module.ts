@@ -2,6 +2,8 @@ import { Module, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.js';
 import { LiveModule } from '../live/live.module.js';
+import { KnownFlagsModule } from '../events/known-flags/known-flags.module.js';
+import { FlagLookup } from './definitions/flag-lookup.js';
 import { FlagPresenter } from './definitions/flag.presenter.js';
 import { FlagsController } from './definitions/flags.controller.js';
 import { FlagsReadModel } from './definitions/flags.read-model.js';
@@ -53,7 +55,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
 
 /** Flags: who may see what of the product, decided by one rule. */
 @Module({
-  imports: [AuthModule, LiveModule, StreamsModule],
+  imports: [AuthModule, KnownFlagsModule, LiveModule, StreamsModule],
   controllers: [
     // First: Express tries routes one after the other, and clients ask for this one all the time.
     SnapshotController,
@@ -78,6 +80,7 @@ import { UsageReportsService } from './usage/usage-reports.service.js';
     FlagPresenter,
     FlagChangeFeed,
     FlagChanges,
+    FlagLookup,
     FlagStreams,
     FlagsReadModel,
     FlagsService,

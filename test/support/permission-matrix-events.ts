@@ -3,6 +3,8 @@ import type { MatrixWorld, Prepared } from './permission-matrix.js';
 
 /** Routes that read events of the project in `project_id`, with what else a request needs. */
 const READS: Record<string, (world: MatrixWorld) => Promise<{ id?: string; query?: string }>> = {
+  '/api/configs': nothing,
+  '/api/configs/history': () => Promise.resolve({ query: '&path=limits.yaml' }),
   '/api/costs': nothing,
   '/api/deploys': nothing,
   '/api/deploys/current': nothing,
@@ -11,13 +13,19 @@ const READS: Record<string, (world: MatrixWorld) => Promise<{ id?: string; query
   '/api/events/export': () => Promise.resolve({ query: '&format=csv' }),
   '/api/events/facets': nothing,
   '/api/events/histogram': nothing,
+  '/api/feature-flag-events': nothing,
   '/api/logs/context': async (world) => ({ query: `&event_id=${await world.newEvent()}` }),
   '/api/logs/patterns': nothing,
   '/api/performance/metrics': nothing,
   '/api/performance/series': () => Promise.resolve({ query: '&metric=m' }),
+  '/api/repositories': nothing,
+  '/api/repositories/commits': nothing,
+  '/api/tenants': nothing,
+  '/api/tenants/history': () => Promise.resolve({ query: '&tenant=acme' }),
   '/api/traces': nothing,
   '/api/traces/:trace_id': async (world) => ({ id: await world.newTrace() }),
   '/api/traces/:trace_id/events': async (world) => ({ id: await world.newTrace() }),
+  '/api/videos': nothing,
   '/api/webhooks': nothing,
 };
 

@@ -269,4 +269,4 @@ export class MatrixWorld {
 
 /** Counters, presence of replicas, jobs of the background, what is computed from events: they move by themselves or with every request. */
 const WRITTEN_IN_PASSING =
-  /attempt|bucket|change|evaluated|event_commits|event_counts|job|log_pattern|migration|projections|rate|replica|token_lease|usage|watermark/;
+  /attempt|bucket|change|evaluated|event_commits|event_counts|event_state|job|log_pattern|migration|projections|rate|replica|token_lease|usage|watermark/;

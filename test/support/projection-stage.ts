@@ -69,6 +69,12 @@ export class ProjectionStage {
     return ids;
   }
 
+  /** Stores an event whose `data` is this JSON text, and reads it. */
+  async sendText(project: string, type: string, ts: string, data: string): Promise<void> {
+    await writeNotedEvents(this.test.database, [{ project, type, ts, data }]);
+    await this.turn();
+  }
+
   async turn(): Promise<void> {
     await this.runner.turn();
   }

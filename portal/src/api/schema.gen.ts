@@ -1564,6 +1564,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the configuration entries of a project
+         * @description An entry is the `path` of `config` events. The entry that changed last comes first.
+         */
+        get: operations["listConfigs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/configs/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a configuration entry
+         * @description Returns the changes with their diffs, newest first. A page has at most 1,000,000 characters of diffs.
+         */
+        get: operations["listConfigChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/costs": {
         parameters: {
             query?: never;
@@ -1702,6 +1742,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feature-flag-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reported changes of feature flags, newest first
+         * @description Returns `feature_flag` events, which senders report about flags of any system, those of this service included.
+         */
+        get: operations["listFeatureFlagEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logs/patterns": {
         parameters: {
             query?: never;
@@ -1782,6 +1842,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/repositories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the activity of repositories by branch
+         * @description Counts `repository` events by repository and branch. The branch with the latest activity comes first.
+         */
+        get: operations["listRepositories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repositories/commits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the commits of repositories, newest first */
+        get: operations["listRepositoryCommits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tenants with their current plan and limit
+         * @description A tenant is the `projectId` of `tenant` events. They change no limit of this service.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the plans and limits of a tenant, newest first */
+        get: operations["listTenantChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/traces": {
         parameters: {
             query?: never;
@@ -1831,6 +1965,26 @@ export interface paths {
         };
         /** List the events other than spans that name a trace, oldest first */
         get: operations["listTraceEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List video jobs with the time in each status
+         * @description A job is the `jobId` of `video` events. The job with the latest event comes first.
+         */
+        get: operations["listVideos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4694,6 +4848,59 @@ export interface components {
             /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
         };
+        ConfigEntryResponse: {
+            /** @description Person or system that made the last change; `null` when the event names none. */
+            actor: string | null;
+            /** @description Path of the entry; one of more than 200 characters is truncated and ends in a checksum. */
+            path: string;
+            /** @description Number of changes of the entry. */
+            changes: number;
+            /**
+             * Format: date-time
+             * @description Time of the first change, RFC 3339, UTC.
+             */
+            first_changed_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change, RFC 3339, UTC.
+             */
+            last_changed_at: string;
+            /** @description Id of the event of the last change, a UUID. */
+            last_event_id: string;
+        };
+        ConfigPageResponse: {
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the entries are computed for the first time. */
+            complete: boolean;
+            /** @description Entries, the one that changed last first. */
+            items: components["schemas"]["ConfigEntryResponse"][];
+        };
+        ConfigChangeResponse: {
+            /** @description Person or system that made the change; `null` when the event names none. */
+            actor: string | null;
+            /** @description The change as unified-diff text as it was sent; `null` when the event has none, or is no longer stored. */
+            diff: string | null;
+            /** @description Id of the event, a UUID. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the change, RFC 3339, UTC.
+             */
+            ts: string;
+        };
+        ConfigHistoryResponse: {
+            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            from: string | null;
+            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            to: string | null;
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the entries are computed for the first time. */
+            complete: boolean;
+            /** @description Changes of the entry, the newest first. */
+            items: components["schemas"]["ConfigChangeResponse"][];
+        };
         CostResponse: {
             /** @description Currency as it was sent, in capitals; `null` for events without one. Amounts of different currencies are never added. */
             currency: string | null;
@@ -5122,6 +5329,37 @@ export interface components {
             /** @description Ids of the fingerprints that become groups of their own again; all but the group's own when absent. */
             fingerprints?: string[];
         };
+        FlagEventResponse: {
+            /** @description Whether the flag was enabled after the change; `null` when the event does not state it. */
+            enabled: boolean | null;
+            /** @description Percentage of the rollout after the change, 0 to 100; `null` when the event does not state it. */
+            rollout: number | null;
+            /** @description Person or system that made the change; `null` when the event names none. */
+            actor: string | null;
+            /** @description Id of the event, a UUID. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the change, RFC 3339, UTC.
+             */
+            ts: string;
+            /** @description Key of the flag; one of more than 200 characters is truncated and ends in a checksum. */
+            key: string;
+            /** @description Whether the project has a flag with this key here, so that `GET /api/flags/<key>` finds it. */
+            flag_exists: boolean;
+        };
+        FlagEventPageResponse: {
+            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            from: string | null;
+            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            to: string | null;
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the changes are computed for the first time. */
+            complete: boolean;
+            /** @description Changes of flags as senders reported them, the newest first. */
+            items: components["schemas"]["FlagEventResponse"][];
+        };
         LogSampleResponse: {
             /**
              * Format: uuid
@@ -5310,6 +5548,124 @@ export interface components {
             /** @description One series, or one for each value of the field that `group_by` names, those with the most events first. */
             items: components["schemas"]["PerformanceSeriesItem"][];
         };
+        RepositoryBranchResponse: {
+            /** @description Name of the branch; `null` for events without one. */
+            branch: string | null;
+            /** @description Host of the repository according to the last event; `null` when it names none. */
+            provider: string | null;
+            /** @description Revision of the last event; `null` when it names none. */
+            commit: string | null;
+            /** @description Author of that revision; `null` when the event names none. */
+            author: string | null;
+            /** @description Name of the repository; one of more than 200 characters is truncated and ends in a checksum. */
+            repository: string;
+            /** @description Number of events of the branch. */
+            events: number;
+            /**
+             * Format: date-time
+             * @description Time of the first event, RFC 3339, UTC.
+             */
+            first_activity_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last event, RFC 3339, UTC.
+             */
+            last_activity_at: string;
+            /** @description Id of the last event, a UUID. */
+            last_event_id: string;
+        };
+        RepositoryPageResponse: {
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the branches are computed for the first time. */
+            complete: boolean;
+            /** @description One item for each repository and branch, the latest activity first. */
+            items: components["schemas"]["RepositoryBranchResponse"][];
+        };
+        RepositoryCommitResponse: {
+            /** @description Name of the branch; `null` when the event names none. */
+            branch: string | null;
+            /** @description Revision, by which `GET /api/deploys?commit=` finds the deploys that carry it; `null` when the event names none. */
+            commit: string | null;
+            /** @description Author of the revision; `null` when the event names none. */
+            author: string | null;
+            /** @description Id of the event, a UUID. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the event, RFC 3339, UTC.
+             */
+            ts: string;
+            /** @description Name of the repository. */
+            repository: string;
+        };
+        RepositoryCommitPageResponse: {
+            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            from: string | null;
+            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            to: string | null;
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the branches are computed for the first time. */
+            complete: boolean;
+            /** @description Events of the repositories, the newest first. */
+            items: components["schemas"]["RepositoryCommitResponse"][];
+        };
+        TenantResponse: {
+            /** @description Plan according to the last event; `null` when it names none. */
+            plan: string | null;
+            /** @description Events that the plan allows per second; `null` when the event states none, or a number beyond 2^53. */
+            ingest_limit_per_second: number | null;
+            /** @description Name of the tenant: `projectId` of its events. One of more than 200 characters is truncated and ends in a checksum. */
+            tenant: string;
+            /** @description Number of events of the tenant. */
+            events: number;
+            /**
+             * Format: date-time
+             * @description Time of the first event, RFC 3339, UTC.
+             */
+            first_seen_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last event, RFC 3339, UTC.
+             */
+            last_changed_at: string;
+            /** @description Id of the last event, a UUID. */
+            last_event_id: string;
+        };
+        TenantPageResponse: {
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the tenants are computed for the first time. */
+            complete: boolean;
+            /** @description Tenants, the one with the latest event first. */
+            items: components["schemas"]["TenantResponse"][];
+        };
+        TenantChangeResponse: {
+            /** @description Plan of the tenant; `null` when the event names none. */
+            plan: string | null;
+            /** @description Events that the plan allows per second; `null` when the event states none, or a number beyond 2^53. */
+            ingest_limit_per_second: number | null;
+            /** @description Id of the event, a UUID. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the event, RFC 3339, UTC.
+             */
+            ts: string;
+        };
+        TenantHistoryResponse: {
+            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            from: string | null;
+            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            to: string | null;
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the tenants are computed for the first time. */
+            complete: boolean;
+            /** @description Events of the tenant, the newest first. */
+            items: components["schemas"]["TenantChangeResponse"][];
+        };
         TraceSummaryResponse: {
             /** @description Name of the root span, truncated to 200 characters; `null` when it has none. */
             root_name: string | null;
@@ -5402,6 +5758,54 @@ export interface components {
             services: string[];
             /** @description Whether the trace has more services than `services` names. */
             has_more_services: boolean;
+        };
+        VideoStateResponse: {
+            /** @description Status of the job, any word. */
+            status: string;
+            /**
+             * Format: date-time
+             * @description Time at which the job first had this status, RFC 3339, UTC.
+             */
+            entered_at: string;
+            /** @description Milliseconds that the job spent with this status, until its last event; 0 for a status that began with that event. */
+            duration_ms: number;
+        };
+        VideoResponse: {
+            /** @description Latest status, any word; `null` when no event states one. */
+            status: string | null;
+            /**
+             * Format: date-time
+             * @description Time since which the job has this status, RFC 3339, UTC; `null` when no event states a status.
+             */
+            status_since: string | null;
+            /** @description Address that is recorded, as it was sent; `null` when no event states one. */
+            target_url: string | null;
+            /** @description Address of the result; `null` when no event states one with the scheme `http` or `https`. */
+            artifact_url: string | null;
+            /** @description Id of the job; one of more than 200 characters is truncated and ends in a checksum. */
+            job_id: string;
+            /**
+             * Format: date-time
+             * @description Time of the first event, RFC 3339, UTC.
+             */
+            first_seen_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last event, RFC 3339, UTC.
+             */
+            last_changed_at: string;
+            /** @description Id of the last event, a UUID. */
+            last_event_id: string;
+            /** @description Time in each status, in the order in which the job had them first; computed from its latest 100 events. */
+            states: components["schemas"]["VideoStateResponse"][];
+        };
+        VideoPageResponse: {
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored events are included; `false` while the jobs are computed for the first time. */
+            complete: boolean;
+            /** @description Jobs, the one with the latest event first. */
+            items: components["schemas"]["VideoResponse"][];
         };
         WebhookLatencyResponse: {
             /** @description Number of deliveries that state a latency. */
@@ -15190,6 +15594,164 @@ export interface operations {
             };
         };
     };
+    listConfigs: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Returns only entries whose path contains this text, in any letter case. */
+                q?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listConfigChanges: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Path of the entry, exactly as the list of entries has it. */
+                path: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigHistoryResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listCosts: {
         parameters: {
             query: {
@@ -15836,6 +16398,87 @@ export interface operations {
             };
         };
     };
+    listFeatureFlagEvents: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Returns only events of the flag with this key. */
+                key?: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagEventPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listLogPatterns: {
         parameters: {
             query: {
@@ -16250,6 +16893,324 @@ export interface operations {
             };
         };
     };
+    listRepositories: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Returns only branches of repositories whose name contains this text, in any letter case. */
+                q?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRepositoryCommits: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Name of the repository, exactly as the list of branches has it; all repositories when absent. */
+                repository?: string;
+                /** @description Name of the branch, exactly as the list of branches has it; all branches when absent. */
+                branch?: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepositoryCommitPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTenants: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Returns only tenants whose name contains this text, in any letter case. */
+                q?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTenantChanges: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Name of the tenant, exactly as the list of tenants has it. */
+                tenant: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantHistoryResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listTraces: {
         parameters: {
             query: {
@@ -16473,6 +17434,83 @@ export interface operations {
                         }[];
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVideos: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Returns only jobs whose id contains this text, in any letter case. */
+                q?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoPageResponse"];
                 };
             };
             /** @description `validation_failed`: Some fields are not valid. */

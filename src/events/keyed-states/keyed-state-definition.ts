@@ -26,5 +26,8 @@ export const MAX_STATE_TEXT = 200;
 /** Characters of a key. A longer one is truncated, and ends in a checksum so that two keys with one beginning stay apart. */
 export const MAX_KEY_TEXT = 200;
 
+/** The same in UTF-16 code units, as JavaScript measures a text. */
+export const MAX_KEY_UNITS = 2 * MAX_KEY_TEXT;
+
 /** Where senders write who did something, the most explicit first. */
 export const ACTOR_PATHS: MemberPaths = [['actor'], ['userId'], ['user', 'id'], ['author']];

@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { Type } from 'class-transformer';
+import { MAX_KEY_UNITS } from '../../keyed-states/keyed-state-definition.js';
 import { ProjectChangesQuery, ProjectPageQuery } from '../../keyed-states/keyed-state-query.dto.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 import { DEPLOY_OUTCOMES, type DeployOutcome } from './deploy-outcome.js';
@@ -9,12 +10,12 @@ const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 export class DeploysQuery extends ProjectChangesQuery {
   /** Returns only deploys of this service. */
   @IsOptional()
-  @IsSearchText()
+  @IsSearchText(undefined, MAX_KEY_UNITS)
   service?: string;
 
   /** Returns only deploys to this environment. */
   @IsOptional()
-  @IsSearchText()
+  @IsSearchText(undefined, MAX_KEY_UNITS)
   environment?: string;
 
   /** Returns only deploys with this status, in any letter case. */

@@ -1,0 +1,41 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { ConfigHistoryQuery, ConfigsQuery } from './configs-query.dto.js';
+import { ConfigsReadModel } from './configs.read-model.js';
+import { ConfigHistoryResponse, ConfigPageResponse } from './configs.response.js';
+
+@ApiTags('events')
+@Controller('api/configs')
+export class ConfigsController {
+  constructor(private readonly configs: ConfigsReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listConfigs',
+    summary: 'List the configuration entries of a project',
+    description: 'An entry is the `path` of `config` events. The entry that changed last comes first.',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: ConfigsQuery): Promise<ConfigPageResponse> {
+    return this.configs.entries(projectId, query);
+  }
+
+  @Get('history')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listConfigChanges',
+    summary: 'List the changes of a configuration entry',
+    description:
+      'Returns the changes with their diffs, newest first. A page has at most 1,000,000 characters of diffs.',
+  })
+  @ApiProblems('validation_failed')
+  history(
+    @ProjectId() projectId: string,
+    @Query() query: ConfigHistoryQuery,
+  ): Promise<ConfigHistoryResponse> {
+    return this.configs.history(projectId, query);
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { KeyedStates, type ShownStates } from '../../keyed-states/keyed-states.js';
+import { readChanges, toChangesPage, type StateChange } from '../../keyed-states/read-changes.js';
+import { readKeys, toKeysPage } from '../../keyed-states/read-keys.js';
+import { CONFIGS, type ConfigState } from './configs.definition.js';
+import type { ConfigHistoryQuery, ConfigsQuery } from './configs-query.dto.js';
+import type { ConfigHistoryResponse, ConfigPageResponse } from './configs.response.js';
+
+/** Characters of all diffs on a page; the page ends before the diff that exceeds them. */
+const MAX_DIFF_CHARACTERS = 1_000_000;
+
+/** Reads entries of configuration and their changes. */
+@Injectable()
+export class ConfigsReadModel {
+  constructor(private readonly states: KeyedStates) {}
+
+  async entries(projectId: string, { q, cursor, limit }: ConfigsQuery): Promise<ConfigPageResponse> {
+    return this.states.read(CONFIGS, async (shown) => {
+      const rows = await readKeys<ConfigState>(shown, { projectId, search: q, cursor, limit });
+      const page = toKeysPage(rows, limit, (row) => ({
+        path: row.key,
+        changes: row.changes,
+        first_changed_at: row.firstTs,
+        last_changed_at: row.lastTs,
+        last_event_id: row.lastId,
+        actor: row.state.actor ?? null,
+      }));
+      return { complete: shown.complete, ...page };
+    });
+  }
+
+  async history(projectId: string, query: ConfigHistoryQuery): Promise<ConfigHistoryResponse> {
+    const { path: key, from, to, cursor, limit } = query;
+    return this.states.read(CONFIGS, async (shown) => {
+      const rows = await readChanges<ConfigState>(shown, { projectId, key, from, to, cursor, limit });
+      const diffs = await readDiffs(shown, rows);
+      let characters = 0;
+      const over = rows.findIndex(
+        ({ id }) => (characters += diffs.get(id)?.length ?? 0) > MAX_DIFF_CHARACTERS,
+      );
+      // One change at least, or the list would not go on.
+      const shownRows = over === -1 ? limit : Math.max(1, Math.min(over, limit));
+      const page = toChangesPage(rows, shownRows, ({ id, ts, state }) => ({
+        id,
+        ts,
+        actor: state.actor ?? null,
+        diff: diffs.get(id) ?? null,
+      }));
+      return { from: from ?? null, to: to ?? null, complete: shown.complete, ...page };
+    });
+  }
+}
+
+async function readDiffs(
+  { manager }: ShownStates,
+  rows: readonly StateChange<ConfigState>[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await manager.query<{ id: string; diff: string }[]>(DIFFS, [
+    rows.map(({ id }) => id),
+    rows.map(({ receivedAt }) => receivedAt),
+  ]);
+  return new Map(found.map(({ id, diff }) => [id, diff]));
+}
+
+const DIFFS = `
+  SELECT e.id, e.data->>'diff' AS diff
+    FROM unnest($1::uuid[], $2::timestamptz[]) AS shown (id, received_at)
+    JOIN events AS e ON e.id = shown.id AND e.received_at = shown.received_at
+   WHERE jsonb_typeof(e.data->'diff') = 'string'`;

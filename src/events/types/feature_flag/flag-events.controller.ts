@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { FlagEventsQuery } from './flag-events-query.dto.js';
+import { FlagEventsReadModel } from './flag-events.read-model.js';
+import { FlagEventPageResponse } from './flag-events.response.js';
+
+@ApiTags('events')
+@Controller('api/feature-flag-events')
+export class FlagEventsController {
+  constructor(private readonly flagEvents: FlagEventsReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listFeatureFlagEvents',
+    summary: 'List reported changes of feature flags, newest first',
+    description:
+      'Returns `feature_flag` events, which senders report about flags of any system, those of this service included.',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: FlagEventsQuery): Promise<FlagEventPageResponse> {
+    return this.flagEvents.events(projectId, query);
+  }
+}

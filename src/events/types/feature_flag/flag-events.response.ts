@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class FlagEventResponse {
+  /** Id of the event, a UUID. */
+  id: string;
+  /** Time of the change, RFC 3339, UTC. */
+  ts: Date;
+  /** Key of the flag; one of more than 200 characters is truncated and ends in a checksum. */
+  key: string;
+  /** Whether the project has a flag with this key here, so that `GET /api/flags/<key>` finds it. */
+  flag_exists: boolean;
+  /** Whether the flag was enabled after the change; `null` when the event does not state it. */
+  @ApiProperty({ type: Boolean, nullable: true })
+  enabled: boolean | null;
+  /** Percentage of the rollout after the change, 0 to 100; `null` when the event does not state it. */
+  @ApiProperty({ type: Number, nullable: true })
+  rollout: number | null;
+  /** Person or system that made the change; `null` when the event names none. */
+  @ApiProperty({ type: String, nullable: true })
+  actor: string | null;
+}
+
+export class FlagEventPageResponse {
+  /** Start of the range, RFC 3339, UTC; `null` when it is open. */
+  @ApiProperty({ type: String, nullable: true })
+  from: string | null;
+  /** End of the range, RFC 3339, UTC; `null` when it is open. */
+  @ApiProperty({ type: String, nullable: true })
+  to: string | null;
+  /** Whether all stored events are included; `false` while the changes are computed for the first time. */
+  complete: boolean;
+  /** Changes of flags as senders reported them, the newest first. */
+  items: FlagEventResponse[];
+  /** Value of `cursor` for the next page; `null` on the last page. */
+  @ApiProperty({ type: String, nullable: true })
+  next_cursor: string | null;
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
+import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
+import { VideosQuery } from './videos-query.dto.js';
+import { VideosReadModel } from './videos.read-model.js';
+import { VideoPageResponse } from './videos.response.js';
+
+@ApiTags('events')
+@Controller('api/videos')
+export class VideosController {
+  constructor(private readonly videos: VideosReadModel) {}
+
+  @Get()
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listVideos',
+    summary: 'List video jobs with the time in each status',
+    description: 'A job is the `jobId` of `video` events. The job with the latest event comes first.',
+  })
+  @ApiProblems('validation_failed')
+  list(@ProjectId() projectId: string, @Query() query: VideosQuery): Promise<VideoPageResponse> {
+    return this.videos.jobs(projectId, query);
+  }
+}
