@@ -31,6 +31,8 @@ import { Route as AppPProjectMembersRouteImport } from './routes/_app/p/$project
 import { Route as AppPProjectSettingsRouteImport } from './routes/_app/p/$project/settings';
 import { Route as AppPProjectAppsIndexRouteImport } from './routes/_app/p/$project/apps/index';
 import { Route as AppPProjectAppsAppRouteImport } from './routes/_app/p/$project/apps/$app';
+import { Route as AppPProjectErrorsIndexRouteImport } from './routes/_app/p/$project/errors/index';
+import { Route as AppPProjectErrorsGroupRouteImport } from './routes/_app/p/$project/errors/$group';
 import { Route as AppPProjectEventsIndexRouteImport } from './routes/_app/p/$project/events/index';
 import { Route as AppPProjectEventsEventRouteImport } from './routes/_app/p/$project/events/$event';
 import { Route as AppPProjectFlagsIndexRouteImport } from './routes/_app/p/$project/flags/index';
@@ -175,6 +177,16 @@ const AppPProjectAppsIndexRoute = AppPProjectAppsIndexRouteImport.update({
 const AppPProjectAppsAppRoute = AppPProjectAppsAppRouteImport.update({
   id: '/apps/$app',
   path: '/apps/$app',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectErrorsIndexRoute = AppPProjectErrorsIndexRouteImport.update({
+  id: '/errors/',
+  path: '/errors/',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectErrorsGroupRoute = AppPProjectErrorsGroupRouteImport.update({
+  id: '/errors/$group',
+  path: '/errors/$group',
   getParentRoute: () => AppPProjectRoute,
 } as any);
 const AppPProjectEventsIndexRoute = AppPProjectEventsIndexRouteImport.update({
@@ -405,6 +417,7 @@ export interface FileRoutesByFullPath {
   '/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
   '/p/$project/': typeof AppPProjectIndexRoute;
   '/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
+  '/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
   '/p/$project/events/$event': typeof AppPProjectEventsEventRoute;
   '/p/$project/flags/$key': typeof AppPProjectFlagsKeyRouteWithChildren;
   '/p/$project/flags/groups': typeof AppPProjectFlagsGroupsRoute;
@@ -417,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
   '/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
   '/p/$project/apps/': typeof AppPProjectAppsIndexRoute;
+  '/p/$project/errors/': typeof AppPProjectErrorsIndexRoute;
   '/p/$project/events/': typeof AppPProjectEventsIndexRoute;
   '/p/$project/flags/': typeof AppPProjectFlagsIndexRoute;
   '/p/$project/runs/': typeof AppPProjectRunsIndexRoute;
@@ -459,6 +473,7 @@ export interface FileRoutesByTo {
   '/me': typeof AppMeIndexRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project': typeof AppPProjectIndexRoute;
+  '/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
   '/p/$project/events/$event': typeof AppPProjectEventsEventRoute;
   '/p/$project/flags/groups': typeof AppPProjectFlagsGroupsRoute;
   '/p/$project/flags/history': typeof AppPProjectFlagsHistoryRoute;
@@ -470,6 +485,7 @@ export interface FileRoutesByTo {
   '/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
   '/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
   '/p/$project/apps': typeof AppPProjectAppsIndexRoute;
+  '/p/$project/errors': typeof AppPProjectErrorsIndexRoute;
   '/p/$project/events': typeof AppPProjectEventsIndexRoute;
   '/p/$project/flags': typeof AppPProjectFlagsIndexRoute;
   '/p/$project/runs': typeof AppPProjectRunsIndexRoute;
@@ -518,6 +534,7 @@ export interface FileRoutesById {
   '/_app/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
   '/_app/p/$project/': typeof AppPProjectIndexRoute;
   '/_app/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
+  '/_app/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
   '/_app/p/$project/events/$event': typeof AppPProjectEventsEventRoute;
   '/_app/p/$project/flags/$key': typeof AppPProjectFlagsKeyRouteWithChildren;
   '/_app/p/$project/flags/groups': typeof AppPProjectFlagsGroupsRoute;
@@ -530,6 +547,7 @@ export interface FileRoutesById {
   '/_app/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
   '/_app/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
   '/_app/p/$project/apps/': typeof AppPProjectAppsIndexRoute;
+  '/_app/p/$project/errors/': typeof AppPProjectErrorsIndexRoute;
   '/_app/p/$project/events/': typeof AppPProjectEventsIndexRoute;
   '/_app/p/$project/flags/': typeof AppPProjectFlagsIndexRoute;
   '/_app/p/$project/runs/': typeof AppPProjectRunsIndexRoute;
@@ -579,6 +597,7 @@ export interface FileRouteTypes {
     | '/p/$project/settings'
     | '/p/$project/'
     | '/p/$project/apps/$app'
+    | '/p/$project/errors/$group'
     | '/p/$project/events/$event'
     | '/p/$project/flags/$key'
     | '/p/$project/flags/groups'
@@ -591,6 +610,7 @@ export interface FileRouteTypes {
     | '/p/$project/settings/limits'
     | '/p/$project/settings/service-accounts'
     | '/p/$project/apps/'
+    | '/p/$project/errors/'
     | '/p/$project/events/'
     | '/p/$project/flags/'
     | '/p/$project/runs/'
@@ -633,6 +653,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/p/$project/members'
     | '/p/$project'
+    | '/p/$project/errors/$group'
     | '/p/$project/events/$event'
     | '/p/$project/flags/groups'
     | '/p/$project/flags/history'
@@ -644,6 +665,7 @@ export interface FileRouteTypes {
     | '/p/$project/settings/limits'
     | '/p/$project/settings/service-accounts'
     | '/p/$project/apps'
+    | '/p/$project/errors'
     | '/p/$project/events'
     | '/p/$project/flags'
     | '/p/$project/runs'
@@ -691,6 +713,7 @@ export interface FileRouteTypes {
     | '/_app/p/$project/settings'
     | '/_app/p/$project/'
     | '/_app/p/$project/apps/$app'
+    | '/_app/p/$project/errors/$group'
     | '/_app/p/$project/events/$event'
     | '/_app/p/$project/flags/$key'
     | '/_app/p/$project/flags/groups'
@@ -703,6 +726,7 @@ export interface FileRouteTypes {
     | '/_app/p/$project/settings/limits'
     | '/_app/p/$project/settings/service-accounts'
     | '/_app/p/$project/apps/'
+    | '/_app/p/$project/errors/'
     | '/_app/p/$project/events/'
     | '/_app/p/$project/flags/'
     | '/_app/p/$project/runs/'
@@ -892,6 +916,20 @@ declare module '@tanstack/react-router' {
       path: '/apps/$app';
       fullPath: '/p/$project/apps/$app';
       preLoaderRoute: typeof AppPProjectAppsAppRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/errors/': {
+      id: '/_app/p/$project/errors/';
+      path: '/errors';
+      fullPath: '/p/$project/errors/';
+      preLoaderRoute: typeof AppPProjectErrorsIndexRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/errors/$group': {
+      id: '/_app/p/$project/errors/$group';
+      path: '/errors/$group';
+      fullPath: '/p/$project/errors/$group';
+      preLoaderRoute: typeof AppPProjectErrorsGroupRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
     '/_app/p/$project/events/': {
@@ -1289,9 +1327,11 @@ interface AppPProjectRouteChildren {
   AppPProjectSettingsRoute: typeof AppPProjectSettingsRouteWithChildren;
   AppPProjectIndexRoute: typeof AppPProjectIndexRoute;
   AppPProjectAppsAppRoute: typeof AppPProjectAppsAppRouteWithChildren;
+  AppPProjectErrorsGroupRoute: typeof AppPProjectErrorsGroupRoute;
   AppPProjectEventsEventRoute: typeof AppPProjectEventsEventRoute;
   AppPProjectRunsIdRoute: typeof AppPProjectRunsIdRoute;
   AppPProjectAppsIndexRoute: typeof AppPProjectAppsIndexRoute;
+  AppPProjectErrorsIndexRoute: typeof AppPProjectErrorsIndexRoute;
   AppPProjectEventsIndexRoute: typeof AppPProjectEventsIndexRoute;
   AppPProjectRunsIndexRoute: typeof AppPProjectRunsIndexRoute;
   AppPProjectAppsInstallationsIdRoute: typeof AppPProjectAppsInstallationsIdRouteWithChildren;
@@ -1303,9 +1343,11 @@ const AppPProjectRouteChildren: AppPProjectRouteChildren = {
   AppPProjectSettingsRoute: AppPProjectSettingsRouteWithChildren,
   AppPProjectIndexRoute: AppPProjectIndexRoute,
   AppPProjectAppsAppRoute: AppPProjectAppsAppRouteWithChildren,
+  AppPProjectErrorsGroupRoute: AppPProjectErrorsGroupRoute,
   AppPProjectEventsEventRoute: AppPProjectEventsEventRoute,
   AppPProjectRunsIdRoute: AppPProjectRunsIdRoute,
   AppPProjectAppsIndexRoute: AppPProjectAppsIndexRoute,
+  AppPProjectErrorsIndexRoute: AppPProjectErrorsIndexRoute,
   AppPProjectEventsIndexRoute: AppPProjectEventsIndexRoute,
   AppPProjectRunsIndexRoute: AppPProjectRunsIndexRoute,
   AppPProjectAppsInstallationsIdRoute:

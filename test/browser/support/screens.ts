@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Seeded } from './seed.js';
+import { ERROR_GROUP } from './seed-events.js';
 
 export interface Screen {
   /** Of its pictures, and in the names of tests. */
@@ -71,6 +72,8 @@ export function screensOf({
       page.getByRole('region', { name: 'Fields' }).waitFor(),
     ),
     shop('event', `/events/${event}`, heading(ANY)),
+    shop('errors', '/errors', text(/^TypeError: /)),
+    shop('error-group', `/errors/${ERROR_GROUP}`, heading(/^TypeError: /)),
     shop('flags', '/flags', text('new-checkout')),
     shop('flag-groups', '/flags/groups', text('Growth experiments')),
     shop('flag-playground', '/flags/playground', text('new-checkout')),

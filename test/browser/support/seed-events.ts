@@ -1,3 +1,4 @@
+import { fingerprintOf } from '../../../src/events/types/error/fingerprint/fingerprint-of.js';
 import type { SentEvent } from './installation.js';
 
 const HOUR_MS = 3_600_000;
@@ -84,6 +85,12 @@ const error: Maker = (random) => ({
     { ts: '2026-11-21T10:14:02.140Z', category: 'checkout', level: 'warn', message: 'Cart has no prices' },
   ],
 });
+
+/** Id of the group of those errors that are a TypeError. */
+export const ERROR_GROUP = fingerprintOf({ name: 'TypeError', message: '', stack: STACK }).hash.replace(
+  /(.{8})(.{4})(.{4})(.{4})/,
+  '$1-$2-$3-$4-',
+);
 
 const audit: Maker = (random) => {
   const action = one(random, ['order.refund', 'price.update', 'user.role', 'export.download']);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credential } from '../../support/ingest-client.js';
 import { Installation } from './installation.js';
-import { livelyEvents } from './seed-events.js';
+import { ERROR_GROUP, livelyEvents } from './seed-events.js';
 import { seedApps, type SeededApps } from './seed-apps.js';
 import { seedFlags } from './seed-flags.js';
 
@@ -61,11 +61,24 @@ export async function seed(installation: Installation): Promise<Seeded> {
   await sendAll(installation, shop, 1400, 7);
   await sendAll(installation, data, 300, 11);
   await spreadOwnEvents(installation);
+  await projected(installation);
   const { items } = await installation.api<{ items: { id: string }[] }>(
     'GET',
     '/api/events?project_id=shop&type=error&limit=1',
   );
   return { project: 'shop', credential: shop, apps, event: items[0]?.id ?? '', invitation: invitation.token };
+}
+
+/** Until the projection of errors has the events. */
+async function projected(installation: Installation): Promise<void> {
+  for (;;) {
+    const { items } = await installation.api<{ items: { id: string }[] }>(
+      'GET',
+      '/api/errors?project_id=shop',
+    );
+    if (items.some(({ id }) => id === ERROR_GROUP)) return;
+    await sleep(100);
+  }
 }
 
 async function sendAll(

@@ -1,4 +1,5 @@
 import type { Seeded } from './seed.js';
+import { ERROR_GROUP } from './seed-events.js';
 
 /** A project that was made and nothing else. */
 export const BARE = 'bare';
@@ -137,6 +138,18 @@ export function statesOf({
       filtered: { path: '/p/shop/events?query=nothing-has-this', says: MATCHES_NOTHING },
     },
     '/p/$project/events/$event': one('event', `/p/shop/events/${event}`, /^\/api\/events\/[0-9a-f-]{36}$/),
+    '/p/$project/errors': {
+      what: 'error groups',
+      path: '/p/shop/errors',
+      api: /^\/api\/errors$/,
+      empty: { path: `/p/${BARE}/errors`, says: 'No errors yet' },
+      filtered: { path: '/p/shop/errors?q=nothing-has-this', says: MATCHES_NOTHING },
+    },
+    '/p/$project/errors/$group': one(
+      'error group',
+      `/p/shop/errors/${ERROR_GROUP}`,
+      /^\/api\/errors\/[0-9a-f-]{36}$/,
+    ),
     '/p/$project/flags': {
       what: 'flags',
       path: '/p/shop/flags',

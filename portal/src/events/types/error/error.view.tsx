@@ -21,9 +21,19 @@ export default {
 
 const MOST_CRUMBS = 50;
 
-function MoreOfError({ event: { data }, project }: { event: EventItem; project: string }) {
+function MoreOfError({ event: { id, data }, project }: { event: EventItem; project: string }) {
   return (
     <Stack gap="md">
+      <div>
+        <Anchor
+          component={Link}
+          to="/p/$project/errors"
+          params={{ project } as never}
+          search={{ event: id, status: 'all' } as never}
+        >
+          {strings.showGroup}
+        </Anchor>
+      </div>
       <SameError data={data} project={project} />
       <Breadcrumbs data={data} />
     </Stack>

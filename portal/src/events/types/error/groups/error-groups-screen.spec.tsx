@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '../../../../test/fake-api';
+import { ADA, renderScreen } from '../../../../test/render';
+import { aGroup, aGroupDetail } from './error-group-fixture';
+import { ErrorGroups } from './error-groups-screen';
+import { ErrorGroupPage } from './error-group-screen';
+import type { ErrorGroupsSearch } from './search';
+
+const page = (items: object[], more: object = {}) => ({
+  body: {
+    items,
+    next_cursor: null,
+    status_counts: { open: items.length, resolved: 2, ignored: 0 },
+    ungrouped_events: 0,
+    complete: true,
+    ...more,
+  },
+});
+
+function show(search: ErrorGroupsSearch = {}, onChange = vi.fn(), me = ADA) {
+  return renderScreen(<ErrorGroups project="shop" search={search} onChange={onChange} />, { me });
+}
+
+const viewer = () => ({
+  ...ADA,
+  projects: ADA.projects.map((project) => ({
+    ...project,
+    permissions: ['project:view', 'events:view'] as never,
+  })),
+});
+
+describe('the list of error groups', () => {
+  beforeEach(() => vi.restoreAllMocks());
+
+  it('shows counts, users, trend and what hostile senders write, as text', async () => {
+    const calls = fakeApi({
+      'GET /api/errors': page([
+        aGroup({ title: '<b>\u202eboom</b>', count: 1234, users: 600, users_estimated: true }),
+        aGroup({ id: 'g-2', title: 'Other', assignee: { id: 'u-2', email: 'g@example.com', name: 'Grace' } }),
+      ]),
+    });
+    await show();
+    expect(await screen.findByRole('link', { name: '<b>⟨U+202E⟩boom</b>' })).toBeVisible();
+    expect(screen.getByText('1,234')).toBeVisible();
+    expect(screen.getByText('about 600')).toBeVisible();
+    expect(screen.getAllByRole('img', { name: '3 events in the last 24 hours' })).toHaveLength(2);
+    expect(screen.getByText('Assigned to Grace')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Resolved (2)' })).toBeVisible();
+    expect(calls[0]?.search.get('status')).toBe('open');
+  });
+
+  it('sends what the address contains, and removes single filters', async () => {
+    const calls = fakeApi({ 'GET /api/errors': page([aGroup()]) });
+    const onChange = vi.fn();
+    await show({ status: 'all', q: 'boom', release: '1.0', sort: 'users' }, onChange);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Release 1.0' }));
+    expect(onChange).toHaveBeenCalledWith({ release: undefined });
+    expect(Object.fromEntries(calls[0]?.search ?? [])).toEqual({
+      project_id: 'shop',
+      limit: '50',
+      q: 'boom',
+      release: '1.0',
+      sort: 'users',
+    });
+  });
+
+  it('distinguishes no errors, no open errors and no matches', async () => {
+    fakeApi({ 'GET /api/errors': page([], { status_counts: { open: 0, resolved: 0, ignored: 0 } }) });
+    const first = await show();
+    expect(await screen.findByText('No errors yet')).toBeVisible();
+    first.unmount();
+    fakeApi({ 'GET /api/errors': page([]) });
+    const second = await show();
+    expect(await screen.findByText('No open errors')).toBeVisible();
+    second.unmount();
+    const onChange = vi.fn();
+    await show({ q: 'x' }, onChange);
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ q: undefined }));
+  });
+
+  it('reports a failure, a first build and events in no group', async () => {
+    fakeApi({ 'GET /api/errors': problem(503, 'service_unavailable', 'Too slow.') });
+    const failed = await show();
+    expect(await screen.findByText('Too slow.')).toBeVisible();
+    failed.unmount();
+    fakeApi({ 'GET /api/errors': page([aGroup()], { complete: false, ungrouped_events: 7 }) });
+    await show();
+    expect(await screen.findByText(/being computed for the first time/)).toBeVisible();
+    expect(screen.getByText(/7 events are in no group/)).toBeVisible();
+  });
+
+  it('merges the selected groups into the one with the most events', async () => {
+    const calls = fakeApi({
+      'GET /api/errors': page([
+        aGroup({ title: 'small', count: 1 }),
+        aGroup({ id: 'g-2', title: 'large', count: 9 }),
+      ]),
+      'POST /api/errors/merge': { body: aGroupDetail({ id: 'g-2' }) },
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select small' }));
+    expect(screen.queryByRole('button', { name: 'Merge groups' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select large' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Merge groups' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/count for “large”/)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Merge groups' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ into: 'g-2', from: ['g-1'] }),
+    );
+  });
+});
+
+describe('the page of an error group', () => {
+  beforeEach(() => vi.restoreAllMocks());
+
+  const open = async (group: object, me = ADA) => {
+    const calls = fakeApi({
+      'GET /api/errors/g-1': { body: group },
+      'GET /api/errors': page([]),
+      'PATCH /api/errors/g-1': { body: { ...group, status: 'resolved' } },
+      'POST /api/errors/g-1/split': { body: group },
+    });
+    await renderScreen(<ErrorGroupPage project="shop" id="g-1" />, { me });
+    await screen.findByRole('heading', { level: 1 });
+    return calls;
+  };
+
+  it('shows a stack with the frames of libraries folded, and the reason for the group', async () => {
+    await open(aGroupDetail());
+    expect(screen.getByText('src/checkout.js:10:5')).toBeVisible();
+    expect(screen.queryByText('handle')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '1 frame of libraries' }));
+    expect(screen.getByText('handle')).toBeVisible();
+    const reason = screen.getByRole('region', { name: 'Why these events are one group' });
+    expect(within(reason).getByText('checkout.js checkout')).toBeVisible();
+    expect(screen.getByText('other values: 4 events')).toBeVisible();
+  });
+
+  it('resolves, ignores for a number of events, and restores the status by Undo', async () => {
+    const calls = await open(aGroupDetail());
+    const patches = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await userEvent.click(screen.getByRole('button', { name: 'More ways to close the group' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Ignore for 100 events' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(patches()).toEqual([{ status: 'ignored', ignored_for_events: 100 }, { status: 'open' }]),
+    );
+  });
+
+  it('names the permission that a viewer lacks', async () => {
+    await open(aGroupDetail(), viewer());
+    await userEvent.hover(screen.getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText(/Needs views:edit on shop/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'More ways to close the group' })).toBeNull();
+  });
+
+  it('splits merged fingerprints off, but not the group’s own', async () => {
+    const own = aGroupDetail().fingerprints[0];
+    const group = aGroupDetail({ fingerprints: [own, { ...own, id: 'f-2', title: 'merged' }] as never });
+    const calls = await open(group);
+    await userEvent.click(screen.getByRole('button', { name: 'Split off merged' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ fingerprints: ['f-2'] }),
+    );
+    expect(screen.getAllByRole('button', { name: /^Split off/ })).toHaveLength(1);
+  });
+
+  it('steps through the samples', async () => {
+    const [sample] = aGroupDetail().samples;
+    await open(
+      aGroupDetail({
+        samples: [sample, { ...sample, event_id: 'e-2', release: '0.9', exceptions: [] }] as never,
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Older sample' }));
+    expect(await screen.findByText('Sample 2 of 2')).toBeVisible();
+    expect(screen.getByText('0.9')).toBeVisible();
+  });
+});

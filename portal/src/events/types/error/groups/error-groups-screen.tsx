@@ -1,0 +1,186 @@
+import { Alert, Button, Group, Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { Info, X } from 'lucide-react';
+import { useState } from 'react';
+import { PageHeader } from '../../../../ui/page-header';
+import { RowsPending } from '../../../../ui/page-pending';
+import { QueryProblem } from '../../../../ui/query-problem';
+import { SearchInput } from '../../../../ui/search-input';
+import { showControls } from '../../../../ui/sender-text';
+import { ShowMore } from '../../../../ui/show-more';
+import { Empty, EmptyByFilter } from '../../../../ui/states';
+import { TabLinks } from '../../../../ui/tab-links';
+import { ErrorGroupsTable } from './error-groups-table';
+import { MergeBar } from './merge-bar';
+import { errorGroupsQuery, type ErrorGroup } from './queries';
+import { SORTS, type ErrorGroupsSearch } from './search';
+import * as strings from './error-groups.strings';
+
+const route = getRouteApi('/_app/p/$project/errors/');
+const TABS = [undefined, 'resolved', 'ignored', 'all'] as const;
+const VALUE_FILTERS = ['service', 'environment', 'release'] as const;
+const CLEARED = {
+  q: undefined,
+  release: undefined,
+  environment: undefined,
+  service: undefined,
+  event: undefined,
+};
+
+export function ErrorGroupsScreen() {
+  const { project } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (part: Partial<ErrorGroupsSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  return <ErrorGroups project={project} search={search} onChange={change} />;
+}
+
+/** @param onChange of what the address contains. */
+export function ErrorGroups({
+  project,
+  search,
+  onChange,
+}: {
+  project: string;
+  search: ErrorGroupsSearch;
+  onChange: (part: Partial<ErrorGroupsSearch>) => void;
+}) {
+  const query = useInfiniteQuery(errorGroupsQuery(project, search));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [first] = query.data?.pages ?? [];
+  const groups = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const chosen = groups.filter(({ id }) => selected.has(id));
+  const isFiltered = Object.keys(CLEARED).some((name) => search[name as keyof typeof CLEARED] !== undefined);
+  const toggle = ({ id }: ErrorGroup) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  return (
+    <>
+      <PageHeader title={strings.errorsTitle} lead={strings.errorsLead} />
+      <StatusTabs project={project} search={search} counts={first?.status_counts} />
+      <Filters search={search} onChange={onChange} />
+      <QueryProblem query={query} />
+      {first?.complete === false && (
+        <Alert mb="md" icon={<Info size={18} aria-hidden />}>
+          {strings.incomplete}
+        </Alert>
+      )}
+      {first !== undefined && first.ungrouped_events > 0 && (
+        <Alert mb="md" color="yellow" icon={<Info size={18} aria-hidden />}>
+          {strings.ungrouped(first.ungrouped_events)}
+        </Alert>
+      )}
+      {query.isPending && <RowsPending rows={8} />}
+      {first !== undefined && groups.length === 0 && (
+        <NoGroups
+          hasAny={Object.values(first.status_counts).some((count) => count > 0)}
+          isFiltered={isFiltered || search.status === 'resolved' || search.status === 'ignored'}
+          onClear={() => onChange({ ...CLEARED, status: undefined })}
+        />
+      )}
+      {groups.length > 0 && (
+        <>
+          <ErrorGroupsTable project={project} groups={groups} selected={selected} onToggle={toggle} />
+          <ShowMore pages={query} />
+        </>
+      )}
+      <MergeBar project={project} groups={chosen} onClear={() => setSelected(new Set())} />
+    </>
+  );
+}
+
+function StatusTabs({
+  project,
+  search,
+  counts,
+}: {
+  project: string;
+  search: ErrorGroupsSearch;
+  counts: Record<ErrorGroup['status'], number> | undefined;
+}) {
+  return (
+    <TabLinks label={strings.statusTabs}>
+      {TABS.map((status) => (
+        <Link
+          key={status ?? 'open'}
+          to="/p/$project/errors"
+          params={{ project } as never}
+          search={{ ...search, status } as never}
+          activeOptions={{ includeSearch: true, exact: true }}
+        >
+          {status === 'all'
+            ? strings.allTab
+            : strings.tabText(strings.statusWords[status ?? 'open'], counts?.[status ?? 'open'])}
+        </Link>
+      ))}
+    </TabLinks>
+  );
+}
+
+function Filters({
+  search,
+  onChange,
+}: {
+  search: ErrorGroupsSearch;
+  onChange: (part: Partial<ErrorGroupsSearch>) => void;
+}) {
+  return (
+    <Group gap="sm" mb="md" align="center" role="search" aria-label={strings.filterGroups}>
+      <SearchInput
+        label={strings.searchLabel}
+        value={search.q ?? ''}
+        onChange={(text) => onChange({ q: text === '' ? undefined : text })}
+      />
+      <Select
+        aria-label={strings.sortLabel}
+        size="sm"
+        w={140}
+        allowDeselect={false}
+        data={SORTS.map((sort) => ({ value: sort, label: strings.sortWords[sort] }))}
+        value={search.sort ?? 'last_seen'}
+        onChange={(sort) =>
+          onChange({
+            sort: sort === 'last_seen' || sort === null ? undefined : sort,
+          })
+        }
+      />
+      {VALUE_FILTERS.map((kind) => {
+        const value = search[kind];
+        if (value === undefined) return null;
+        const name = strings.kindWords[kind];
+        return (
+          <Button
+            key={kind}
+            size="xs"
+            variant="default"
+            rightSection={<X size={13} aria-hidden />}
+            aria-label={strings.removeFilter(name, showControls(value))}
+            onClick={() => onChange({ [kind]: undefined })}
+          >
+            <span className="ellipsis" style={{ maxWidth: 220 }}>
+              {strings.filterText(name, showControls(value))}
+            </span>
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}
+
+function NoGroups({
+  hasAny,
+  isFiltered,
+  onClear,
+}: {
+  hasAny: boolean;
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
+  if (isFiltered) return <EmptyByFilter what={strings.theseFilters} onClear={onClear} />;
+  if (hasAny) return <Empty title={strings.noneOpenTitle}>{strings.noneOpenHint}</Empty>;
+  return <Empty title={strings.noErrorsTitle}>{strings.noErrorsHint}</Empty>;
+}

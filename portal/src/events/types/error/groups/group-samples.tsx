@@ -1,0 +1,129 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Section } from '../../../../ui/section';
+import { SenderText } from '../../../../ui/sender-text';
+import { ExactTime } from '../../../../ui/time';
+import classes from './error-groups.module.css';
+import { StackFrames } from './stack-frames';
+import type { ErrorException, ErrorSample } from './queries';
+import * as strings from './error-groups.strings';
+
+/** Events of the group, one at a time, the latest first. */
+export function GroupSamples({ project, samples }: { project: string; samples: readonly ErrorSample[] }) {
+  const [index, setIndex] = useState(0);
+  const sample = samples[Math.min(index, samples.length - 1)];
+  if (sample === undefined) {
+    return (
+      <Section title={strings.samplesTitle}>
+        <Text size="sm">{strings.noSamples}</Text>
+      </Section>
+    );
+  }
+  const position = samples.indexOf(sample);
+  const step = (by: number) => setIndex(Math.max(0, Math.min(samples.length - 1, position + by)));
+  return (
+    <Section
+      title={strings.samplesTitle}
+      lead={<span aria-live="polite">{strings.sampleOf(position + 1, samples.length)}</span>}
+      actions={
+        samples.length > 1 && (
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              aria-disabled={position === 0}
+              data-disabled={position === 0 || undefined}
+              onClick={() => step(-1)}
+            >
+              {strings.newerSample}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              aria-disabled={position === samples.length - 1}
+              data-disabled={position === samples.length - 1 || undefined}
+              onClick={() => step(1)}
+            >
+              {strings.olderSample}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <SampleFacts project={project} sample={sample} />
+      {sample.exceptions.map((exception, place) => (
+        <Exception key={place} exception={exception} isCause={place > 0} />
+      ))}
+    </Section>
+  );
+}
+
+function SampleFacts({ project, sample }: { project: string; sample: ErrorSample }) {
+  const named: [string, string | null][] = [
+    [strings.kindWords.release, sample.release],
+    [strings.kindWords.environment, sample.environment],
+    [strings.kindWords.service, sample.service],
+    [strings.userLabel, sample.user],
+  ];
+  return (
+    <Group gap="md" mb="sm">
+      <ExactTime at={sample.ts} />
+      {named.map(
+        ([name, value]) =>
+          value !== null && (
+            <Text key={name} size="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
+              {name}: <SenderText text={value} />
+            </Text>
+          ),
+      )}
+      <Anchor
+        component={Link}
+        to="/p/$project/events/$event"
+        params={{ project, event: sample.event_id } as never}
+        size="sm"
+      >
+        {strings.openEvent}
+      </Anchor>
+      {sample.trace_id !== null && (
+        <Anchor
+          component={Link}
+          to="/p/$project/events"
+          params={{ project } as never}
+          search={{ data: [JSON.stringify({ traceId: sample.trace_id })] } as never}
+          size="sm"
+        >
+          {strings.openTrace}
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+function Exception({
+  exception: { type, message, frames },
+  isCause,
+}: {
+  exception: ErrorException;
+  isCause: boolean;
+}) {
+  return (
+    <div className={classes.exception}>
+      <Text component="h3" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {isCause && `${strings.causedBy} `}
+        <SenderText text={type} />
+      </Text>
+      {message !== null && (
+        <Text size="sm" className={classes.message}>
+          <SenderText text={message} />
+        </Text>
+      )}
+      {frames.length > 0 && <StackFrames frames={frames} />}
+      {frames.length === 0 && !isCause && (
+        <Text size="sm" c="dimmed">
+          {strings.noStack}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { param, textParam } from '../../../../ui/search-params';
+
+export const SORTS = ['last_seen', 'first_seen', 'count', 'users'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What the address of the list can contain; what is unknown or invalid is dropped. Without a status: open groups. */
+export const errorGroupsSearch = v.object({
+  status: param(v.picklist(['resolved', 'ignored', 'all'])),
+  sort: param(v.picklist(['first_seen', 'count', 'users'])),
+  q: textParam(),
+  release: textParam(),
+  environment: textParam(),
+  service: textParam(),
+  /** The list redirects to the group of this event. */
+  event: textParam(36),
+});
+export type ErrorGroupsSearch = v.InferOutput<typeof errorGroupsSearch>;
