@@ -5,3 +5,8 @@ import { NAME_RULES } from '../common/validation/name-rules.js';
 export function isProjectKey(text: string): boolean {
   return NAME_RULES.projectKey.pattern.test(text) && !isUuid(text);
 }
+
+/** Reserved words are segments of routes: a project with such a key could be reached by its id alone. */
+export function isNewProjectKey(text: string): boolean {
+  return isProjectKey(text) && !NAME_RULES.projectKey.reserved.has(text);
+}

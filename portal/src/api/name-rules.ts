@@ -4,7 +4,10 @@ const rules = schema.$defs;
 
 /** The rules of names that users choose, which the service reads from the same file: seen while typing, not only after. */
 export const NAME_RULES = {
-  projectKey: { pattern: new RegExp(rules.project_key.pattern) },
+  projectKey: {
+    pattern: new RegExp(rules.project_key.pattern),
+    reserved: new Set(rules.project_key.not.anyOf[0]?.enum) as ReadonlySet<string>,
+  },
   flagKey: {
     pattern: new RegExp(rules.flag_key.pattern),
     reserved: new Set(rules.flag_key.not.enum) as ReadonlySet<string>,

@@ -12,4 +12,8 @@ describe('keys of projects', () => {
       expect(projectKeyError(key)).not.toBeNull();
     },
   );
+
+  it('names a reserved word, which the service would reject', () => {
+    expect(projectKeyError('activity')).toBe('“activity” is reserved by the API. Choose another key.');
+  });
 });

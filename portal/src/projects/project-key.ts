@@ -10,5 +10,6 @@ export function projectKeyError(key: string): string | null {
   if (!NAME_RULES.projectKey.pattern.test(key) || UUID.test(key)) {
     return strings.keyRule;
   }
+  if (NAME_RULES.projectKey.reserved.has(key)) return strings.keyReserved(key);
   return null;
 }

@@ -35,6 +35,7 @@ export const archivedNotice =
 
 // Project key
 export const keyMissing = 'Enter a key.';
+export const keyReserved = (key: string) => `“${key}” is reserved by the API. Choose another key.`;
 export const keyRule =
   'Use 2 to 63 lower-case letters, digits and hyphens, beginning with a letter or digit.';
 

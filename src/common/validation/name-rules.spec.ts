@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { isAppSlug } from '../../apps/model/app-slug.js';
-import { isProjectKey } from '../../project-store/project-key.js';
+import { isNewProjectKey, isProjectKey } from '../../project-store/project-key.js';
 import { isFlagKey } from '../../flags/flag-key.js';
 import { isUuid } from '../uuid-v7.js';
 import { NAME_RULES } from './name-rules.js';
@@ -30,6 +30,7 @@ const TEXTS = [
     UUID,
   ],
   ...[62, 63, 64, 65, 128, 129].map((length) => 'a'.repeat(length)),
+  ...NAME_RULES.projectKey.reserved,
   ...NAME_RULES.flagKey.reserved,
   ...NAME_RULES.appSlug.reserved,
 ];
@@ -47,7 +48,7 @@ describe('contracts/names.schema.json', () => {
   };
 
   it.each([
-    ['project_key', isProjectKey],
+    ['project_key', isNewProjectKey],
     ['flag_key', isFlagKey],
     ['app_slug', isAppSlug],
     ['cohort_dimension', (text: string) => NAME_RULES.cohortDimension.pattern.test(text)],
@@ -59,7 +60,8 @@ describe('contracts/names.schema.json', () => {
     expect(bySchema.length).toBeLessThan(TEXTS.length);
   });
 
-  it('rejects routes as flag keys and app slugs, and a UUID as any name that stands for an id', () => {
+  it('rejects routes as keys of new projects, flag keys and app slugs, and a UUID as any name that stands for an id', () => {
+    expect([isNewProjectKey('activity'), isProjectKey('activity')]).toEqual([false, true]);
     expect(['snapshot', 'groups'].map(isFlagKey)).toEqual([false, false]);
     expect(['runs', 'installations'].map(isAppSlug)).toEqual([false, false]);
     expect([isProjectKey(UUID), isAppSlug(UUID)]).toEqual([false, false]);

@@ -5,7 +5,7 @@ const FILE = new URL('../../../contracts/names.schema.json', import.meta.url);
 
 interface NamesSchema {
   $defs: {
-    project_key: { pattern: string };
+    project_key: { pattern: string; not: { anyOf: [{ enum: string[] }, object] } };
     flag_key: { pattern: string; not: { enum: string[] } };
     cohort_dimension: { pattern: string };
     app_slug: { pattern: string; maxLength: number; not: { anyOf: [{ enum: string[] }, object] } };
@@ -17,7 +17,10 @@ const { $defs: rules } = JSON.parse(readFileSync(FILE, 'utf8')) as NamesSchema;
 
 /** The published rules of names that users choose (`contracts/names.schema.json`), which the portal reads as well. */
 export const NAME_RULES = {
-  projectKey: { pattern: new RegExp(rules.project_key.pattern) },
+  projectKey: {
+    pattern: new RegExp(rules.project_key.pattern),
+    reserved: new Set(rules.project_key.not.anyOf[0].enum),
+  },
   flagKey: { pattern: new RegExp(rules.flag_key.pattern), reserved: new Set(rules.flag_key.not.enum) },
   cohortDimension: { pattern: new RegExp(rules.cohort_dimension.pattern) },
   appSlug: {
