@@ -32,8 +32,8 @@ const dbLane = {
 
 /** Files of the `db` lane that take ten seconds and more; `npm test -- quick` leaves them out. */
 const LONG_DB_TESTS = [
-  'src/apps/reconcile/convergence.db.spec.ts',
-  'src/apps/reconcile/reconciliation.db.spec.ts',
+  'src/apps/reconciliation/convergence.db.spec.ts',
+  'src/apps/reconciliation/reconciliation.db.spec.ts',
   'src/apps/submission/submission-crashes.db.spec.ts',
   'src/database/embedded/embedded-postgres.db.spec.ts',
   'src/events/live/event-feed.db.spec.ts',

@@ -5,7 +5,7 @@ import { buildIfStale } from './build-if-stale.mjs';
 
 const root = join(import.meta.dirname, '..');
 const SWEEPS = [
-  'src/apps/reconcile/convergence.db.spec.ts',
+  'src/apps/reconciliation/convergence.db.spec.ts',
   'src/apps/submission/submission-crashes.db.spec.ts',
   'test/browser/states.browser.spec.ts',
 ];

@@ -4,7 +4,7 @@ import { InstallationGrant } from './apps/model/installation-grant.entity.js';
 import { Installation } from './apps/model/installation.entity.js';
 import { SimulatedCallback } from './apps/orchestrator/simulated/simulated-callback.entity.js';
 import { SimulatedDagRun } from './apps/orchestrator/simulated/simulated-dag-run.entity.js';
-import { OrchestratorWatermark } from './apps/reconcile/orchestrator-watermark.entity.js';
+import { OrchestratorWatermark } from './apps/reconciliation/orchestrator-watermark.entity.js';
 import { RunPayload } from './apps/model/run-payload.entity.js';
 import { RunTransition } from './apps/model/run-transition.entity.js';
 import { Run } from './apps/model/run.entity.js';

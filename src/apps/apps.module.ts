@@ -3,7 +3,7 @@ import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { InstallationsModule } from './installations/installations.module.js';
 import { MembersModule } from './members/members.module.js';
-import { ReconcileModule } from './reconcile/reconcile.module.js';
+import { ReconcileModule } from './reconciliation/reconcile.module.js';
 import { RunLogsModule } from './run-logs/run-logs.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { SubmissionModule } from './submission/submission.module.js';

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { IngestModule } from '../ingest/ingest.module.js';
-import { EventLoopLag } from './facts/event-loop-lag.js';
-import { OrchestratorFailures } from './facts/orchestrator-failures.js';
-import { OrchestratorHealthFacts } from './facts/orchestrator-health-facts.js';
-import { StoredFacts } from './facts/stored-facts.js';
+import { EventLoopLag } from './probes/event-loop-lag.js';
+import { OrchestratorFailures } from './probes/orchestrator-failures.js';
+import { OrchestratorProbe } from './probes/orchestrator-probe.js';
+import { DatabaseProbe } from './probes/database-probe.js';
 import { ServerErrors } from './series/server-errors.js';
 import { SystemSampler } from './series/system-sampler.js';
 import { SystemController } from './system.controller.js';
@@ -17,9 +17,9 @@ import { SystemReadModel } from './system.read-model.js';
   providers: [
     EventLoopLag,
     OrchestratorFailures,
-    OrchestratorHealthFacts,
+    OrchestratorProbe,
     ServerErrors,
-    StoredFacts,
+    DatabaseProbe,
     SystemReadModel,
     SystemSampler,
   ],

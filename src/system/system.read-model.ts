@@ -6,24 +6,24 @@ import { AppConfig } from '../config/app-config.js';
 import { ReplicaPresence } from '../database/replica-presence.js';
 import { LoadMonitor } from '../ingest/load/load-monitor.js';
 import { Metrics } from '../metrics/metrics.js';
-import { EventLoopLag } from './facts/event-loop-lag.js';
-import { freeDisk } from './facts/free-disk.js';
-import { metricSum, metricValues } from './facts/metric-values.js';
-import { OrchestratorHealthFacts } from './facts/orchestrator-health-facts.js';
-import { SERVICE_VERSION } from './facts/service-version.js';
-import { StoredFacts } from './facts/stored-facts.js';
-import { databasePart } from './parts/database-part.js';
-import { diskPart } from './parts/disk-part.js';
-import { eventLoopPart } from './parts/event-loop-part.js';
-import { ingestPart } from './parts/ingest-part.js';
-import { jobsPart } from './parts/jobs-part.js';
-import { migrationsPart } from './parts/migrations-part.js';
-import { orchestratorPart } from './parts/orchestrator-part.js';
-import { ok, worstOf } from './parts/part.js';
-import { projectionsPart } from './parts/projections-part.js';
-import { runsPart } from './parts/runs-part.js';
-import { storagePart } from './parts/storage-part.js';
-import type { ReplicaResponse, StreamsPartResponse, SystemResponse } from './system.response.js';
+import { EventLoopLag } from './probes/event-loop-lag.js';
+import { freeDisk } from './probes/free-disk.js';
+import { metricSum, metricValues } from './probes/metric-values.js';
+import { OrchestratorProbe } from './probes/orchestrator-probe.js';
+import { SERVICE_VERSION } from './probes/service-version.js';
+import { DatabaseProbe } from './probes/database-probe.js';
+import { databaseComponent } from './components/database-component.js';
+import { diskComponent } from './components/disk-component.js';
+import { eventLoopComponent } from './components/event-loop-component.js';
+import { ingestComponent } from './components/ingest-component.js';
+import { jobsComponent } from './components/jobs-component.js';
+import { migrationsComponent } from './components/migrations-component.js';
+import { orchestratorComponent } from './components/orchestrator-component.js';
+import { ok, worstOf } from './components/component.js';
+import { projectionsComponent } from './components/projections-component.js';
+import { runsComponent } from './components/runs-component.js';
+import { storageComponent } from './components/storage-component.js';
+import type { ReplicaResponse, StreamsComponentResponse, SystemResponse } from './system.response.js';
 
 /** An answer serves all who look meanwhile: many open health screens must not become a load of their own. */
 const FRESH_MS = 2000;
@@ -36,8 +36,8 @@ export class SystemReadModel {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly stored: StoredFacts,
-    private readonly orchestrator: OrchestratorHealthFacts,
+    private readonly stored: DatabaseProbe,
+    private readonly orchestrator: OrchestratorProbe,
     private readonly loop: EventLoopLag,
     private readonly load: LoadMonitor,
     private readonly replica: ReplicaPresence,
@@ -68,48 +68,48 @@ export class SystemReadModel {
       ]);
     const { latencyMs, tables, sizes } = stored;
     const nowMs = this.clock.now();
-    const parts = {
-      database: databasePart({
+    const components = {
+      database: databaseComponent({
         isBuiltIn,
         latencyMs,
         server: tables?.server ?? null,
         sizeBytes: sizes?.databaseBytes ?? null,
       }),
-      orchestrator: orchestratorPart(orchestrator),
-      disk: diskPart(disk, isBuiltIn),
-      event_loop: eventLoopPart(this.loop.now()),
-      ingest: ingestPart({
+      orchestrator: orchestratorComponent(orchestrator),
+      disk: diskComponent(disk, isBuiltIn),
+      event_loop: eventLoopComponent(this.loop.now()),
+      ingest: ingestComponent({
         inflightBytes,
         limitBytes: this.config.ingestMaxInflightBytes,
         queuedBatches,
         reusedKeys,
         shedding: this.load.refusal(),
       }),
-      migrations: migrationsPart(tables?.migrations ?? null, this.knownMigrations()),
-      storage: storagePart({
+      migrations: migrationsComponent(tables?.migrations ?? null, this.knownMigrations()),
+      storage: storageComponent({
         partitions: sizes?.partitions ?? null,
         isDefaultUsed: tables?.isDefaultUsed ?? false,
         retentionDays: this.config.eventsRetentionDays,
         nowMs,
       }),
-      jobs: jobsPart(tables?.jobs ?? null, errors),
-      projections: projectionsPart(tables?.projections ?? null),
-      runs: runsPart(tables?.runs ?? null),
+      jobs: jobsComponent(tables?.jobs ?? null, errors),
+      projections: projectionsComponent(tables?.projections ?? null),
+      runs: runsComponent(tables?.runs ?? null),
       streams,
     };
     return {
-      state: worstOf(Object.values(parts).map(({ state }) => state)),
+      state: worstOf(Object.values(components).map(({ state }) => state)),
       checked_at: new Date(nowMs),
       replica: this.self(tables?.server.replicas ?? null),
-      ...parts,
+      ...components,
     };
   }
 
   /** One after the other: they share the connections with everything else. */
   private async readStored(): Promise<{
     latencyMs: number | null;
-    tables: Awaited<ReturnType<StoredFacts['tables']>>;
-    sizes: Awaited<ReturnType<StoredFacts['sizes']>>;
+    tables: Awaited<ReturnType<DatabaseProbe['tables']>>;
+    sizes: Awaited<ReturnType<DatabaseProbe['sizes']>>;
   }> {
     const latencyMs = await this.stored.latency();
     if (latencyMs === null) return { latencyMs, tables: null, sizes: null };
@@ -129,7 +129,7 @@ export class SystemReadModel {
     );
   }
 
-  private async streams(): Promise<StreamsPartResponse> {
+  private async streams(): Promise<StreamsComponentResponse> {
     const flags = await metricSum(this.metrics, 'signalbox_flag_streams_open');
     const live = await metricSum(this.metrics, 'signalbox_live_streams_open');
     return { ...ok(`Open streams on this replica: ${flags + live}.`), flags, live };

@@ -1,16 +1,16 @@
-export type PartState = 'down' | 'ok' | 'warn';
+export type ComponentState = 'down' | 'ok' | 'warn';
 
 /** One component that the service depends on. */
-export class SystemPartResponse {
+export class SystemComponentResponse {
   /** State of the component. */
-  state: PartState;
+  state: ComponentState;
   /** What the state means at present, in one sentence. */
   explanation: string;
   /** Recommended action; `null` when none is required. */
   action: string | null;
 }
 
-export class DatabasePartResponse extends SystemPartResponse {
+export class DatabaseComponentResponse extends SystemComponentResponse {
   /** Whether the service runs the database (`built_in`) or connects to one (`external`). */
   kind: 'built_in' | 'external';
   /** Version of PostgreSQL; `null` when the database is unreachable. */
@@ -34,7 +34,7 @@ export class OrchestratorFailureResponse {
   failure: string;
 }
 
-export class OrchestratorPartResponse extends SystemPartResponse {
+export class OrchestratorComponentResponse extends SystemComponentResponse {
   /** Orchestrator that executes new runs. */
   kind: 'airflow' | 'simulated';
   /** Setting that determined the orchestrator. */
@@ -47,21 +47,21 @@ export class OrchestratorPartResponse extends SystemPartResponse {
   last_failure: OrchestratorFailureResponse | null;
 }
 
-export class DiskPartResponse extends SystemPartResponse {
+export class DiskComponentResponse extends SystemComponentResponse {
   /** Free space of the data folder's disk in bytes; `null` with an external database. */
   free_bytes: number | null;
   /** Size of the data folder's disk in bytes; `null` with an external database. */
   total_bytes: number | null;
 }
 
-export class EventLoopPartResponse extends SystemPartResponse {
+export class EventLoopComponentResponse extends SystemComponentResponse {
   /** 99th percentile of the event-loop lag of this replica over the last ten seconds, in milliseconds. */
   lag_p99_ms: number;
   /** Highest event-loop lag of this replica over the last ten seconds, in milliseconds. */
   lag_max_ms: number;
 }
 
-export class IngestPartResponse extends SystemPartResponse {
+export class IngestComponentResponse extends SystemComponentResponse {
   /** Bytes of batches in progress on this replica. */
   inflight_bytes: number;
   /** Bytes in progress from which this replica rejects batches. */
@@ -77,7 +77,7 @@ export class IngestPartResponse extends SystemPartResponse {
   shedding: string | null;
 }
 
-export class MigrationsPartResponse extends SystemPartResponse {
+export class MigrationsComponentResponse extends SystemComponentResponse {
   /** Number of applied migrations; `null` when the database is unreachable. */
   applied: number | null;
   /** Name of the last applied migration; `null` when unknown. */
@@ -101,7 +101,7 @@ export class StoredTableResponse {
   rows_estimate: number;
 }
 
-export class StoragePartResponse extends SystemPartResponse {
+export class StorageComponentResponse extends SystemComponentResponse {
   /** Days for which events are stored. */
   events_retention_days: number;
   /** Size and partitions of each partitioned table. */
@@ -121,7 +121,7 @@ export class JobResponse {
   errors: number;
 }
 
-export class JobsPartResponse extends SystemPartResponse {
+export class JobsComponentResponse extends SystemComponentResponse {
   /** Background jobs and their states. */
   items: JobResponse[];
 }
@@ -137,7 +137,7 @@ export class ProjectionResponse {
   failures: number;
 }
 
-export class ProjectionsPartResponse extends SystemPartResponse {
+export class ProjectionsComponentResponse extends SystemComponentResponse {
   /** What is computed from events in the background: counts, groups, series. */
   items: ProjectionResponse[];
 }
@@ -149,14 +149,14 @@ export class RunsInFlightResponse {
   oldest_seconds: number;
 }
 
-export class RunsPartResponse extends SystemPartResponse {
+export class RunsComponentResponse extends SystemComponentResponse {
   /** Runs that are submitted; `null` when unknown. */
   submitted: RunsInFlightResponse | null;
   /** Runs that are running; `null` when unknown. */
   running: RunsInFlightResponse | null;
 }
 
-export class StreamsPartResponse extends SystemPartResponse {
+export class StreamsComponentResponse extends SystemComponentResponse {
   /** Number of open flag streams on this replica. */
   flags: number;
   /** Number of open live streams (the portal) on this replica. */
@@ -181,31 +181,31 @@ export class ReplicaResponse {
 /** State of all components. Contains no secret and no address, so it can be shared with support. */
 export class SystemResponse {
   /** Worst state of all components. */
-  state: PartState;
+  state: ComponentState;
   /** Time of the checks, RFC 3339, UTC. */
   checked_at: Date;
   /** Replica that sent this response. */
   replica: ReplicaResponse;
   /** State of the database. */
-  database: DatabasePartResponse;
+  database: DatabaseComponentResponse;
   /** State of the connection to the orchestrator. */
-  orchestrator: OrchestratorPartResponse;
+  orchestrator: OrchestratorComponentResponse;
   /** Free space for the built-in database. */
-  disk: DiskPartResponse;
+  disk: DiskComponentResponse;
   /** Event-loop lag of this replica. */
-  event_loop: EventLoopPartResponse;
+  event_loop: EventLoopComponentResponse;
   /** Ingest load of this replica. */
-  ingest: IngestPartResponse;
+  ingest: IngestComponentResponse;
   /** Applied and pending database migrations. */
-  migrations: MigrationsPartResponse;
+  migrations: MigrationsComponentResponse;
   /** Size and retention of partitioned tables. */
-  storage: StoragePartResponse;
+  storage: StorageComponentResponse;
   /** State of the background jobs. */
-  jobs: JobsPartResponse;
+  jobs: JobsComponentResponse;
   /** State of what is computed from events in the background. */
-  projections: ProjectionsPartResponse;
+  projections: ProjectionsComponentResponse;
   /** Number and age of active runs. */
-  runs: RunsPartResponse;
+  runs: RunsComponentResponse;
   /** Number of open streams on this replica. */
-  streams: StreamsPartResponse;
+  streams: StreamsComponentResponse;
 }

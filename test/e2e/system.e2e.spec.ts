@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoadMonitor } from '../../src/ingest/load/load-monitor.js';
-import { worstOf } from '../../src/system/parts/part.js';
+import { worstOf } from '../../src/system/components/component.js';
 import { SystemSampler } from '../../src/system/series/system-sampler.js';
 import { as } from '../support/as-user.js';
 import { expectProblem } from '../support/expect-problem.js';

@@ -3764,7 +3764,7 @@ export interface components {
             /** @description Number of replicas that share the database, this one included; `null` when unknown. */
             replicas: number | null;
         };
-        DatabasePartResponse: {
+        DatabaseComponentResponse: {
             /**
              * @description Whether the service runs the database (`built_in`) or connects to one (`external`).
              * @enum {string}
@@ -3802,7 +3802,7 @@ export interface components {
             /** @description Error of the failed call. */
             failure: string;
         };
-        OrchestratorPartResponse: {
+        OrchestratorComponentResponse: {
             /**
              * @description Orchestrator that executes new runs.
              * @enum {string}
@@ -3829,7 +3829,7 @@ export interface components {
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
-        DiskPartResponse: {
+        DiskComponentResponse: {
             /** @description Free space of the data folder's disk in bytes; `null` with an external database. */
             free_bytes: number | null;
             /** @description Size of the data folder's disk in bytes; `null` with an external database. */
@@ -3844,7 +3844,7 @@ export interface components {
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
-        EventLoopPartResponse: {
+        EventLoopComponentResponse: {
             /** @description 99th percentile of the event-loop lag of this replica over the last ten seconds, in milliseconds. */
             lag_p99_ms: number;
             /** @description Highest event-loop lag of this replica over the last ten seconds, in milliseconds. */
@@ -3859,7 +3859,7 @@ export interface components {
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
-        IngestPartResponse: {
+        IngestComponentResponse: {
             /** @description Bytes of batches in progress on this replica. */
             inflight_bytes: number;
             /** @description Bytes in progress from which this replica rejects batches. */
@@ -3883,7 +3883,7 @@ export interface components {
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
-        MigrationsPartResponse: {
+        MigrationsComponentResponse: {
             /** @description Number of applied migrations; `null` when the database is unreachable. */
             applied: number | null;
             /** @description Name of the last applied migration; `null` when unknown. */
@@ -3917,7 +3917,7 @@ export interface components {
             /** @description Number of rows, estimated from PostgreSQL's statistics. */
             rows_estimate: number;
         };
-        StoragePartResponse: {
+        StorageComponentResponse: {
             /** @description Days for which events are stored. */
             events_retention_days: number;
             /** @description Size and partitions of each partitioned table. */
@@ -3953,7 +3953,7 @@ export interface components {
             /** @description Number of failures on this replica since its start. */
             errors: number;
         };
-        JobsPartResponse: {
+        JobsComponentResponse: {
             /** @description Background jobs and their states. */
             items: components["schemas"]["JobResponse"][];
             /**
@@ -3979,7 +3979,7 @@ export interface components {
             /** @description Number of failures since the last success; a page of events that failed is tried again. */
             failures: number;
         };
-        ProjectionsPartResponse: {
+        ProjectionsComponentResponse: {
             /** @description What is computed from events in the background: counts, groups, series. */
             items: components["schemas"]["ProjectionResponse"][];
             /**
@@ -3998,7 +3998,7 @@ export interface components {
             /** @description Age of the oldest run in seconds; 0 without runs. */
             oldest_seconds: number;
         };
-        RunsPartResponse: {
+        RunsComponentResponse: {
             /** @description Runs that are submitted; `null` when unknown. */
             submitted: components["schemas"]["RunsInFlightResponse"] | null;
             /** @description Runs that are running; `null` when unknown. */
@@ -4013,7 +4013,7 @@ export interface components {
             /** @description Recommended action; `null` when none is required. */
             action: string | null;
         };
-        StreamsPartResponse: {
+        StreamsComponentResponse: {
             /** @description Number of open flag streams on this replica. */
             flags: number;
             /** @description Number of open live streams (the portal) on this replica. */
@@ -4042,27 +4042,27 @@ export interface components {
             /** @description Replica that sent this response. */
             replica: components["schemas"]["ReplicaResponse"];
             /** @description State of the database. */
-            database: components["schemas"]["DatabasePartResponse"];
+            database: components["schemas"]["DatabaseComponentResponse"];
             /** @description State of the connection to the orchestrator. */
-            orchestrator: components["schemas"]["OrchestratorPartResponse"];
+            orchestrator: components["schemas"]["OrchestratorComponentResponse"];
             /** @description Free space for the built-in database. */
-            disk: components["schemas"]["DiskPartResponse"];
+            disk: components["schemas"]["DiskComponentResponse"];
             /** @description Event-loop lag of this replica. */
-            event_loop: components["schemas"]["EventLoopPartResponse"];
+            event_loop: components["schemas"]["EventLoopComponentResponse"];
             /** @description Ingest load of this replica. */
-            ingest: components["schemas"]["IngestPartResponse"];
+            ingest: components["schemas"]["IngestComponentResponse"];
             /** @description Applied and pending database migrations. */
-            migrations: components["schemas"]["MigrationsPartResponse"];
+            migrations: components["schemas"]["MigrationsComponentResponse"];
             /** @description Size and retention of partitioned tables. */
-            storage: components["schemas"]["StoragePartResponse"];
+            storage: components["schemas"]["StorageComponentResponse"];
             /** @description State of the background jobs. */
-            jobs: components["schemas"]["JobsPartResponse"];
+            jobs: components["schemas"]["JobsComponentResponse"];
             /** @description State of what is computed from events in the background. */
-            projections: components["schemas"]["ProjectionsPartResponse"];
+            projections: components["schemas"]["ProjectionsComponentResponse"];
             /** @description Number and age of active runs. */
-            runs: components["schemas"]["RunsPartResponse"];
+            runs: components["schemas"]["RunsComponentResponse"];
             /** @description Number of open streams on this replica. */
-            streams: components["schemas"]["StreamsPartResponse"];
+            streams: components["schemas"]["StreamsComponentResponse"];
         };
         SystemPointResponse: {
             /**

@@ -11,9 +11,9 @@ import { AppModal } from '../ui/overlays';
 import { Empty, ErrorPanel } from '../ui/states';
 import { RelativeTime } from '../ui/time';
 import { JobsTable } from './jobs-table';
-import { PartState } from './part-tile';
+import { ComponentState } from './component-tile';
 import { systemQuery, systemSeriesQuery, type SystemState } from './queries';
-import { SystemParts } from './system-parts';
+import { SystemComponents } from './system-components';
 import { fillSlots } from '../ui/fill-slots';
 import * as strings from './health.strings';
 
@@ -30,7 +30,7 @@ export function HealthScreen() {
         lead={
           system !== undefined && (
             <Group gap={6}>
-              <PartState state={system.state} />
+              <ComponentState state={system.state} />
               <span>
                 {fillSlots(strings.versionSummary, {
                   version: system.replica.version,
@@ -55,7 +55,7 @@ export function HealthScreen() {
       )}
       {system !== undefined && (
         <>
-          <SystemParts system={system} />
+          <SystemComponents system={system} />
           <LastHour />
           <JobsTable jobs={system.jobs.items} />
         </>

@@ -3,8 +3,8 @@ import { api, unwrap } from '../api/client';
 import type { components } from '../api/schema.gen';
 
 export type SystemState = components['schemas']['SystemResponse'];
-/** What all parts have. */
-export type SystemPart = Pick<SystemState['disk'], 'action' | 'explanation' | 'state'>;
+/** What all components have. */
+export type SystemComponent = Pick<SystemState['disk'], 'action' | 'explanation' | 'state'>;
 export type SystemPoint = components['schemas']['SystemPointResponse'];
 
 /** Not read while the page is hidden: TanStack Query pauses intervals then. */

@@ -14,7 +14,7 @@ import { RunLogs } from './logs/run-logs';
 import { runKeys, runQuery } from './queries';
 import { RerunButton } from './rerun-button';
 import { DETAIL_WORDS, isOver, type RunDetail } from './run';
-import { RunFacts } from './run-facts';
+import { RunDetails } from './run-details';
 import { RunInput } from './run-input';
 import { RunPhases } from './run-phases';
 import { RunStatus } from './run-status';
@@ -102,7 +102,7 @@ export function RunInspector({
         <>
           <RunPhases run={run} />
           <RunTransitions transitions={run.transitions} />
-          <RunFacts project={project} run={run} />
+          <RunDetails project={project} run={run} />
         </>
       )}
       {shown === 'logs' && <RunLogs project={project} run={run} search={search} onChange={onChange} />}

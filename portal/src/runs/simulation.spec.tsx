@@ -5,7 +5,7 @@ import { anInstallation } from '../apps/app-fixture';
 import { RunsPanel } from '../overview/runs-panel';
 import type { Me } from '../session/me';
 import { ADA, renderScreen } from '../test/render';
-import { RunFacts } from './run-facts';
+import { RunDetails } from './run-details';
 import { aRun } from './run-fixture';
 import { RunsTable } from './runs-table';
 import { SimulationBanner } from './simulation-banner';
@@ -56,12 +56,12 @@ describe('a simulated run', () => {
   });
 
   it('says on its page which orchestrator executed it', async () => {
-    await renderScreen(<RunFacts project="shop" run={simulated} />);
+    await renderScreen(<RunDetails project="shop" run={simulated} />);
     expect(screen.getByText('Simulated orchestrator: no task ran')).toBeVisible();
   });
 
   it('is not said to be simulated when Airflow executed it', async () => {
-    await renderScreen(<RunFacts project="shop" run={real} />);
+    await renderScreen(<RunDetails project="shop" run={real} />);
     expect(screen.getByText('Apache Airflow')).toBeVisible();
     expect(screen.queryByText(/Simulated/)).toBeNull();
   });

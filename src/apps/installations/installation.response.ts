@@ -10,7 +10,7 @@ import type { DagPolicy } from '../../config/app-execution-settings.js';
 import type { OwnerKind } from '../model/app.entity.js';
 import { disallowedDags, type DagScope } from '../dags/dag-policy.js';
 import { maskSecrets } from '../author-schemas/secret-values.js';
-import { missingPermissions } from './asked-permissions.js';
+import { missingPermissions } from './requested-permissions.js';
 import { INSTALLATION_STATES, type InstallationState } from '../model/installation.entity.js';
 
 export class InstalledAppResponse {

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../common/problem/problem-error.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { AppVersion } from '../model/app-version.entity.js';
-import { asksFor } from './asked-permissions.js';
+import { asksFor } from './requested-permissions.js';
 import { InstallationGrant } from '../model/installation-grant.entity.js';
 import { Installation } from '../model/installation.entity.js';
 import { APP_PROBLEMS } from '../problems.js';

@@ -14,7 +14,7 @@ import { JsonSchemas } from '../author-schemas/json-schemas.js';
 import { EVENTS_ACTIVE } from './events-active.js';
 import { rewriteTriggers } from './installation-triggers.js';
 import { AppVersion } from '../model/app-version.entity.js';
-import { asksFor, missingPermissions } from './asked-permissions.js';
+import { asksFor, missingPermissions } from './requested-permissions.js';
 import { changedFields, checkConfig, configParameters, isSameJson, requireFittingConfig } from './config.js';
 import { restoreSecrets } from '../author-schemas/secret-values.js';
 import type { UpgradeInstallationDto } from './dto/install-app.dto.js';

@@ -11,7 +11,7 @@ import {
 import { uuidV7 } from '../../common/uuid-v7.js';
 import type { UserCaller, UserCredential } from '../caller.js';
 import { CredentialWatch } from './credential-watch.js';
-import type { WatchedCredential } from './credential-watch.needs.js';
+import type { WatchedCredential } from './credential-requirements.js';
 import { Organization } from '../entities/organization.entity.js';
 import type { Permission } from '../permissions.js';
 import { PersonalAccessToken } from '../authentication/personal-tokens/personal-access-token.entity.js';

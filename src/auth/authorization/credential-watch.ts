@@ -6,19 +6,19 @@ import { Clock } from '../../common/clock.js';
 import { PollLoop } from '../../database/replication/poll-loop.js';
 import { SharedChannels } from '../../database/replication/shared-channels.js';
 import {
-  allowedOnes,
+  withPermission,
   keyOf,
-  validOnes,
-  type Need,
+  withValidCredential,
+  type CredentialRequirement,
   type WatchedCredential,
-} from './credential-watch.needs.js';
+} from './credential-requirements.js';
 import type { Permission } from '../permissions.js';
 import { RelationStore } from './relation-store.js';
 
 /** Within this time a stream ends after its credential did. */
 const CHECK_MS = 1000;
 
-interface Watched extends Need {
+interface Watched extends CredentialRequirement {
   ended: Subject<void>;
 }
 
@@ -71,21 +71,21 @@ export class CredentialWatch implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** Whether it is good at this moment. */
   async isGood(caller: WatchedCredential, projectId: string, permission: Permission): Promise<boolean> {
-    const need = { caller, projectId, permission };
-    const valid = await this.validOnes([need]);
-    return (await allowedOnes(this.relations, valid)).length > 0;
+    const requirement = { caller, projectId, permission };
+    const valid = await this.withValidCredential([requirement]);
+    return (await withPermission(this.relations, valid)).length > 0;
   }
 
   private async check(): Promise<void> {
     if (this.watched.size === 0) return;
     const watched = this.watched.channels();
-    const valid = await this.validOnes(watched);
+    const valid = await this.withValidCredential(watched);
     this.end(without(watched, valid));
-    this.end(without(valid, await allowedOnes(this.relations, valid)));
+    this.end(without(valid, await withPermission(this.relations, valid)));
   }
 
-  private validOnes<T extends Need>(needs: readonly T[]): Promise<T[]> {
-    return validOnes(this.dataSource, new Date(this.clock.now()), needs);
+  private withValidCredential<T extends CredentialRequirement>(requirements: readonly T[]): Promise<T[]> {
+    return withValidCredential(this.dataSource, new Date(this.clock.now()), requirements);
   }
 
   private end(entries: readonly Watched[]): void {

@@ -2,8 +2,8 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/manual-clock.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { EventLoopLag } from '../facts/event-loop-lag.js';
-import { OrchestratorFailures } from '../facts/orchestrator-failures.js';
+import { EventLoopLag } from '../probes/event-loop-lag.js';
+import { OrchestratorFailures } from '../probes/orchestrator-failures.js';
 import { ServerErrors } from './server-errors.js';
 import { SAMPLE_MS, SystemSampler } from './system-sampler.js';
 

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { EventLoopLag } from '../facts/event-loop-lag.js';
-import { sumOf, type MetricValue } from '../facts/metric-values.js';
-import { OrchestratorFailures } from '../facts/orchestrator-failures.js';
+import { EventLoopLag } from '../probes/event-loop-lag.js';
+import { sumOf, type MetricValue } from '../probes/metric-values.js';
+import { OrchestratorFailures } from '../probes/orchestrator-failures.js';
 import { bucketsBetween, histogramQuantile, type Bucket } from './histogram-quantile.js';
 import { ServerErrors } from './server-errors.js';
 import type { SystemPointResponse } from './system-series.response.js';

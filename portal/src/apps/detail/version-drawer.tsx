@@ -8,7 +8,7 @@ import { RowsPending } from '../../ui/page-pending';
 import { ErrorPanel } from '../../ui/states';
 import { ExactTime } from '../../ui/time';
 import { manifestOf, type App, type AppVersion, type Installation } from '../app';
-import { ManifestFacts } from '../manifest-facts';
+import { ManifestDetails } from '../manifest-details';
 import { versionQuery } from '../queries';
 import { jsonDiff } from './json-diff';
 import { VersionAction } from './version-action';
@@ -51,14 +51,14 @@ function Details({ version, previous }: { version: AppVersion; previous: AppVers
   const diff = previous === undefined ? null : jsonDiff(previous, version);
   return (
     <Stack gap="lg">
-      <ManifestFacts manifest={manifestOf(version)}>
+      <ManifestDetails manifest={manifestOf(version)}>
         <dt>{strings.publishedLabel}</dt>
         <dd>
           <ExactTime at={version.created_at} />
         </dd>
         <dt>{strings.checksumLabel}</dt>
         <dd className="mono">{version.checksum}</dd>
-      </ManifestFacts>
+      </ManifestDetails>
       {previous !== undefined && (
         <section aria-labelledby="diff-title">
           <Title order={2} size="md" mb="xs" id="diff-title">

@@ -14,7 +14,7 @@ import { ExactTime, RelativeTime } from '../../ui/time';
 import { useTimeZone } from '../../ui/time-zone';
 import { manifestOf, type Installation, type Manifest } from '../app';
 import { triggerText } from '../app-texts';
-import { ManifestFacts } from '../manifest-facts';
+import { ManifestDetails } from '../manifest-details';
 import { installationKeys, lastRunsQuery, versionQuery } from '../queries';
 import { useInstallation } from './use-installation';
 import { fillSlots } from '../../ui/fill-slots';
@@ -39,9 +39,9 @@ export function OverviewTab() {
           <>
             <Triggers installation={installation} manifest={manifestOf(version.data)} />
             <Section title={strings.versionTitle(used.version)}>
-              <ManifestFacts manifest={{ ...manifestOf(version.data), triggers: [] }}>
+              <ManifestDetails manifest={{ ...manifestOf(version.data), triggers: [] }}>
                 <Facts project={project} installation={installation} />
-              </ManifestFacts>
+              </ManifestDetails>
             </Section>
           </>
         )}

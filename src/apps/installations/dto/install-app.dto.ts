@@ -9,7 +9,7 @@ import {
 } from 'class-validator';
 import { IsJsonObject } from '../../../common/validation/is-json-object.js';
 import { VERSION_NAME } from '../../versions/version-name.js';
-import { PERMISSION_NAME } from '../asked-permissions.js';
+import { PERMISSION_NAME } from '../requested-permissions.js';
 
 const given = (_dto: unknown, value: unknown): boolean => value !== undefined;
 

@@ -1,5 +1,5 @@
 import { OrchestratorError, type OrchestratorFailure } from '../orchestrator-error.js';
-import { isJson, isRecord } from './airflow-answers.js';
+import { isJson, isRecord } from './airflow-responses.js';
 import type { Answer } from './airflow-http.js';
 import type { AirflowText } from './airflow-text.js';
 

@@ -1,4 +1,4 @@
-import { isRecord } from './airflow-answers.js';
+import { isRecord } from './airflow-responses.js';
 import type { ApiVersion } from './airflow-version.js';
 
 /** Keys that have a place of their own, or that Airflow adds to each line and would only repeat. */

@@ -15,7 +15,7 @@ import {
   readDagRunPage,
   readJson,
   readTaskPage,
-} from './airflow-answers.js';
+} from './airflow-responses.js';
 import { AirflowApi, type AskFor } from './airflow-api.js';
 import { failureOf, isMissing, submitFailureOf } from './airflow-failures.js';
 import { readAnswer, type Answer } from './airflow-http.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { WorkflowSettings } from '../../../config/app-execution-settings.js';
 import { OrchestratorError } from '../orchestrator-error.js';
-import { isJson, readJson } from './airflow-answers.js';
+import { isJson, readJson } from './airflow-responses.js';
 import { failureOf } from './airflow-failures.js';
 import type { AirflowText } from './airflow-text.js';
 import type { AirflowTransport } from './airflow-transport.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
-import { missingPermissions } from '../../installations/asked-permissions.js';
+import { missingPermissions } from '../../installations/requested-permissions.js';
 import { Installation } from '../../model/installation.entity.js';
 import { grantsOf } from '../../installations/installed-version.js';
 import { AppVersion } from '../../model/app-version.entity.js';

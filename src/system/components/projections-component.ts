@@ -1,12 +1,14 @@
 import type { ProjectionStatus } from '../../events/projections/projection-status.js';
-import type { ProjectionsPartResponse } from '../system.response.js';
-import { ok, unknown, warn } from './part.js';
+import type { ProjectionsComponentResponse } from '../system.response.js';
+import { ok, unknown, warn } from './component.js';
 
 /** Beyond it people would take what they see for all there is. */
 const MAX_LAG_SECONDS = 30;
 
 /** @param projections `null`: they could not be read. */
-export function projectionsPart(projections: readonly ProjectionStatus[] | null): ProjectionsPartResponse {
+export function projectionsComponent(
+  projections: readonly ProjectionStatus[] | null,
+): ProjectionsComponentResponse {
   if (projections === null) return { ...unknown('Projections of events'), items: [] };
   const items = projections.map(({ name, state, lag_seconds: lag, failures }) => ({
     name,

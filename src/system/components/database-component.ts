@@ -1,27 +1,27 @@
-import type { DatabasePartResponse } from '../system.response.js';
-import { down, ok, warn } from './part.js';
+import type { DatabaseComponentResponse } from '../system.response.js';
+import { down, ok, warn } from './component.js';
 
 /** A question that takes this long is felt in every request. */
 const SLOW_MS = 100;
 
-export interface ServerFacts {
+export interface ServerReadings {
   version: string;
   upSince: Date;
   replicas: number;
 }
 
-export interface DatabaseFacts {
+export interface DatabaseReadings {
   isBuiltIn: boolean;
   /** `null`: it did not answer. */
   latencyMs: number | null;
-  server: ServerFacts | null;
+  server: ServerReadings | null;
   sizeBytes: number | null;
 }
 
-export function databasePart(facts: DatabaseFacts): DatabasePartResponse {
-  const { latencyMs, server, sizeBytes, isBuiltIn } = facts;
+export function databaseComponent(readings: DatabaseReadings): DatabaseComponentResponse {
+  const { latencyMs, server, sizeBytes, isBuiltIn } = readings;
   return {
-    ...judge(facts),
+    ...judge(readings),
     kind: isBuiltIn ? 'built_in' : 'external',
     version: server?.version ?? null,
     latency_ms: latencyMs === null ? null : Math.round(latencyMs * 10) / 10,
@@ -30,7 +30,7 @@ export function databasePart(facts: DatabaseFacts): DatabasePartResponse {
   };
 }
 
-function judge({ latencyMs, isBuiltIn }: DatabaseFacts): ReturnType<typeof ok> {
+function judge({ latencyMs, isBuiltIn }: DatabaseReadings): ReturnType<typeof ok> {
   if (latencyMs === null) {
     return down(
       'The database is unreachable: nothing can be stored, and new batches are rejected with 503.',

@@ -1,5 +1,5 @@
-import type { DiskPartResponse } from '../system.response.js';
-import { down, ok, warn } from './part.js';
+import type { DiskComponentResponse } from '../system.response.js';
+import { down, ok, warn } from './component.js';
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
@@ -10,7 +10,7 @@ const LITTLE_SHARE = 0.1;
 /** A tenth of a large disk is not little. */
 const PLENTY_BYTES = 50 * GIB;
 
-export interface DiskFacts {
+export interface DiskReadings {
   freeBytes: number;
   totalBytes: number;
 }
@@ -21,7 +21,7 @@ const MAKE_ROOM = 'Free space on the disk of SERVICE_DATA_DIR, or lower EVENTS_R
  * @param disk of the data folder; `null`: it cannot be read.
  * @param isOurs whether the database lies there.
  */
-export function diskPart(disk: DiskFacts | null, isOurs: boolean): DiskPartResponse {
+export function diskComponent(disk: DiskReadings | null, isOurs: boolean): DiskComponentResponse {
   const nothing = { free_bytes: null, total_bytes: null };
   if (!isOurs) {
     return {
@@ -38,7 +38,7 @@ export function diskPart(disk: DiskFacts | null, isOurs: boolean): DiskPartRespo
   return { ...judge(disk), free_bytes: disk.freeBytes, total_bytes: disk.totalBytes };
 }
 
-function judge({ freeBytes, totalBytes }: DiskFacts): ReturnType<typeof ok> {
+function judge({ freeBytes, totalBytes }: DiskReadings): ReturnType<typeof ok> {
   if (freeBytes < LEAST_BYTES) return down('The disk is full: writes fail or will fail soon.', MAKE_ROOM);
   const isLittle = freeBytes < LITTLE_SHARE * totalBytes && freeBytes < PLENTY_BYTES;
   if (isLittle || freeBytes < LITTLE_BYTES) return warn('The disk is nearly full.', MAKE_ROOM);

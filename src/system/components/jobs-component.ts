@@ -1,15 +1,15 @@
 import type { JobState } from '../../database/job-states.js';
-import type { JobResponse, JobsPartResponse } from '../system.response.js';
-import { ok, unknown, warn } from './part.js';
+import type { JobResponse, JobsComponentResponse } from '../system.response.js';
+import { ok, unknown, warn } from './component.js';
 
 /**
  * @param jobs over all replicas; `null`: they could not be read.
  * @param errors of this replica, by name.
  */
-export function jobsPart(
+export function jobsComponent(
   jobs: readonly JobState[] | null,
   errors: ReadonlyMap<string, number>,
-): JobsPartResponse {
+): JobsComponentResponse {
   if (jobs === null) return { ...unknown('Background jobs'), items: [] };
   const items = jobs.map((job) => ({
     name: job.name,

@@ -4,7 +4,7 @@ import { Orchestrator } from '../../apps/orchestrator/orchestrator.js';
 import { withinDeadlineOrNull } from '../../common/time/within-deadline.js';
 import { AppConfig } from '../../config/app-config.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { OrchestratorFacts } from '../parts/orchestrator-part.js';
+import type { OrchestratorReadings } from '../components/orchestrator-component.js';
 import { metricSum } from './metric-values.js';
 import { OrchestratorFailures } from './orchestrator-failures.js';
 
@@ -12,7 +12,7 @@ const DEADLINE_MS = 3000;
 
 /** How the orchestrator is, asked now. */
 @Injectable()
-export class OrchestratorHealthFacts {
+export class OrchestratorProbe {
   constructor(
     private readonly modules: ModuleRef,
     private readonly failures: OrchestratorFailures,
@@ -20,7 +20,7 @@ export class OrchestratorHealthFacts {
     private readonly metrics: Metrics,
   ) {}
 
-  async read(): Promise<OrchestratorFacts> {
+  async read(): Promise<OrchestratorReadings> {
     // Of the apps, which export nothing.
     const orchestrator = this.modules.get<Orchestrator>(Orchestrator, { strict: false });
     const startedMs = performance.now();

@@ -4,7 +4,7 @@ import { concurrencyText, permissionText, RUN_KIND_WORDS, timeoutsText, triggerT
 import * as strings from './apps.strings';
 
 /** What a version offers and asks for, in words. */
-export function ManifestFacts({ manifest, children }: { manifest: Manifest; children?: ReactNode }) {
+export function ManifestDetails({ manifest, children }: { manifest: Manifest; children?: ReactNode }) {
   const asked = askedBy(manifest);
   const triggers = manifest.triggers ?? [];
   return (

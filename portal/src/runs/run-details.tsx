@@ -5,12 +5,12 @@ import { CopyButton } from '../ui/copy-button';
 import { Section } from '../ui/section';
 import { ExactTime } from '../ui/time';
 import { KIND_WORDS, type RunDetail } from './run';
-import classes from './run-facts.module.css';
+import classes from './run-details.module.css';
 import * as strings from './runs.strings';
 
 const STOP_WORDS = strings.stopWords;
 
-export function RunFacts({ project, run }: { project: string; run: RunDetail }) {
+export function RunDetails({ project, run }: { project: string; run: RunDetail }) {
   const link = (to: string, params: Record<string, string>, text: string) => (
     <Anchor component={Link} to={to} params={{ project, ...params } as never} inherit>
       {text}

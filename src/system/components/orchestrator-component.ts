@@ -1,11 +1,11 @@
 import type { OrchestratorHealth } from '../../apps/orchestrator/orchestrator.js';
-import type { OrchestratorFailureResponse, OrchestratorPartResponse } from '../system.response.js';
-import { down, ok, warn } from './part.js';
+import type { OrchestratorFailureResponse, OrchestratorComponentResponse } from '../system.response.js';
+import { down, ok, warn } from './component.js';
 
 /** The lists of changes are read every few seconds; later than this, ends are found by single questions only. */
 const LATE_FEED_SECONDS = 60;
 
-export interface OrchestratorFacts {
+export interface OrchestratorReadings {
   isSimulated: boolean;
   reason: string;
   /** `null`: it did not answer in time. */
@@ -16,14 +16,14 @@ export interface OrchestratorFacts {
   lastFailure: OrchestratorFailureResponse | null;
 }
 
-export function orchestratorPart(facts: OrchestratorFacts): OrchestratorPartResponse {
+export function orchestratorComponent(readings: OrchestratorReadings): OrchestratorComponentResponse {
   return {
-    ...judge(facts),
-    kind: facts.isSimulated ? 'simulated' : 'airflow',
-    reason: facts.reason,
-    breaker: facts.isBreakerOpen ? 'open' : 'closed',
-    latency_ms: facts.latencyMs === null ? null : Math.round(facts.latencyMs),
-    last_failure: facts.lastFailure,
+    ...judge(readings),
+    kind: readings.isSimulated ? 'simulated' : 'airflow',
+    reason: readings.reason,
+    breaker: readings.isBreakerOpen ? 'open' : 'closed',
+    latency_ms: readings.latencyMs === null ? null : Math.round(readings.latencyMs),
+    last_failure: readings.lastFailure,
   };
 }
 
@@ -32,7 +32,7 @@ function judge({
   isBreakerOpen,
   feedLagSeconds,
   isSimulated,
-}: OrchestratorFacts): ReturnType<typeof ok> {
+}: OrchestratorReadings): ReturnType<typeof ok> {
   const look = isSimulated
     ? 'Check the database first: the simulated orchestrator stores its state there.'
     : 'Check Airflow, WORKFLOW_URL, WORKFLOW_USERNAME and WORKFLOW_PASSWORD. Runs wait, and nothing is lost.';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Status } from '../ui/status';
-import type { SystemPart } from './queries';
+import type { SystemComponent } from './queries';
 import classes from './health.module.css';
 import * as strings from './health.strings';
 
@@ -12,7 +12,7 @@ const LOOKS = {
   down: { kind: 'err', icon: CircleX, word: strings.down },
 } as const;
 
-export function PartState({ state }: { state: SystemPart['state'] }) {
+export function ComponentState({ state }: { state: SystemComponent['state'] }) {
   const { kind, icon, word } = LOOKS[state];
   return (
     <Status kind={kind} icon={icon}>
@@ -22,13 +22,13 @@ export function PartState({ state }: { state: SystemPart['state'] }) {
 }
 
 /** One dependency of the service: its status, some figures, and what to do when it fails. */
-export function PartTile({
+export function ComponentTile({
   title,
-  part,
+  component,
   facts,
 }: {
   title: string;
-  part: SystemPart;
+  component: SystemComponent;
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }) {
   return (
@@ -37,12 +37,12 @@ export function PartTile({
         <Text component="h3" size="sm" fw={600} m={0}>
           {title}
         </Text>
-        <PartState state={part.state} />
+        <ComponentState state={component.state} />
       </header>
-      <Text size="sm">{part.explanation}</Text>
-      {part.action !== null && (
+      <Text size="sm">{component.explanation}</Text>
+      {component.action !== null && (
         <Text size="sm" fw={500}>
-          {part.action}
+          {component.action}
         </Text>
       )}
       <dl className={classes.facts}>

@@ -1,5 +1,5 @@
-import type { EventLoopPartResponse } from '../system.response.js';
-import { down, ok, warn } from './part.js';
+import type { EventLoopComponentResponse } from '../system.response.js';
+import { down, ok, warn } from './component.js';
 
 const SLOW_MS = 100;
 /** New batches are refused above this. */
@@ -10,7 +10,7 @@ export interface LoopLag {
   maxMs: number;
 }
 
-export function eventLoopPart({ p99Ms, maxMs }: LoopLag): EventLoopPartResponse {
+export function eventLoopComponent({ p99Ms, maxMs }: LoopLag): EventLoopComponentResponse {
   return { ...judge(p99Ms), lag_p99_ms: p99Ms, lag_max_ms: maxMs };
 }
 

@@ -5,12 +5,12 @@ import {
   startOfDay,
   type PartitionedTable,
 } from '../../events/partitions/daily-partitions.js';
-import type { StoragePartResponse, StoredTableResponse } from '../system.response.js';
-import { ok, unknown, warn } from './part.js';
+import type { StorageComponentResponse, StoredTableResponse } from '../system.response.js';
+import { ok, unknown, warn } from './component.js';
 
 const TABLES: readonly PartitionedTable[] = ['events', 'ingest_keys'];
 
-export interface StorageFacts {
+export interface StorageReadings {
   /** `null`: they could not be read. */
   partitions: readonly PartitionSize[] | null;
   isDefaultUsed: boolean;
@@ -18,13 +18,13 @@ export interface StorageFacts {
   nowMs: number;
 }
 
-export function storagePart(facts: StorageFacts): StoragePartResponse {
-  const { partitions, retentionDays } = facts;
+export function storageComponent(readings: StorageReadings): StorageComponentResponse {
+  const { partitions, retentionDays } = readings;
   if (partitions === null) {
     return { ...unknown('Partitions'), events_retention_days: retentionDays, tables: [] };
   }
   const tables = TABLES.map((table) => stored(table, partitions));
-  return { ...judge(facts, tables), events_retention_days: retentionDays, tables };
+  return { ...judge(readings, tables), events_retention_days: retentionDays, tables };
 }
 
 function stored(table: PartitionedTable, all: readonly PartitionSize[]): StoredTableResponse {
@@ -46,7 +46,7 @@ function stored(table: PartitionedTable, all: readonly PartitionSize[]): StoredT
 }
 
 function judge(
-  { isDefaultUsed, retentionDays, nowMs }: StorageFacts,
+  { isDefaultUsed, retentionDays, nowMs }: StorageReadings,
   tables: StoredTableResponse[],
 ): ReturnType<typeof ok> {
   const look = 'Search the log for "job failed" with the job partitions.';

@@ -13,8 +13,8 @@ const QUESTIONS_AT_ONCE = 500;
 /** What may be watched; an {@link UserCaller} or API key caller is one. */
 export type WatchedCredential = UserCaller | { kind: 'api_key'; key: { keyId: string } };
 
-/** What a credential is needed for. */
-export interface Need {
+/** A credential that a stream depends on, and the permission that the stream needs. */
+export interface CredentialRequirement {
   caller: WatchedCredential;
   projectId: string;
   permission: Permission;
@@ -37,16 +37,16 @@ function credentialOf(caller: WatchedCredential): string {
   return `${kindOf(caller)}:${idOf(caller)}`;
 }
 
-/** The same for all who need the same. */
-export function keyOf({ caller, projectId, permission }: Need): string {
+/** Equal requirements have equal keys. */
+export function keyOf({ caller, projectId, permission }: CredentialRequirement): string {
   return `${credentialOf(caller)} ${projectId} ${permission}`;
 }
 
-/** Those whose credential is neither revoked nor expired, and whose user is still let in; one query for all. */
-export async function validOnes<T extends Need>(
+/** The requirements whose credential is neither revoked nor expired, of a user who is active; one query for all. */
+export async function withValidCredential<T extends CredentialRequirement>(
   dataSource: DataSource,
   now: Date,
-  needs: readonly T[],
+  requirements: readonly T[],
 ): Promise<T[]> {
   const ids: Record<Kind, Set<string>> = {
     api_key: new Set(),
@@ -55,7 +55,7 @@ export async function validOnes<T extends Need>(
     service_account: new Set(),
     session: new Set(),
   };
-  for (const { caller } of needs) ids[kindOf(caller)].add(idOf(caller));
+  for (const { caller } of requirements) ids[kindOf(caller)].add(idOf(caller));
   const rows = await dataSource.query<{ credential: string }[]>(VALID, [
     [...ids.api_key],
     [...ids.session],
@@ -65,16 +65,16 @@ export async function validOnes<T extends Need>(
     [...ids.service_account],
   ]);
   const valid = new Set(rows.map((row) => row.credential));
-  return needs.filter(({ caller }) => valid.has(credentialOf(caller)));
+  return requirements.filter(({ caller }) => valid.has(credentialOf(caller)));
 }
 
-/** Those whose user holds the permission, one query for each user. An API key holds what its project gives. */
-export async function allowedOnes<T extends Need>(
+/** The requirements whose user holds the permission, one query for each user. API keys hold theirs by their project. */
+export async function withPermission<T extends CredentialRequirement>(
   relations: RelationStore,
-  needs: readonly T[],
+  requirements: readonly T[],
 ): Promise<T[]> {
   const held = new Set<string>();
-  const waiting = [...questionsByUser(needs)];
+  const waiting = [...questionsByUser(requirements)];
   const askInTurn = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const [userId, questions] = next;
@@ -88,7 +88,7 @@ export async function allowedOnes<T extends Need>(
     }
   };
   await Promise.all(Array.from({ length: USERS_AT_ONCE }, askInTurn));
-  return needs.filter(({ caller, projectId, permission }) => {
+  return requirements.filter(({ caller, projectId, permission }) => {
     if (caller.kind === 'api_key') return true;
     return (
       isWithinScopes(caller, permission) && held.has(`${caller.userId} ${nameOf(projectId, permission)}`)
@@ -96,9 +96,9 @@ export async function allowedOnes<T extends Need>(
   });
 }
 
-function questionsByUser(needs: readonly Need[]): Map<string, PermissionQuestion[]> {
+function questionsByUser(requirements: readonly CredentialRequirement[]): Map<string, PermissionQuestion[]> {
   const users = new Map<string, Map<string, PermissionQuestion>>();
-  for (const { caller, projectId, permission } of needs) {
+  for (const { caller, projectId, permission } of requirements) {
     if (caller.kind === 'api_key') continue;
     const questions = users.get(caller.userId) ?? new Map<string, PermissionQuestion>();
     users.set(caller.userId, questions);

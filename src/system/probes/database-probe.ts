@@ -11,14 +11,14 @@ import {
   readPartitionSizes,
   type PartitionSize,
 } from '../../events/partitions/partition-sizes.js';
-import type { ServerFacts } from '../parts/database-part.js';
+import type { ServerReadings } from '../components/database-component.js';
 
 /** Of all questions together, the wait for a connection included. */
 const DEADLINE_MS = 3000;
 
 /** What small tables say. */
-export interface TableFacts {
-  server: ServerFacts;
+export interface TableReadings {
+  server: ServerReadings;
   migrations: string[];
   jobs: JobState[];
   projections: ProjectionStatus[];
@@ -27,14 +27,14 @@ export interface TableFacts {
 }
 
 /** What PostgreSQL counts on its disk, which takes a while where there is much. */
-export interface SizeFacts {
+export interface SizeReadings {
   databaseBytes: number;
   partitions: PartitionSize[];
 }
 
 /** What the health screen takes from the database. Nothing here throws, or waits for long. */
 @Injectable()
-export class StoredFacts {
+export class DatabaseProbe {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Milliseconds; `null`: no answer. */
@@ -44,7 +44,7 @@ export class StoredFacts {
     return answer === null ? null : performance.now() - startedMs;
   }
 
-  tables(): Promise<TableFacts | null> {
+  tables(): Promise<TableReadings | null> {
     return this.read(async (manager) => ({
       server: await readServer(manager),
       migrations: await readMigrations(manager),
@@ -55,7 +55,7 @@ export class StoredFacts {
     }));
   }
 
-  sizes(): Promise<SizeFacts | null> {
+  sizes(): Promise<SizeReadings | null> {
     return this.read(async (manager) => ({
       databaseBytes: await readDatabaseBytes(manager),
       partitions: await readPartitionSizes(manager),
@@ -74,7 +74,7 @@ export class StoredFacts {
   }
 }
 
-async function readServer(manager: EntityManager): Promise<ServerFacts> {
+async function readServer(manager: EntityManager): Promise<ServerReadings> {
   const [row] = await manager.query<{ version: string; up_since: Date }[]>(
     `SELECT current_setting('server_version') AS version, pg_postmaster_start_time() AS up_since`,
   );

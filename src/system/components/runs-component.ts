@@ -1,13 +1,13 @@
 import type { ActiveRuns } from '../../apps/runs/read/active-runs.js';
-import type { RunsPartResponse } from '../system.response.js';
-import { ok, unknown, warn } from './part.js';
+import type { RunsComponentResponse } from '../system.response.js';
+import { ok, unknown, warn } from './component.js';
 
 /** Long enough for an orchestrator that has much to do. */
 const LONG_SECONDS = 600;
 
-export function runsPart(facts: ActiveRuns | null): RunsPartResponse {
-  if (facts === null) return { ...unknown('Runs'), submitted: null, running: null };
-  return { ...judge(facts), ...facts };
+export function runsComponent(readings: ActiveRuns | null): RunsComponentResponse {
+  if (readings === null) return { ...unknown('Runs'), submitted: null, running: null };
+  return { ...judge(readings), ...readings };
 }
 
 function judge({ submitted, running }: ActiveRuns): ReturnType<typeof ok> {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { databasePart } from './database-part.js';
-import { diskPart } from './disk-part.js';
-import { eventLoopPart } from './event-loop-part.js';
-import { ingestPart } from './ingest-part.js';
-import { jobsPart } from './jobs-part.js';
-import { migrationsPart } from './migrations-part.js';
-import { orchestratorPart, type OrchestratorFacts } from './orchestrator-part.js';
-import { worstOf } from './part.js';
+import { databaseComponent } from './database-component.js';
+import { diskComponent } from './disk-component.js';
+import { eventLoopComponent } from './event-loop-component.js';
+import { ingestComponent } from './ingest-component.js';
+import { jobsComponent } from './jobs-component.js';
+import { migrationsComponent } from './migrations-component.js';
+import { orchestratorComponent, type OrchestratorReadings } from './orchestrator-component.js';
+import { worstOf } from './component.js';
 import type { ProjectionStatus } from '../../events/projections/projection-status.js';
-import { projectionsPart } from './projections-part.js';
-import { runsPart } from './runs-part.js';
+import { projectionsComponent } from './projections-component.js';
+import { runsComponent } from './runs-component.js';
 import type { PartitionSize } from '../../events/partitions/partition-sizes.js';
-import { storagePart, type StorageFacts } from './storage-part.js';
+import { storageComponent, type StorageReadings } from './storage-component.js';
 
 const GIB = 1024 ** 3;
 
@@ -23,8 +23,8 @@ describe('worstOf', () => {
   });
 });
 
-describe('databasePart', () => {
-  const facts = { isBuiltIn: true, server: null, sizeBytes: null };
+describe('databaseComponent', () => {
+  const readings = { isBuiltIn: true, server: null, sizeBytes: null };
 
   it.each([
     [0.4, 'ok'],
@@ -32,18 +32,18 @@ describe('databasePart', () => {
     [101, 'warn'],
     [null, 'down'],
   ])('with an answer after %j ms is %s', (latencyMs, state) => {
-    expect(databasePart({ ...facts, latencyMs }).state).toBe(state);
+    expect(databaseComponent({ ...readings, latencyMs }).state).toBe(state);
   });
 
   it('says where to look: at our own files, or at the server', () => {
-    expect(databasePart({ ...facts, latencyMs: null }).action).toContain('postgres.log');
-    const elsewhere = databasePart({ ...facts, latencyMs: null, isBuiltIn: false });
+    expect(databaseComponent({ ...readings, latencyMs: null }).action).toContain('postgres.log');
+    const elsewhere = databaseComponent({ ...readings, latencyMs: null, isBuiltIn: false });
     expect([elsewhere.kind, elsewhere.action]).toEqual(['external', expect.stringContaining('DATABASE_URL')]);
   });
 });
 
-describe('orchestratorPart', () => {
-  const well: OrchestratorFacts = {
+describe('orchestratorComponent', () => {
+  const well: OrchestratorReadings = {
     isSimulated: false,
     reason: 'WORKFLOW_URL is set',
     health: { status: 'ok', detail: 'It answers.' },
@@ -53,7 +53,7 @@ describe('orchestratorPart', () => {
     lastFailure: null,
   };
 
-  it.each<[Partial<OrchestratorFacts>, string]>([
+  it.each<[Partial<OrchestratorReadings>, string]>([
     [{}, 'ok'],
     [{ feedLagSeconds: 61 }, 'warn'],
     [{ health: { status: 'degraded', detail: 'It is not well.' } }, 'warn'],
@@ -61,14 +61,14 @@ describe('orchestratorPart', () => {
     [{ health: null, latencyMs: null }, 'down'],
     [{ isBreakerOpen: true }, 'down'],
   ])('with %j is %s', (change, state) => {
-    const part = orchestratorPart({ ...well, ...change });
-    expect(part.state).toBe(state);
-    expect(part.action === null).toBe(state === 'ok');
-    expect(part.breaker).toBe(change.isBreakerOpen ? 'open' : 'closed');
+    const component = orchestratorComponent({ ...well, ...change });
+    expect(component.state).toBe(state);
+    expect(component.action === null).toBe(state === 'ok');
+    expect(component.breaker).toBe(change.isBreakerOpen ? 'open' : 'closed');
   });
 });
 
-describe('diskPart', () => {
+describe('diskComponent', () => {
   it.each([
     [100 * GIB, 200 * GIB, 'ok'],
     [60 * GIB, 4000 * GIB, 'ok'],
@@ -77,51 +77,55 @@ describe('diskPart', () => {
     [0.1 * GIB, 2 * GIB, 'down'],
     [0, GIB, 'down'],
   ])('with %d of %d bytes free is %s', (freeBytes, totalBytes, state) => {
-    expect(diskPart({ freeBytes, totalBytes }, true)).toMatchObject({ state, free_bytes: freeBytes });
+    expect(diskComponent({ freeBytes, totalBytes }, true)).toMatchObject({ state, free_bytes: freeBytes });
   });
 
   it('reports when it cannot check, and when there is nothing to check', () => {
-    expect(diskPart(null, true)).toMatchObject({ state: 'warn', free_bytes: null });
-    expect(diskPart(null, false)).toMatchObject({ state: 'ok', free_bytes: null });
+    expect(diskComponent(null, true)).toMatchObject({ state: 'warn', free_bytes: null });
+    expect(diskComponent(null, false)).toMatchObject({ state: 'ok', free_bytes: null });
   });
 });
 
-describe('eventLoopPart', () => {
+describe('eventLoopComponent', () => {
   it.each([
     [0, 'ok'],
     [101, 'warn'],
     [251, 'down'],
   ])('with a lag of %d ms is %s', (p99Ms, state) => {
-    expect(eventLoopPart({ p99Ms, maxMs: 900 })).toMatchObject({ state, lag_p99_ms: p99Ms, lag_max_ms: 900 });
+    expect(eventLoopComponent({ p99Ms, maxMs: 900 })).toMatchObject({
+      state,
+      lag_p99_ms: p99Ms,
+      lag_max_ms: 900,
+    });
   });
 });
 
-describe('ingestPart', () => {
+describe('ingestComponent', () => {
   const quiet = { inflightBytes: 0, limitBytes: 1000, queuedBatches: 0, reusedKeys: 0, shedding: null };
 
   it('is down while batches are refused, and says why', () => {
-    expect(ingestPart(quiet).state).toBe('ok');
-    expect(ingestPart({ ...quiet, inflightBytes: 501 }).state).toBe('warn');
-    const refusing = ingestPart({ ...quiet, shedding: 'inflight_bytes' });
+    expect(ingestComponent(quiet).state).toBe('ok');
+    expect(ingestComponent({ ...quiet, inflightBytes: 501 }).state).toBe('warn');
+    const refusing = ingestComponent({ ...quiet, shedding: 'inflight_bytes' });
     expect([refusing.state, refusing.shedding]).toEqual(['down', 'inflight_bytes']);
     expect(refusing.explanation).toContain('inflight_bytes');
     expect(refusing.action).toContain('INGEST_MAX_INFLIGHT_BYTES');
   });
 });
 
-describe('migrationsPart', () => {
+describe('migrationsComponent', () => {
   it.each([
     [['A', 'B'], ['A', 'B'], 'ok', []],
     [['A'], ['A', 'B'], 'down', ['B']],
     [['A', 'B', 'C'], ['A', 'B'], 'warn', []],
     [null, ['A', 'B'], 'warn', []],
   ])('with %j in the database and %j known is %s', (applied, known, state, pending) => {
-    const part = migrationsPart(applied, known);
-    expect(part).toMatchObject({ state, pending, last: applied?.at(-1) ?? null });
+    const component = migrationsComponent(applied, known);
+    expect(component).toMatchObject({ state, pending, last: applied?.at(-1) ?? null });
   });
 });
 
-describe('storagePart', () => {
+describe('storageComponent', () => {
   const nowMs = Date.parse('2026-03-10T12:00:00Z');
   const partition = (table: PartitionSize['table'], day: string): PartitionSize => ({
     table,
@@ -129,7 +133,7 @@ describe('storagePart', () => {
     bytes: 100,
     rowsEstimate: 7,
   });
-  const well: StorageFacts = {
+  const well: StorageReadings = {
     partitions: [
       partition('events', '20260311'),
       partition('events', '20260301'),
@@ -142,7 +146,7 @@ describe('storagePart', () => {
   };
 
   it('counts days and bytes', () => {
-    expect(storagePart(well)).toMatchObject({
+    expect(storageComponent(well)).toMatchObject({
       state: 'ok',
       events_retention_days: 9,
       tables: [
@@ -166,27 +170,27 @@ describe('storagePart', () => {
     });
   });
 
-  it.each<[string, Partial<StorageFacts>]>([
+  it.each<[string, Partial<StorageReadings>]>([
     ['outside', { isDefaultUsed: true }],
     ['Tomorrow', { nowMs: nowMs + 86_400_000 }],
     ['longer', { retentionDays: 7 }],
     ['could not be read', { partitions: null }],
     ['Tomorrow', { partitions: [] }],
   ])('warns: %s', (words, change) => {
-    const part = storagePart({ ...well, ...change });
-    expect([part.state, part.explanation]).toEqual(['warn', expect.stringContaining(words)]);
+    const component = storageComponent({ ...well, ...change });
+    expect([component.state, component.explanation]).toEqual(['warn', expect.stringContaining(words)]);
   });
 
   it('does not warn of a day that is dropped tonight', () => {
-    expect(storagePart({ ...well, retentionDays: 8 }).state).toBe('ok');
+    expect(storageComponent({ ...well, retentionDays: 8 }).state).toBe('ok');
   });
 });
 
-describe('jobsPart', () => {
+describe('jobsComponent', () => {
   const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
   it('distinguishes a job that failed from one that is running', () => {
-    const part = jobsPart(
+    const component = jobsComponent(
       [
         { name: 'good', isRunning: false, startedAt: at(1), succeededAt: at(2) },
         { name: 'failed', isRunning: false, startedAt: at(5), succeededAt: at(2) },
@@ -196,20 +200,23 @@ describe('jobsPart', () => {
       ],
       new Map([['failed', 3]]),
     );
-    expect(part.items.map(({ name, state, errors }) => [name, state, errors])).toEqual([
+    expect(component.items.map(({ name, state, errors }) => [name, state, errors])).toEqual([
       ['good', 'ok', 0],
       ['failed', 'failed', 3],
       ['never', 'failed', 0],
       ['running', 'running', 0],
       ['new', 'ok', 0],
     ]);
-    expect([part.state, part.explanation]).toEqual(['warn', expect.stringContaining('failed, never.')]);
-    expect(jobsPart([], new Map()).state).toBe('ok');
-    expect(jobsPart(null, new Map()).state).toBe('warn');
+    expect([component.state, component.explanation]).toEqual([
+      'warn',
+      expect.stringContaining('failed, never.'),
+    ]);
+    expect(jobsComponent([], new Map()).state).toBe('ok');
+    expect(jobsComponent(null, new Map()).state).toBe('warn');
   });
 });
 
-describe('projectionsPart', () => {
+describe('projectionsComponent', () => {
   const status = (more: Partial<ProjectionStatus> = {}): ProjectionStatus => ({
     name: 'counts',
     version: 1,
@@ -221,8 +228,10 @@ describe('projectionsPart', () => {
   });
 
   it('names what cannot go on, then what is behind; a build takes its time', () => {
-    expect(projectionsPart([status(), status({ state: 'building', lag_seconds: 900 })]).state).toBe('ok');
-    const failing = projectionsPart([
+    expect(projectionsComponent([status(), status({ state: 'building', lag_seconds: 900 })]).state).toBe(
+      'ok',
+    );
+    const failing = projectionsComponent([
       status({ failures: 2, error: 'x' }),
       status({ name: 'late', lag_seconds: 99 }),
     ]);
@@ -230,22 +239,22 @@ describe('projectionsPart', () => {
       'warn',
       expect.stringContaining('events: counts.'),
     ]);
-    const behind = projectionsPart([status(), status({ name: 'late', lag_seconds: 30.1 })]);
+    const behind = projectionsComponent([status(), status({ name: 'late', lag_seconds: 30.1 })]);
     expect([behind.state, behind.explanation]).toEqual([
       'warn',
       expect.stringContaining('31 seconds: late.'),
     ]);
-    expect(projectionsPart([status({ lag_seconds: 30 })]).state).toBe('ok');
-    expect(projectionsPart(null)).toMatchObject({ state: 'warn', items: [] });
+    expect(projectionsComponent([status({ lag_seconds: 30 })]).state).toBe('ok');
+    expect(projectionsComponent(null)).toMatchObject({ state: 'warn', items: [] });
   });
 });
 
-describe('runsPart', () => {
+describe('runsComponent', () => {
   it('warns when nothing begins, not when much is going on', () => {
     const busy = { count: 50, oldest_seconds: 90_000 };
-    expect(runsPart({ submitted: { count: 9, oldest_seconds: 600 }, running: busy }).state).toBe('ok');
-    const stuck = runsPart({ submitted: { count: 1, oldest_seconds: 661 }, running: busy });
+    expect(runsComponent({ submitted: { count: 9, oldest_seconds: 600 }, running: busy }).state).toBe('ok');
+    const stuck = runsComponent({ submitted: { count: 1, oldest_seconds: 661 }, running: busy });
     expect([stuck.state, stuck.explanation]).toEqual(['warn', expect.stringContaining('11 minutes')]);
-    expect(runsPart(null)).toMatchObject({ state: 'warn', submitted: null });
+    expect(runsComponent(null)).toMatchObject({ state: 'warn', submitted: null });
   });
 });

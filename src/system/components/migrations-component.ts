@@ -1,14 +1,14 @@
-import type { MigrationsPartResponse } from '../system.response.js';
-import { down, ok, unknown, warn } from './part.js';
+import type { MigrationsComponentResponse } from '../system.response.js';
+import { down, ok, unknown, warn } from './component.js';
 
 /**
  * @param applied names in the database, in order; `null`: they could not be read.
  * @param known names that this version of the service has.
  */
-export function migrationsPart(
+export function migrationsComponent(
   applied: readonly string[] | null,
   known: readonly string[],
-): MigrationsPartResponse {
+): MigrationsComponentResponse {
   if (applied === null) return { ...unknown('Migrations'), applied: null, last: null, pending: [] };
   const pending = known.filter((name) => !applied.includes(name));
   const foreign = applied.filter((name) => !known.includes(name));

@@ -1,6 +1,6 @@
 import type { SheddingReason } from '../../ingest/load/load-monitor.js';
-import type { IngestPartResponse } from '../system.response.js';
-import { down, ok, warn } from './part.js';
+import type { IngestComponentResponse } from '../system.response.js';
+import { down, ok, warn } from './component.js';
 
 const MUCH = 0.5;
 
@@ -13,7 +13,7 @@ const ACTIONS: Record<SheddingReason, string> = {
   stopping: 'This replica is shutting down; other replicas accept the batches.',
 };
 
-export interface IngestFacts {
+export interface IngestReadings {
   inflightBytes: number;
   limitBytes: number;
   queuedBatches: number;
@@ -21,18 +21,18 @@ export interface IngestFacts {
   shedding: SheddingReason | null;
 }
 
-export function ingestPart(facts: IngestFacts): IngestPartResponse {
+export function ingestComponent(readings: IngestReadings): IngestComponentResponse {
   return {
-    ...judge(facts),
-    inflight_bytes: facts.inflightBytes,
-    inflight_limit_bytes: facts.limitBytes,
-    queued_batches: facts.queuedBatches,
-    reused_keys: facts.reusedKeys,
-    shedding: facts.shedding,
+    ...judge(readings),
+    inflight_bytes: readings.inflightBytes,
+    inflight_limit_bytes: readings.limitBytes,
+    queued_batches: readings.queuedBatches,
+    reused_keys: readings.reusedKeys,
+    shedding: readings.shedding,
   };
 }
 
-function judge({ inflightBytes, limitBytes, shedding }: IngestFacts): ReturnType<typeof ok> {
+function judge({ inflightBytes, limitBytes, shedding }: IngestReadings): ReturnType<typeof ok> {
   if (shedding !== null) {
     return down(`New batches are rejected with 503 (${shedding}); senders retry them.`, ACTIONS[shedding]);
   }

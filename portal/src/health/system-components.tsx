@@ -4,11 +4,11 @@ import { durationText } from '../ui/time-text';
 import { RelativeTime } from '../ui/time';
 import { bytesText } from './bytes-text';
 import classes from './health.module.css';
-import { PartTile } from './part-tile';
+import { ComponentTile } from './component-tile';
 import type { SystemState } from './queries';
 import * as strings from './health.strings';
 
-export function SystemParts({ system }: { system: SystemState }) {
+export function SystemComponents({ system }: { system: SystemState }) {
   const {
     database,
     orchestrator,
@@ -27,9 +27,9 @@ export function SystemParts({ system }: { system: SystemState }) {
         {strings.dependencies}
       </Title>
       <div className={classes.tiles}>
-        <PartTile
+        <ComponentTile
           title={strings.database}
-          part={database}
+          component={database}
           facts={[
             [strings.kind, database.kind === 'built_in' ? strings.builtIn : strings.external],
             [strings.postgresql, database.version ?? strings.unknown],
@@ -38,9 +38,9 @@ export function SystemParts({ system }: { system: SystemState }) {
             [strings.upSince, time(database.up_since)],
           ]}
         />
-        <PartTile
+        <ComponentTile
           title={strings.orchestrator}
-          part={orchestrator}
+          component={orchestrator}
           facts={[
             [strings.kind, orchestrator.kind === 'airflow' ? strings.apacheAirflow : strings.simulated],
             [
@@ -51,9 +51,9 @@ export function SystemParts({ system }: { system: SystemState }) {
             [strings.lastFailure, time(orchestrator.last_failure?.at ?? null)],
           ]}
         />
-        <PartTile
+        <ComponentTile
           title={strings.ingest}
-          part={ingest}
+          component={ingest}
           facts={[
             [
               strings.queuedBytesLabel,
@@ -64,33 +64,33 @@ export function SystemParts({ system }: { system: SystemState }) {
             [strings.sheddingLabel, ingest.shedding ?? strings.notShedding],
           ]}
         />
-        <PartTile
+        <ComponentTile
           title={strings.runs}
-          part={runs}
+          component={runs}
           facts={[
             [strings.submitted, inFlight(runs.submitted)],
             [strings.running, inFlight(runs.running)],
           ]}
         />
-        <PartTile
+        <ComponentTile
           title={strings.eventLoop}
-          part={loop}
+          component={loop}
           facts={[
             [strings.lagP99Label, durationText(loop.lag_p99_ms)],
             [strings.lagMaxLabel, durationText(loop.lag_max_ms)],
           ]}
         />
-        <PartTile
+        <ComponentTile
           title={strings.disk}
-          part={disk}
+          component={disk}
           facts={[
             [strings.freeLabel, bytes(disk.free_bytes)],
             [strings.totalLabel, bytes(disk.total_bytes)],
           ]}
         />
-        <PartTile
+        <ComponentTile
           title={strings.storedEvents}
-          part={storage}
+          component={storage}
           facts={[
             [strings.retentionLabel, strings.retentionDays(storage.events_retention_days)],
             ...storage.tables.flatMap(({ table, partitions, bytes: size, oldest }): [string, ReactNode][] => [
@@ -104,26 +104,26 @@ export function SystemParts({ system }: { system: SystemState }) {
             ]),
           ]}
         />
-        <PartTile
+        <ComponentTile
           title={strings.migrations}
-          part={migrations}
+          component={migrations}
           facts={[
             [strings.appliedLabel, migrations.applied ?? strings.unknown],
             [strings.lastMigrationLabel, migrations.last ?? strings.unknown],
             [strings.missingLabel, migrations.pending.length],
           ]}
         />
-        <PartTile
+        <ComponentTile
           title={strings.jobsTitle}
-          part={jobs}
+          component={jobs}
           facts={[
             [strings.jobs, jobs.items.length],
             [strings.errorsSinceTheStart, jobs.items.reduce((sum, { errors }) => sum + errors, 0)],
           ]}
         />
-        <PartTile
+        <ComponentTile
           title={strings.openStreams}
-          part={streams}
+          component={streams}
           facts={[
             [strings.flags, streams.flags],
             [strings.portal, streams.live],
