@@ -55,6 +55,7 @@ const UP = [
      events bigint NOT NULL,
      CONSTRAINT pk_error_hours PRIMARY KEY (build, project_id, fingerprint, at)
    ) WITH (fillfactor = 70)`,
+  `CREATE INDEX ix_error_hours_at ON error_hours (build, at)`,
   // Releases, environments and services of the events; a value of '' counts those beyond the bound of their kind.
   `CREATE TABLE error_values (
      build integer NOT NULL,

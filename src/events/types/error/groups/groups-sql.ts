@@ -13,11 +13,11 @@ export const FINGERPRINTS = `
     FROM error_fingerprints AS f LEFT JOIN error_group_merges AS m USING (project_id, fingerprint)
    WHERE f.build = ${BUILD} AND f.project_id = $1 AND f.fingerprint <> '${REST_FINGERPRINT}'`;
 
-/** The same for some groups, whose ids are in the array `ids`. */
+/** The same for some groups, whose ids are in the array `ids`. Arrays, so that the primary key finds the rows. */
 export const fingerprintsOf = (ids: string): string => `
   ${FINGERPRINTS}
-     AND (f.fingerprint = ANY (${ids}) OR f.fingerprint IN (
-            SELECT fingerprint FROM error_group_merges WHERE project_id = $1 AND group_id = ANY (${ids})))
+     AND f.fingerprint = ANY (ARRAY(SELECT unnest(${ids}) UNION
+           SELECT fingerprint FROM error_group_merges WHERE project_id = $1 AND group_id = ANY (${ids})))
      AND coalesce(m.group_id, f.fingerprint) = ANY (${ids})`;
 
 /**
@@ -41,7 +41,8 @@ export const MERGED_USERS = `
                   ELSE round(${MAX_USER_HASHES - 1} * 9223372036854775807::numeric / max(h)) END::bigint AS users
     FROM (SELECT id, h, row_number() OVER (PARTITION BY id ORDER BY h) AS place
             FROM (SELECT DISTINCT f.id, h
-                    FROM (${FINGERPRINTS} AND coalesce(m.group_id, f.fingerprint) IN (
-                            SELECT group_id FROM error_group_merges WHERE project_id = $1)) AS f
+                    FROM (${FINGERPRINTS} AND f.fingerprint = ANY (ARRAY(
+                            SELECT fingerprint FROM error_group_merges WHERE project_id = $1
+                            UNION SELECT group_id FROM error_group_merges WHERE project_id = $1))) AS f
                    CROSS JOIN LATERAL unnest(f.user_hashes) AS h) AS distinct_users) AS ranked
    WHERE place <= ${MAX_USER_HASHES} GROUP BY id`;

@@ -12,6 +12,8 @@ import { writeOccurrences } from './write-occurrences.js';
 /** Events whose `data` is in memory at a time. Each can have 256 KB. */
 const EVENTS_AT_ONCE = 250;
 
+const GROUPS_PRUNED_EVERY_MS = 3_600_000;
+
 export const ERRORS_PROJECTION = 'errors';
 
 /**
@@ -26,6 +28,8 @@ export class ErrorsProjector implements Projector, OnModuleInit {
   readonly version = 1;
   readonly types = ['error'];
   readonly tables = ['error_fingerprints', 'error_hours', 'error_values', 'error_releases'];
+
+  private groupsPrunedMs = -Infinity;
 
   constructor(
     private readonly projectors: Projectors,
@@ -50,15 +54,18 @@ export class ErrorsProjector implements Projector, OnModuleInit {
          SELECT ctid FROM error_hours WHERE build = $1 AND at < now() - make_interval(days => $2) LIMIT 5000)`,
       [build, this.config.eventsRetentionDays],
     );
+    // No index has the times of groups, as each event would change it: this reads all groups.
+    if (performance.now() < this.groupsPrunedMs + GROUPS_PRUNED_EVERY_MS) return;
+    this.groupsPrunedMs = performance.now();
     await query(
       `WITH gone AS (
          DELETE FROM error_fingerprints WHERE ctid IN (
            SELECT ctid FROM error_fingerprints
-            WHERE build = $1 AND last_seen < now() - make_interval(days => $2) LIMIT 500)
+            WHERE build = $1 AND last_seen < now() - make_interval(days => $2) LIMIT 2000)
          RETURNING project_id, fingerprint)
        DELETE FROM error_values AS v USING gone
         WHERE v.build = $1 AND v.project_id = gone.project_id AND v.fingerprint = gone.fingerprint`,
-      [build, GROUP_KEPT_DAYS],
+      [build, Math.max(GROUP_KEPT_DAYS, this.config.eventsRetentionDays)],
     );
   }
 }
