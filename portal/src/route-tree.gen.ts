@@ -48,6 +48,8 @@ import { Route as AppPProjectSettingsGeneralRouteImport } from './routes/_app/p/
 import { Route as AppPProjectSettingsKeysRouteImport } from './routes/_app/p/$project/settings/keys';
 import { Route as AppPProjectSettingsLimitsRouteImport } from './routes/_app/p/$project/settings/limits';
 import { Route as AppPProjectSettingsServiceAccountsRouteImport } from './routes/_app/p/$project/settings/service-accounts';
+import { Route as AppPProjectTracesIndexRouteImport } from './routes/_app/p/$project/traces/index';
+import { Route as AppPProjectTracesTraceRouteImport } from './routes/_app/p/$project/traces/$trace';
 import { Route as AppPProjectAppsAppIndexRouteImport } from './routes/_app/p/$project/apps/$app/index';
 import { Route as AppPProjectAppsAppInstallRouteImport } from './routes/_app/p/$project/apps/$app/install';
 import { Route as AppPProjectAppsAppInstallationsRouteImport } from './routes/_app/p/$project/apps/$app/installations';
@@ -270,6 +272,16 @@ const AppPProjectSettingsServiceAccountsRoute =
     path: '/service-accounts',
     getParentRoute: () => AppPProjectSettingsRoute,
   } as any);
+const AppPProjectTracesIndexRoute = AppPProjectTracesIndexRouteImport.update({
+  id: '/traces/',
+  path: '/traces/',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectTracesTraceRoute = AppPProjectTracesTraceRouteImport.update({
+  id: '/traces/$trace',
+  path: '/traces/$trace',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
 const AppPProjectAppsAppIndexRoute = AppPProjectAppsAppIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -429,12 +441,14 @@ export interface FileRoutesByFullPath {
   '/p/$project/settings/keys': typeof AppPProjectSettingsKeysRoute;
   '/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
   '/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
+  '/p/$project/traces/$trace': typeof AppPProjectTracesTraceRoute;
   '/p/$project/apps/': typeof AppPProjectAppsIndexRoute;
   '/p/$project/errors/': typeof AppPProjectErrorsIndexRoute;
   '/p/$project/events/': typeof AppPProjectEventsIndexRoute;
   '/p/$project/flags/': typeof AppPProjectFlagsIndexRoute;
   '/p/$project/runs/': typeof AppPProjectRunsIndexRoute;
   '/p/$project/settings/': typeof AppPProjectSettingsIndexRoute;
+  '/p/$project/traces/': typeof AppPProjectTracesIndexRoute;
   '/p/$project/apps/$app/install': typeof AppPProjectAppsAppInstallRoute;
   '/p/$project/apps/$app/installations': typeof AppPProjectAppsAppInstallationsRoute;
   '/p/$project/apps/$app/members': typeof AppPProjectAppsAppMembersRoute;
@@ -484,12 +498,14 @@ export interface FileRoutesByTo {
   '/p/$project/settings/keys': typeof AppPProjectSettingsKeysRoute;
   '/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
   '/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
+  '/p/$project/traces/$trace': typeof AppPProjectTracesTraceRoute;
   '/p/$project/apps': typeof AppPProjectAppsIndexRoute;
   '/p/$project/errors': typeof AppPProjectErrorsIndexRoute;
   '/p/$project/events': typeof AppPProjectEventsIndexRoute;
   '/p/$project/flags': typeof AppPProjectFlagsIndexRoute;
   '/p/$project/runs': typeof AppPProjectRunsIndexRoute;
   '/p/$project/settings': typeof AppPProjectSettingsIndexRoute;
+  '/p/$project/traces': typeof AppPProjectTracesIndexRoute;
   '/p/$project/apps/$app/install': typeof AppPProjectAppsAppInstallRoute;
   '/p/$project/apps/$app/installations': typeof AppPProjectAppsAppInstallationsRoute;
   '/p/$project/apps/$app/members': typeof AppPProjectAppsAppMembersRoute;
@@ -546,12 +562,14 @@ export interface FileRoutesById {
   '/_app/p/$project/settings/keys': typeof AppPProjectSettingsKeysRoute;
   '/_app/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
   '/_app/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
+  '/_app/p/$project/traces/$trace': typeof AppPProjectTracesTraceRoute;
   '/_app/p/$project/apps/': typeof AppPProjectAppsIndexRoute;
   '/_app/p/$project/errors/': typeof AppPProjectErrorsIndexRoute;
   '/_app/p/$project/events/': typeof AppPProjectEventsIndexRoute;
   '/_app/p/$project/flags/': typeof AppPProjectFlagsIndexRoute;
   '/_app/p/$project/runs/': typeof AppPProjectRunsIndexRoute;
   '/_app/p/$project/settings/': typeof AppPProjectSettingsIndexRoute;
+  '/_app/p/$project/traces/': typeof AppPProjectTracesIndexRoute;
   '/_app/p/$project/apps/$app/install': typeof AppPProjectAppsAppInstallRoute;
   '/_app/p/$project/apps/$app/installations': typeof AppPProjectAppsAppInstallationsRoute;
   '/_app/p/$project/apps/$app/members': typeof AppPProjectAppsAppMembersRoute;
@@ -609,12 +627,14 @@ export interface FileRouteTypes {
     | '/p/$project/settings/keys'
     | '/p/$project/settings/limits'
     | '/p/$project/settings/service-accounts'
+    | '/p/$project/traces/$trace'
     | '/p/$project/apps/'
     | '/p/$project/errors/'
     | '/p/$project/events/'
     | '/p/$project/flags/'
     | '/p/$project/runs/'
     | '/p/$project/settings/'
+    | '/p/$project/traces/'
     | '/p/$project/apps/$app/install'
     | '/p/$project/apps/$app/installations'
     | '/p/$project/apps/$app/members'
@@ -664,12 +684,14 @@ export interface FileRouteTypes {
     | '/p/$project/settings/keys'
     | '/p/$project/settings/limits'
     | '/p/$project/settings/service-accounts'
+    | '/p/$project/traces/$trace'
     | '/p/$project/apps'
     | '/p/$project/errors'
     | '/p/$project/events'
     | '/p/$project/flags'
     | '/p/$project/runs'
     | '/p/$project/settings'
+    | '/p/$project/traces'
     | '/p/$project/apps/$app/install'
     | '/p/$project/apps/$app/installations'
     | '/p/$project/apps/$app/members'
@@ -725,12 +747,14 @@ export interface FileRouteTypes {
     | '/_app/p/$project/settings/keys'
     | '/_app/p/$project/settings/limits'
     | '/_app/p/$project/settings/service-accounts'
+    | '/_app/p/$project/traces/$trace'
     | '/_app/p/$project/apps/'
     | '/_app/p/$project/errors/'
     | '/_app/p/$project/events/'
     | '/_app/p/$project/flags/'
     | '/_app/p/$project/runs/'
     | '/_app/p/$project/settings/'
+    | '/_app/p/$project/traces/'
     | '/_app/p/$project/apps/$app/install'
     | '/_app/p/$project/apps/$app/installations'
     | '/_app/p/$project/apps/$app/members'
@@ -1037,6 +1061,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPProjectSettingsServiceAccountsRouteImport;
       parentRoute: typeof AppPProjectSettingsRoute;
     };
+    '/_app/p/$project/traces/': {
+      id: '/_app/p/$project/traces/';
+      path: '/traces';
+      fullPath: '/p/$project/traces/';
+      preLoaderRoute: typeof AppPProjectTracesIndexRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/traces/$trace': {
+      id: '/_app/p/$project/traces/$trace';
+      path: '/traces/$trace';
+      fullPath: '/p/$project/traces/$trace';
+      preLoaderRoute: typeof AppPProjectTracesTraceRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
     '/_app/p/$project/apps/$app/': {
       id: '/_app/p/$project/apps/$app/';
       path: '/';
@@ -1330,10 +1368,12 @@ interface AppPProjectRouteChildren {
   AppPProjectErrorsGroupRoute: typeof AppPProjectErrorsGroupRoute;
   AppPProjectEventsEventRoute: typeof AppPProjectEventsEventRoute;
   AppPProjectRunsIdRoute: typeof AppPProjectRunsIdRoute;
+  AppPProjectTracesTraceRoute: typeof AppPProjectTracesTraceRoute;
   AppPProjectAppsIndexRoute: typeof AppPProjectAppsIndexRoute;
   AppPProjectErrorsIndexRoute: typeof AppPProjectErrorsIndexRoute;
   AppPProjectEventsIndexRoute: typeof AppPProjectEventsIndexRoute;
   AppPProjectRunsIndexRoute: typeof AppPProjectRunsIndexRoute;
+  AppPProjectTracesIndexRoute: typeof AppPProjectTracesIndexRoute;
   AppPProjectAppsInstallationsIdRoute: typeof AppPProjectAppsInstallationsIdRouteWithChildren;
 }
 
@@ -1346,10 +1386,12 @@ const AppPProjectRouteChildren: AppPProjectRouteChildren = {
   AppPProjectErrorsGroupRoute: AppPProjectErrorsGroupRoute,
   AppPProjectEventsEventRoute: AppPProjectEventsEventRoute,
   AppPProjectRunsIdRoute: AppPProjectRunsIdRoute,
+  AppPProjectTracesTraceRoute: AppPProjectTracesTraceRoute,
   AppPProjectAppsIndexRoute: AppPProjectAppsIndexRoute,
   AppPProjectErrorsIndexRoute: AppPProjectErrorsIndexRoute,
   AppPProjectEventsIndexRoute: AppPProjectEventsIndexRoute,
   AppPProjectRunsIndexRoute: AppPProjectRunsIndexRoute,
+  AppPProjectTracesIndexRoute: AppPProjectTracesIndexRoute,
   AppPProjectAppsInstallationsIdRoute:
     AppPProjectAppsInstallationsIdRouteWithChildren,
 };

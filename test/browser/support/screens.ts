@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { SEEDED_ROOT, SEEDED_TRACE } from './seed-trace.js';
 import type { Seeded } from './seed.js';
 import { ERROR_GROUP } from './seed-events.js';
 
@@ -74,6 +75,14 @@ export function screensOf({
     shop('event', `/events/${event}`, heading(ANY)),
     shop('errors', '/errors', text(/^TypeError: /)),
     shop('error-group', `/errors/${ERROR_GROUP}`, heading(/^TypeError: /)),
+    shop('traces', '/traces', text(SEEDED_ROOT)),
+    shop('trace', `/traces/${SEEDED_TRACE}`, (page) =>
+      page
+        .getByRole('treeitem', { name: /authorize/ })
+        .first()
+        .waitFor(),
+    ),
+    shop('trace-table', `/traces/${SEEDED_TRACE}?view=table`, text('sendConfirmation')),
     shop('flags', '/flags', text('new-checkout')),
     shop('flag-groups', '/flags/groups', text('Growth experiments')),
     shop('flag-playground', '/flags/playground', text('new-checkout')),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credential } from '../../support/ingest-client.js';
 import { Installation } from './installation.js';
 import { ERROR_GROUP, livelyEvents } from './seed-events.js';
+import { SEEDED_ROOT, seededTrace } from './seed-trace.js';
 import { seedApps, type SeededApps } from './seed-apps.js';
 import { seedFlags } from './seed-flags.js';
 
@@ -58,10 +59,12 @@ export async function seed(installation: Installation): Promise<Seeded> {
   }
   await seedFlags(installation, shop.id);
   const apps = await seedApps(installation);
+  await installation.send(shop, seededTrace());
   await sendAll(installation, shop, 1400, 7);
   await sendAll(installation, data, 300, 11);
   await spreadOwnEvents(installation);
   await projected(installation);
+  await hasTrace(installation);
   const { items } = await installation.api<{ items: { id: string }[] }>(
     'GET',
     '/api/events?project_id=shop&type=error&limit=1',
@@ -79,6 +82,17 @@ async function projected(installation: Installation): Promise<void> {
     if (items.some(({ id }) => id === ERROR_GROUP)) return;
     await sleep(100);
   }
+}
+
+/** The projection reads it half a second after its commit. */
+async function hasTrace(installation: Installation): Promise<void> {
+  const { items } = await installation.api<{ items: unknown[] }>(
+    'GET',
+    `/api/traces?project_id=shop&name=${encodeURIComponent(SEEDED_ROOT)}`,
+  );
+  if (items.length > 0) return;
+  await sleep(100);
+  await hasTrace(installation);
 }
 
 async function sendAll(

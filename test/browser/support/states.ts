@@ -1,3 +1,4 @@
+import { SEEDED_TRACE } from './seed-trace.js';
 import type { Seeded } from './seed.js';
 import { ERROR_GROUP } from './seed-events.js';
 
@@ -150,6 +151,23 @@ export function statesOf({
       `/p/shop/errors/${ERROR_GROUP}`,
       /^\/api\/errors\/[0-9a-f-]{36}$/,
     ),
+    '/p/$project/traces': {
+      what: 'traces',
+      path: '/p/shop/traces',
+      api: /^\/api\/traces$/,
+      empty: { path: `/p/${BARE}/traces`, says: 'No traces in this time range' },
+      filtered: { path: '/p/shop/traces?name=nothing-has-this', says: MATCHES_NOTHING },
+    },
+    '/p/$project/traces/$trace': [
+      one('a trace', `/p/shop/traces/${SEEDED_TRACE}`, /^\/api\/traces\/[^/]+$/),
+      {
+        what: 'events of a trace',
+        path: `/p/shop/traces/${SEEDED_TRACE}`,
+        api: /^\/api\/traces\/[^/]+\/events$/,
+        empty: 'the portal’s own tests have it',
+        filtered: NO_FILTERS,
+      },
+    ],
     '/p/$project/flags': {
       what: 'flags',
       path: '/p/shop/flags',

@@ -11,6 +11,7 @@ import { LevelStatus } from '../level';
 import type { ValueFilter } from '../filters/add-filter';
 import { EventFields } from '../type-views/event-fields';
 import { FieldList } from '../type-views/field-list';
+import { linksOf } from '../type-views/event-links';
 import { typeView } from '../type-views/registry';
 import { FoldedJson } from './folded-json';
 import { moreLikeIt, relatedTo } from './related';
@@ -32,6 +33,7 @@ export function EventDetails({
   // As of when it was opened: a link that changes with each second is another link each time.
   const [openedMs] = useState(() => Date.now());
   const related = relatedTo(event, openedMs);
+  const links = linksOf(event);
   return (
     <Stack gap="lg">
       <Stack gap="xs">
@@ -68,6 +70,22 @@ export function EventDetails({
       </section>
       {More !== undefined && <More event={event} project={project} />}
       <FoldedJson event={event} onFilter={onFilter} />
+      {links.length > 0 && (
+        <Group gap="xs">
+          {links.map(({ label: text, to, params }) => (
+            <Button
+              key={to}
+              component={Link}
+              to={to}
+              params={{ project, ...params } as never}
+              size="xs"
+              variant="default"
+            >
+              {text}
+            </Button>
+          ))}
+        </Group>
+      )}
       {related.length > 0 && (
         <section>
           <Title order={2} size="sm" mb={6}>

@@ -104,6 +104,8 @@ describe('the projection of traces', () => {
     expect(found['huge']).toMatchObject({ span_count: 2, duration_ms: 1_000_000_000_000 });
     expect(found['odd']).toMatchObject({ span_count: 2, failed_spans: 1, has_root: true, root_name: null });
     expect(found[long]).toMatchObject({ root_name: '€'.repeat(200), services: ['€'.repeat(200)] });
+    const tooLong = await stage.trace.events(project, 'x'.repeat(1025), { project_id: project, limit: 1 });
+    expect(tooLong.items).toEqual([]);
     const { spans, duplicates } = await stage.read(project, 'odd');
     expect([spans.parent, duplicates]).toEqual([[-1, -1], [1]]);
   });

@@ -1,0 +1,78 @@
+import { Anchor, CloseButton, Group, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { AppDrawer } from '../../../ui/overlays';
+import { BlockPending } from '../../../ui/page-pending';
+import { QueryProblem } from '../../../ui/query-problem';
+import { EventDetails } from '../../detail/event-details';
+import { addFilter } from '../../filters/add-filter';
+import { eventQuery } from '../../queries';
+import { parseExplorerSearch } from '../../search';
+import { LOOKS } from './trace-looks';
+import * as strings from './trace.strings';
+
+/** All attributes of a span, beside the waterfall; on phones in a drawer over it. */
+export function SpanDetails({
+  project,
+  eventId,
+  onClose,
+}: {
+  project: string;
+  eventId: string;
+  onClose: () => void;
+}) {
+  const isPhone = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  const query = useQuery(eventQuery(project, eventId));
+  const navigate = useNavigate();
+  const content = (
+    <>
+      <Anchor
+        component={Link}
+        to="/p/$project/events/$event"
+        params={{ project, event: eventId } as never}
+        size="sm"
+      >
+        {strings.openEvent}
+      </Anchor>
+      <QueryProblem query={query} />
+      {query.isPending && <BlockPending height={240} />}
+      {query.data !== undefined && (
+        <EventDetails
+          key={eventId}
+          event={query.data}
+          project={project}
+          onFilter={(filter) => {
+            const search = parseExplorerSearch(addFilter({}, filter));
+            void navigate({ to: '/p/$project/events', params: { project }, search } as never);
+          }}
+        />
+      )}
+    </>
+  );
+  if (isPhone) {
+    return (
+      <AppDrawer opened onClose={onClose} title={strings.spanDetails}>
+        {content}
+      </AppDrawer>
+    );
+  }
+  return (
+    <section
+      className="panel"
+      style={LOOKS.details}
+      aria-labelledby="span-details"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="md" id="span-details">
+          {strings.spanDetails}
+        </Title>
+        <CloseButton aria-label={strings.closeDetails} onClick={onClose} />
+      </Group>
+      {content}
+    </section>
+  );
+}

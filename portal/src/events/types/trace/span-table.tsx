@@ -1,0 +1,84 @@
+import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { SenderText } from '../../../ui/sender-text';
+import { Status } from '../../../ui/status';
+import { TablePanel } from '../../../ui/table-panel';
+import { durationText } from '../../../ui/time-text';
+import { spanAt, type TraceModel } from './trace-model';
+import { traceRows } from './tree/trace-rows';
+import * as strings from './trace.strings';
+
+const PAGE = 100;
+
+/** The spans as a table, in the order of the waterfall: everything that it draws, in words. */
+export function SpanTable({ model, onSelect }: { model: TraceModel; onSelect: (eventId: string) => void }) {
+  const [shown, setShown] = useState(PAGE);
+  const rows = useMemo(() => {
+    const unfolded = new Set(model.columns.parent.keys());
+    return traceRows(model.columns, model.tree, { collapsed: new Set(), unfolded }).flatMap((row) =>
+      row.kind === 'span' ? [row] : [],
+    );
+  }, [model]);
+  return (
+    <>
+      <TablePanel
+        label={strings.waterfallLabel}
+        head={[
+          strings.spanColumn,
+          strings.serviceColumn,
+          strings.startColumn,
+          strings.durationColumn,
+          strings.statusColumn,
+        ]}
+        isDense
+      >
+        {rows.slice(0, shown).map(({ span, depth }) => {
+          const facts = spanAt(model, span);
+          return (
+            <Table.Tr key={span}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="left"
+                  onClick={() => onSelect(facts.eventId)}
+                >
+                  <SenderText text={facts.name ?? strings.unnamedSpan} />
+                </Anchor>
+                <Text size="xs" c="dimmed" component="div">
+                  {strings.levelMark(depth)}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <SenderText text={facts.service} />
+              </Table.Td>
+              <Table.Td className="tabular">{durationText(facts.startMs)}</Table.Td>
+              <Table.Td className="tabular">{durationText(facts.durationMs)}</Table.Td>
+              <Table.Td>
+                <Group gap={4}>
+                  {facts.isFailed ? (
+                    <Status kind="err">{strings.failedMark}</Status>
+                  ) : (
+                    <Status kind="ok">{strings.okMark}</Status>
+                  )}
+                  {facts.isOnPath && <Status kind="info">{strings.onPath}</Status>}
+                  {facts.detachment === 'orphan' && <Status kind="warn">{strings.orphanMark}</Status>}
+                  {facts.detachment === 'ring' && <Status kind="warn">{strings.ringMark}</Status>}
+                  {facts.isDuplicate && <Status kind="warn">{strings.duplicateMark}</Status>}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </TablePanel>
+      {shown < rows.length && (
+        <Group justify="center" mt="md">
+          <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE)}>
+            {strings.showMoreSpans}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

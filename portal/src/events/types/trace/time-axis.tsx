@@ -1,0 +1,56 @@
+import type { EventItem } from '../../event';
+import { eventTitle } from '../../type-views/registry';
+import { durationText } from '../../../ui/time-text';
+import { placed, type TimeWindow } from './trace-model';
+import { LOOKS } from './trace-looks';
+import classes from './trace.module.css';
+
+const TICKS = [0, 0.25, 0.5, 0.75];
+const COLORS: Record<EventItem['level'], string> = {
+  info: 'var(--st-info)',
+  warn: 'var(--st-warn)',
+  error: 'var(--st-err)',
+  other: 'var(--st-off)',
+};
+
+/**
+ * The time since the start of the trace, and its other events as marks. For the eye only: each row has its times in words, and the events are
+ * a table of their own.
+ */
+export function TimeAxis({
+  window: shown,
+  events,
+  startedAtMs,
+}: {
+  window: TimeWindow;
+  events: readonly EventItem[];
+  startedAtMs: number;
+}) {
+  const lengthMs = shown.toMs - shown.fromMs;
+  return (
+    <div className={classes.axis} style={LOOKS.axis} aria-hidden>
+      <div />
+      <div style={LOOKS.ticks}>
+        {TICKS.map((share) => (
+          <span key={share} className={classes.tick} style={{ ...LOOKS.tick, left: `${share * 100}%` }}>
+            {durationText(shown.fromMs + share * lengthMs)}
+          </span>
+        ))}
+        {events.map((event) => {
+          const atMs = Date.parse(event.ts) - startedAtMs;
+          const place = placed(shown, atMs, atMs);
+          return (
+            place && (
+              <span
+                key={event.id}
+                style={{ ...LOOKS.event, left: place.left, background: COLORS[event.level] }}
+                title={eventTitle(event)}
+              />
+            )
+          );
+        })}
+      </div>
+      <div style={LOOKS.duration}>{durationText(shown.toMs)}</div>
+    </div>
+  );
+}

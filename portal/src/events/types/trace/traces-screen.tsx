@@ -1,0 +1,219 @@
+import { Alert, Anchor, Checkbox, Group, NumberInput, SegmentedControl, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { PageHeader } from '../../../ui/page-header';
+import { RowsPending } from '../../../ui/page-pending';
+import { QueryProblem } from '../../../ui/query-problem';
+import { SearchInput } from '../../../ui/search-input';
+import { SenderText } from '../../../ui/sender-text';
+import { ShowMore } from '../../../ui/show-more';
+import { Empty, EmptyByFilter } from '../../../ui/states';
+import { Status } from '../../../ui/status';
+import { TablePanel } from '../../../ui/table-panel';
+import { RelativeTime } from '../../../ui/time';
+import { durationText } from '../../../ui/time-text';
+import { tracesQuery, type TraceSummary } from './queries';
+import { RANGES, type Range, type TraceListSearch } from './search';
+import * as strings from './trace.strings';
+
+const route = getRouteApi('/_app/p/$project/traces/');
+const MINUTE_MS = 60_000;
+const CLEARED: TraceListSearch = {
+  name: undefined,
+  service: undefined,
+  errors: undefined,
+  min: undefined,
+  sort: undefined,
+  range: undefined,
+};
+
+export function TracesScreen() {
+  const { project } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (part: Partial<TraceListSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  return <Traces project={project} search={search} onChange={change} />;
+}
+
+/** @param onChange of what the address says. */
+export function Traces({
+  project,
+  search,
+  onChange,
+}: {
+  project: string;
+  search: TraceListSearch;
+  onChange: (part: Partial<TraceListSearch>) => void;
+}) {
+  const { range = '24h', name, service, errors, min, sort } = search;
+  const from = useStart(RANGES[range]);
+  const query = useInfiniteQuery(
+    tracesQuery(project, {
+      from,
+      ...(name !== undefined && { name }),
+      ...(service !== undefined && { service }),
+      ...(errors === true && { errors: 'true' as const }),
+      ...(min !== undefined && { min_duration_ms: min }),
+      ...(sort !== undefined && { sort }),
+    }),
+  );
+  const traces = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isFiltered = [name, service, errors, min].some((value) => value !== undefined);
+  const isEmpty = query.data !== undefined && traces.length === 0 && !query.hasNextPage;
+  return (
+    <>
+      <PageHeader title={strings.tracesTitle} lead={strings.tracesLead} />
+      <TraceFilters search={search} onChange={onChange} />
+      <QueryProblem query={query} />
+      {query.data?.pages[0]?.complete === false && (
+        <Alert color="blue" icon={<Info size={18} aria-hidden />} mb="md">
+          {strings.incompleteList}
+        </Alert>
+      )}
+      {query.isPending && <RowsPending rows={8} />}
+      {isEmpty && isFiltered && (
+        <EmptyByFilter what={strings.theseFilters} onClear={() => onChange(CLEARED)} />
+      )}
+      {isEmpty && !isFiltered && <Empty title={strings.noTracesTitle}>{strings.noTracesHint}</Empty>}
+      {traces.length > 0 && <TracesTable project={project} traces={traces} />}
+      {traces.length === 0 && query.hasNextPage && (
+        <Text size="sm" ta="center">
+          {strings.nextPage}
+        </Text>
+      )}
+      <ShowMore pages={query} />
+    </>
+  );
+}
+
+function TraceFilters({
+  search,
+  onChange,
+}: {
+  search: TraceListSearch;
+  onChange: (part: Partial<TraceListSearch>) => void;
+}) {
+  return (
+    <Group gap="sm" mb="md" align="center" role="search" aria-label={strings.filterTraces}>
+      <SegmentedControl
+        aria-label={strings.timeFilter}
+        size="xs"
+        data={Object.keys(RANGES)}
+        value={search.range ?? '24h'}
+        onChange={(range) =>
+          onChange({ range: range === '24h' ? undefined : (range as Exclude<Range, '24h'>) })
+        }
+      />
+      <SegmentedControl
+        aria-label={strings.sortLabel}
+        size="xs"
+        data={[
+          { value: 'start', label: strings.sortByStart },
+          { value: 'duration', label: strings.sortByDuration },
+        ]}
+        value={search.sort ?? 'start'}
+        onChange={(sort) => onChange({ sort: sort === 'duration' ? sort : undefined })}
+      />
+      <SearchInput
+        label={strings.nameFilter}
+        value={search.name ?? ''}
+        onChange={(name) => onChange({ name: name === '' ? undefined : name })}
+        maxWidth={240}
+      />
+      <SearchInput
+        label={strings.serviceFilter}
+        value={search.service ?? ''}
+        onChange={(service) => onChange({ service: service === '' ? undefined : service })}
+        maxWidth={200}
+      />
+      <NumberInput
+        aria-label={strings.minDurationFilter}
+        placeholder={strings.minDurationFilter}
+        size="xs"
+        w={190}
+        min={1}
+        max={1_000_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        value={search.min ?? ''}
+        onChange={(min) => onChange({ min: typeof min === 'number' && min >= 1 ? min : undefined })}
+      />
+      <Checkbox
+        label={strings.errorsFilter}
+        checked={search.errors === true}
+        onChange={({ currentTarget }) => onChange({ errors: currentTarget.checked ? true : undefined })}
+      />
+    </Group>
+  );
+}
+
+function TracesTable({ project, traces }: { project: string; traces: readonly TraceSummary[] }) {
+  return (
+    <TablePanel
+      label={strings.tracesTitle}
+      head={[
+        strings.traceColumn,
+        strings.durationColumn,
+        strings.errorsColumn,
+        strings.spansColumn,
+        strings.startedColumn,
+        strings.servicesColumn,
+      ]}
+      minWidth={820}
+      isDense
+    >
+      {traces.map((trace) => (
+        <Table.Tr key={trace.trace_id}>
+          <Table.Td w={{ base: 200, sm: 340 }} style={{ overflowWrap: 'anywhere' }}>
+            <Anchor
+              component={Link}
+              to="/p/$project/traces/$trace"
+              params={{ project, trace: trace.trace_id } as never}
+              fw={500}
+            >
+              <SenderText text={trace.root_name ?? strings.unnamedSpan} />
+            </Anchor>
+            <Text size="xs" c="dimmed" component="div">
+              <SenderText text={trace.root_service} />
+              {!trace.has_root && <Status kind="warn">{strings.noRoot}</Status>}
+            </Text>
+          </Table.Td>
+          <Table.Td className="tabular">{durationText(trace.duration_ms)}</Table.Td>
+          <Table.Td>
+            <Errors trace={trace} />
+          </Table.Td>
+          <Table.Td className="tabular">{trace.span_count.toLocaleString('en')}</Table.Td>
+          <Table.Td>
+            <RelativeTime at={trace.started_at} />
+          </Table.Td>
+          <Table.Td>
+            <Text size="xs" lineClamp={2}>
+              <SenderText text={trace.services.join(', ')} />{' '}
+              {trace.has_more_services && strings.moreServices}
+            </Text>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </TablePanel>
+  );
+}
+
+function Errors({ trace: { failed_spans: spans, error_events: events } }: { trace: TraceSummary }) {
+  const count = spans + events;
+  return count === 0 ? (
+    <Text size="sm" c="dimmed" component="span">
+      {strings.noErrors}
+    </Text>
+  ) : (
+    <Status kind="err">{strings.errorCount(count)}</Status>
+  );
+}
+
+/** Counted from when the page was opened: a start that moves would be another request each time. */
+function useStart(rangeMs: number): string {
+  const [openedMs] = useState(Date.now);
+  return new Date(Math.floor((openedMs - rangeMs) / MINUTE_MS) * MINUTE_MS).toISOString();
+}

@@ -1,0 +1,102 @@
+import { childrenAt, type SpanColumns, type TraceTree } from './trace-tree';
+
+/** Longest time between two siblings that is no gap. */
+export const MAX_SILENT_MS = 100;
+/** Siblings of one name and service in a row are one row from this number on. */
+export const MIN_FOLDED = 5;
+
+export type TraceRow =
+  | { kind: 'span'; span: number; depth: number }
+  /** `count` siblings from `span` on, of which only the sum is shown. */
+  | {
+      kind: 'fold';
+      span: number;
+      depth: number;
+      count: number;
+      startMs: number;
+      endMs: number;
+      isOpen: boolean;
+    }
+  /** No child of the parent ran; `span` is the sibling after it. */
+  | { kind: 'gap'; span: number; depth: number; startMs: number; endMs: number };
+
+export interface RowChoices {
+  /** Spans whose subtree is hidden. */
+  readonly collapsed: ReadonlySet<number>;
+  /** First spans of folded siblings that are shown one by one. */
+  readonly unfolded: ReadonlySet<number>;
+}
+
+interface Level {
+  siblings: Int32Array | readonly number[];
+  next: number;
+  depth: number;
+  /** Latest end of the siblings so far. */
+  coveredMs: number;
+  /** Siblings up to this place belong to a fold that is open. */
+  openUntil: number;
+}
+
+/** The rows of the waterfall from top to bottom, each span before its children. */
+export function traceRows(
+  columns: SpanColumns,
+  tree: TraceTree,
+  { collapsed, unfolded }: RowChoices,
+): TraceRow[] {
+  const startOf = (span: number): number => columns.startMs[span] ?? 0;
+  const endOf = (span: number): number => startOf(span) + (columns.durationMs[span] ?? 0);
+  const rows: TraceRow[] = [];
+  const stack: Level[] = [levelOf(tree.roots, 0)];
+  for (let level = stack.at(-1); level !== undefined; level = stack.at(-1)) {
+    const { siblings, depth, next } = level;
+    const span = siblings[next];
+    if (span === undefined) {
+      stack.pop();
+      continue;
+    }
+    // Roots are not each other's siblings: nobody waited between them.
+    if (depth > 0 && next > 0 && startOf(span) - level.coveredMs > MAX_SILENT_MS) {
+      rows.push({ kind: 'gap', span, depth, startMs: level.coveredMs, endMs: startOf(span) });
+    }
+    const count = next < level.openUntil || depth === 0 ? 1 : repeatsAt(columns, siblings, next);
+    if (count >= MIN_FOLDED) {
+      const isOpen = unfolded.has(span);
+      let endMs = -Infinity;
+      for (let place = next; place < next + count; place += 1) {
+        endMs = Math.max(endMs, endOf(siblings[place] ?? span));
+      }
+      rows.push({ kind: 'fold', span, depth, count, startMs: startOf(span), endMs, isOpen });
+      if (!isOpen) {
+        level.next += count;
+        level.coveredMs = Math.max(level.coveredMs, endMs);
+        continue;
+      }
+      level.openUntil = next + count;
+    }
+    rows.push({ kind: 'span', span, depth });
+    level.next += 1;
+    level.coveredMs = Math.max(level.coveredMs, endOf(span));
+    if ((tree.size[span] ?? 1) > 1 && !collapsed.has(span))
+      stack.push(levelOf(childrenAt(tree, span), depth + 1));
+  }
+  return rows;
+}
+
+function levelOf(siblings: Int32Array | readonly number[], depth: number): Level {
+  return { siblings, next: 0, depth, coveredMs: -Infinity, openUntil: 0 };
+}
+
+/** How many siblings from this place on have one name and service. */
+function repeatsAt(
+  { name, service }: SpanColumns,
+  siblings: Int32Array | readonly number[],
+  place: number,
+): number {
+  const first = siblings[place] ?? -1;
+  let end = place + 1;
+  for (let other = siblings[end]; other !== undefined; other = siblings[end]) {
+    if (name[other] !== name[first] || service[other] !== service[first]) break;
+    end += 1;
+  }
+  return end - place;
+}

@@ -1,0 +1,130 @@
+/** Spans as columns of equal length, in the order of their start. */
+export interface SpanColumns {
+  /** Indexes of spans; -1: none is named; -2: one that has not arrived. */
+  readonly parent: readonly number[];
+  /** From the start of the trace. */
+  readonly startMs: readonly number[];
+  readonly durationMs: readonly number[];
+  /** Index of the name; equal names have equal indexes. */
+  readonly name: readonly number[];
+  readonly service: readonly number[];
+}
+
+/** Why a span that names a parent is drawn as a root. */
+export type Detachment = 'orphan' | 'ring';
+
+/** Spans as a forest. All lists are in the order of the spans' start; nothing here recurses, so chains can have any depth. */
+export interface TraceTree {
+  readonly count: number;
+  /** Of each span, its parent in the forest; -1: it is a root. */
+  readonly parent: Int32Array;
+  readonly roots: readonly number[];
+  /** Children of span `i`: `children` from `childStart[i]` to `childStart[i + 1]`. */
+  readonly childStart: Int32Array;
+  readonly children: Int32Array;
+  readonly depth: Int32Array;
+  /** Of each span, how many spans its subtree has, itself included. */
+  readonly size: Int32Array;
+  /** Roots that name a parent, which is missing or would close a ring. */
+  readonly detached: ReadonlyMap<number, Detachment>;
+}
+
+const UNSEEN = 0;
+const ON_PATH = 1;
+const DONE = 2;
+
+/**
+ * Builds the forest. Of spans that are each other's ancestors, the earliest becomes a root, and the others its descendants; a span that names
+ * itself becomes a root.
+ */
+export function buildTree({ parent: named }: Pick<SpanColumns, 'parent'>): TraceTree {
+  const count = named.length;
+  const parent = new Int32Array(count);
+  const detached = new Map<number, Detachment>();
+  for (let span = 0; span < count; span += 1) {
+    const given = named[span] ?? -1;
+    const isSpan = Number.isInteger(given) && given >= 0 && given < count;
+    parent[span] = isSpan ? given : -1;
+    if (!isSpan && given !== -1) detached.set(span, 'orphan');
+  }
+  for (const span of ringsOf(parent)) {
+    parent[span] = -1;
+    detached.set(span, 'ring');
+  }
+  return { count, parent, detached, ...childrenOf(parent) };
+}
+
+/** The earliest span of each ring. */
+function ringsOf(parent: Int32Array): number[] {
+  const seen = new Uint8Array(parent.length);
+  const found: number[] = [];
+  for (let start = 0; start < parent.length; start += 1) {
+    let span = start;
+    while (span !== -1 && seen[span] === UNSEEN) {
+      seen[span] = ON_PATH;
+      span = at(parent, span);
+    }
+    if (span !== -1 && seen[span] === ON_PATH) {
+      let earliest = span;
+      for (let other = at(parent, span); other !== span; other = at(parent, other)) {
+        earliest = Math.min(earliest, other);
+      }
+      found.push(earliest);
+    }
+    for (let walked = start; walked !== -1 && seen[walked] === ON_PATH; walked = at(parent, walked)) {
+      seen[walked] = DONE;
+    }
+  }
+  return found;
+}
+
+function childrenOf(
+  parent: Int32Array,
+): Pick<TraceTree, 'children' | 'childStart' | 'depth' | 'roots' | 'size'> {
+  const count = parent.length;
+  const roots: number[] = [];
+  const childStart = new Int32Array(count + 1);
+  for (const above of parent) if (above !== -1) childStart[above + 1] = at(childStart, above + 1) + 1;
+  for (let span = 0; span < count; span += 1)
+    childStart[span + 1] = at(childStart, span + 1) + at(childStart, span);
+  const next = childStart.slice();
+  const children = new Int32Array(at(childStart, count));
+  for (let span = 0; span < count; span += 1) {
+    const above = at(parent, span);
+    if (above === -1) {
+      roots.push(span);
+    } else {
+      children[at(next, above)] = span;
+      next[above] = at(next, above) + 1;
+    }
+  }
+  // From the top down. A child can have an earlier index than its parent: clocks differ.
+  const order = new Int32Array(count);
+  const depth = new Int32Array(count);
+  let filled = 0;
+  for (const root of roots) order[filled++] = root;
+  for (let read = 0; read < filled; read += 1) {
+    const span = at(order, read);
+    for (let place = at(childStart, span); place < at(childStart, span + 1); place += 1) {
+      const child = at(children, place);
+      depth[child] = at(depth, span) + 1;
+      order[filled++] = child;
+    }
+  }
+  const size = new Int32Array(count).fill(1);
+  for (let read = filled - 1; read >= 0; read -= 1) {
+    const span = at(order, read);
+    const above = at(parent, span);
+    if (above !== -1) size[above] = at(size, above) + at(size, span);
+  }
+  return { roots, childStart, children, depth, size };
+}
+
+export function childrenAt({ childStart, children }: TraceTree, span: number): Int32Array {
+  return children.subarray(at(childStart, span), at(childStart, span + 1));
+}
+
+/** An element that is there. */
+function at(list: Int32Array, index: number): number {
+  return list[index] ?? -1;
+}

@@ -1,0 +1,137 @@
+import { ChevronDown, ChevronRight, CircleX, Copy, RotateCw, Unlink } from 'lucide-react';
+import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
+import { SenderText } from '../../../ui/sender-text';
+import { durationText } from '../../../ui/time-text';
+import { placed, spanAt, type TimeWindow, type TraceModel } from './trace-model';
+import { barLook, LOOKS } from './trace-looks';
+import classes from './trace.module.css';
+import type { TraceRow } from './tree/trace-rows';
+import * as strings from './trace.strings';
+
+/** Deeper levels are indented no further: the name keeps its place. */
+const MAX_INDENTED = 16;
+const INDENT_PX = 14;
+export const ROW_PX = 28;
+
+export interface WaterfallRowProps {
+  model: TraceModel;
+  row: TraceRow;
+  id: string;
+  top: number;
+  window: TimeWindow;
+  isActive: boolean;
+  isSelected: boolean;
+  /** `null`: there is nothing to expand. */
+  isExpanded: boolean | null;
+  showsPath: boolean;
+  onPress: (row: TraceRow) => void;
+  onToggle: (row: TraceRow) => void;
+}
+
+/** Drawn for itself: scrolling draws only the rows that come into sight. */
+export const WaterfallRow = memo(function WaterfallRow(props: WaterfallRowProps) {
+  const { row, id, top, isActive, isSelected, isExpanded, onPress, onToggle } = props;
+  return (
+    <div
+      role="treeitem"
+      id={id}
+      className={classes.row}
+      style={{
+        height: ROW_PX,
+        transform: `translateY(${top}px)`,
+        cursor: row.kind === 'gap' ? 'default' : 'pointer',
+      }}
+      aria-level={row.depth + 1}
+      aria-selected={isSelected}
+      {...(isExpanded !== null && { 'aria-expanded': isExpanded })}
+      data-active={isActive || undefined}
+      data-kind={row.kind}
+      onClick={() => onPress(row)}
+    >
+      <div style={{ ...LOOKS.name, paddingLeft: 6 + Math.min(row.depth, MAX_INDENTED) * INDENT_PX }}>
+        <span
+          style={LOOKS.toggle}
+          aria-hidden
+          onClick={(click) => {
+            if (isExpanded === null) return;
+            click.stopPropagation();
+            onToggle(row);
+          }}
+        >
+          {isExpanded === true && <ChevronDown size={14} />}
+          {isExpanded === false && <ChevronRight size={14} />}
+        </span>
+        {row.depth > MAX_INDENTED && <span style={LOOKS.depth}>{strings.levelMark(row.depth)}</span>}
+        <RowName {...props} />
+      </div>
+      <RowBar {...props} />
+    </div>
+  );
+});
+
+function RowName({ model, row }: WaterfallRowProps) {
+  if (row.kind === 'gap') return <em>{strings.gapRow(durationText(row.endMs - row.startMs))}</em>;
+  const facts = spanAt(model, row.span);
+  return (
+    <>
+      {row.kind === 'span' && <Marks model={model} span={row.span} />}
+      <SenderText className="ellipsis" text={facts.name ?? strings.unnamedSpan} />
+      {row.kind === 'fold' && <strong>{strings.foldedRow(row.count)}</strong>}
+      <span className="ellipsis" style={LOOKS.service}>
+        <SenderText text={facts.service} />
+      </span>
+    </>
+  );
+}
+
+function Marks({ model, span }: { model: TraceModel; span: number }) {
+  const { isFailed, detachment, isDuplicate } = spanAt(model, span);
+  return (
+    <>
+      {isFailed && <Mark icon={CircleX} text={strings.failedMark} color="var(--st-err)" />}
+      {detachment === 'orphan' && <Mark icon={Unlink} text={strings.orphanMark} color="var(--st-warn)" />}
+      {detachment === 'ring' && <Mark icon={RotateCw} text={strings.ringMark} color="var(--st-warn)" />}
+      {isDuplicate && <Mark icon={Copy} text={strings.duplicateMark} color="var(--st-warn)" />}
+    </>
+  );
+}
+
+function Mark({ icon: Icon, text, color }: { icon: typeof CircleX; text: string; color: string }) {
+  return (
+    <span title={text} style={{ display: 'inline-flex', flex: 'none', color }}>
+      <Icon size={14} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+function RowBar({ model, row, window, showsPath }: WaterfallRowProps) {
+  const { startMs, durationMs, isFailed, isOnPath } = spanAt(model, row.span);
+  const [from, to] = row.kind === 'span' ? [startMs, startMs + durationMs] : [row.startMs, row.endMs];
+  const place = placed(window, from, to);
+  return (
+    <>
+      <div style={LOOKS.lane}>
+        {place !== null && (
+          <span
+            style={{
+              ...barLook(row.kind, model.columns.service[row.span] ?? 0, row.kind === 'span' && isFailed),
+              ...place,
+            }}
+          />
+        )}
+        {showsPath &&
+          row.kind === 'span' &&
+          model.path.get(row.span)?.map((segment) => {
+            const part = placed(window, segment.startMs, segment.endMs);
+            return part && <span key={segment.startMs} style={{ ...LOOKS.path, ...part }} />;
+          })}
+        {showsPath && row.kind === 'span' && isOnPath && <VisuallyHidden>{strings.onPath}</VisuallyHidden>}
+      </div>
+      <div className="tabular" style={LOOKS.duration}>
+        {row.kind === 'gap' ? '' : durationText(to - from)}
+      </div>
+    </>
+  );
+}
