@@ -1,12 +1,12 @@
 import { Bug } from 'lucide-react';
 import type { TypeNavigation } from '../../type-views/type-navigation';
-import * as strings from './groups/error-groups.strings';
+import * as strings from './error.strings';
 
 export default {
   group: 'observe',
   order: 10,
   to: '/p/$project/errors',
-  label: strings.errorsTitle,
+  label: strings.errors,
   icon: Bug,
   key: 'x',
 } satisfies TypeNavigation;

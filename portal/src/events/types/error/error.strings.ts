@@ -2,3 +2,4 @@ export const error = 'Error';
 export const showAllOccurrences = 'Show all occurrences in the last 30 days';
 export const breadcrumbs = 'Breadcrumbs';
 export const showGroup = 'Show the error group';
+export const errors = 'Errors';
