@@ -85,7 +85,7 @@ describe('the flag stream of two processes on one database', () => {
     const writing = Promise.all(writers.map((writer) => writer.run(stop.signal)));
     try {
       await harm(readers);
-      await sleep(500);
+      await expect.poll(revisionNow, { timeout: 60_000 }).toBeGreaterThan(50);
     } finally {
       stop.abort();
       await writing;
@@ -121,7 +121,6 @@ describe('the flag stream of two processes on one database', () => {
         )}\n`,
     );
     // The faults were there, and readers did go on from where they were.
-    expect(revision).toBeGreaterThan(50);
     expect(total('cuts')).toBeGreaterThan(10);
     expect(total('endedByService')).toBeGreaterThan(0);
     expect(total('connections') - total('snapshots')).toBeGreaterThan(10);

@@ -35,6 +35,10 @@ describe('projections of a service that is killed', () => {
                     WHERE build = (SELECT build FROM projections WHERE name = 'event-counts' AND state = 'current')
                     GROUP BY 1, 2) AS counted USING (project_id, type)
        WHERE stored.n IS DISTINCT FROM counted.n`);
+  const stored = async (): Promise<number> => {
+    const [row] = await service.query<{ n: number }>('SELECT count(*)::int AS n FROM events');
+    return row?.n ?? 0;
+  };
   const caughtUp = (): Promise<void> =>
     expect
       .poll(() => cli(), { timeout: 60_000, interval: 500 })
@@ -51,11 +55,10 @@ describe('projections of a service that is killed', () => {
       await service.crash();
       await service.launch();
       await sleep(500);
+      await expect.poll(stored, { timeout: 120_000 }).toBeGreaterThan(1000);
     });
     await caughtUp();
     expect(await differences()).toEqual([]);
-    const [row] = await service.query<{ n: number }>('SELECT count(*)::int AS n FROM events');
-    expect(row?.n).toBeGreaterThan(1000);
     expect(await service.query(`SELECT 1 FROM projections WHERE state = 'building'`)).toEqual([]);
   });
 
