@@ -5,7 +5,7 @@
  */
 export const LAYERS = [
   ['common'],
-  ['config'],
+  ['config', 'demo'],
   ['metrics'],
   ['database'],
   ['event-publisher', 'openapi', 'project-store', 'rate-limits'],
@@ -25,6 +25,7 @@ const ENTRY_POINTS = [
   '^src/write-openapi[.]ts$',
   '^src/config/write-env-example[.]ts$',
   '^src/projections-cli[.]ts$',
+  '^src/demo-cli[.]ts$',
   '^src/apps/author-schemas/schema-worker[.]ts$',
   // Found by their names (src/events/types/discover.ts).
   '^src/events/types/[^/]+/[^/]+[.](?:type|module)[.]ts$',

@@ -9,6 +9,9 @@ import { freePort } from './free-port.js';
 const ROOT = join(import.meta.dirname, '..', '..');
 const README = join(ROOT, 'README.md');
 
+/** Signs in as the administrator: each block of commands runs in a shell of its own. */
+const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
+
 /**
  * Types what README says, in a copy of the checkout. Two things differ from what a person does: the
  * packages are those that are installed already, and the port is a free one.
@@ -25,7 +28,7 @@ describe('README', () => {
     execFileSync('bash', ['-euo', 'pipefail', '-c', typed(script)], {
       cwd: folder,
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 110_000,
     });
   const start = async (): Promise<void> => {
     service = spawn('npm', ['start'], {
@@ -78,14 +81,12 @@ describe('README', () => {
 
     await end('SIGKILL');
     await start();
-    const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
     const again = run([blocks[0], login, blocks.at(-1)].join('\n'));
     expect(again.split('\n').join('').split('{"items":').slice(1)).toEqual(lists);
   });
 
   it('lets people in and out again', () => {
     const names = shellBlocks(README, 'Send your first batch')[0];
-    const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
     const output = run([names, login, ...shellBlocks(README, 'Invite a teammate')].join('\n'));
     expect(output).toMatch(/http:\/\/localhost:\d+\/invitation#token=sbi_/);
     expect(output).toContain('"flags:edit"');
@@ -100,7 +101,6 @@ describe('README', () => {
 
   it('rolls a flag out, kills it and sees that arrive', () => {
     const names = shellBlocks(README, 'Send your first batch')[0];
-    const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
     const key = `API_KEY=$(curl -sS $BASE/api/projects/shop/api-keys -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"name": "flags"}' | json api_key)`;
     const output = run([names, login, key, ...shellBlocks(README, 'Flags in five minutes')].join('\n'));
     expect(output).toMatch(
@@ -116,12 +116,24 @@ describe('README', () => {
 
   it('runs an app, and finds the end of a run whose callbacks were lost', () => {
     const names = shellBlocks(README, 'Send your first batch')[0];
-    const login = `ACCESS_TOKEN=$(curl -sS $BASE/api/auth/login -H 'Content-Type: application/json' -d '{"email": "ada@example.com", "password": "a password of 12 characters or more"}' | json access_token)`;
     const output = run([names, login, ...shellBlocks(README, 'Run an app')].join('\n'));
     expect(output).toMatch(/"state":"succeeded".*"source":"callback","observed":"success"/);
     expect(output).toContain('"path":"input.day"');
     expect(output).toMatch(/\{"checked":\d+,"changed":\d+,"unchanged":\d+,"errors":0,/);
     expect(output).toMatch(/"state":"succeeded".*"source":"(?:poll|feed)","observed":"success"/);
+  });
+
+  it('shows where the error of an imaginary company came from', async () => {
+    const names = shellBlocks(README, 'Send your first batch')[0];
+    const [demo, ...questions] = shellBlocks(README, 'Look at your events');
+    expect(run(demo ?? '')).toMatch(/^\d{5,6} events of 30 days are in the project "shop"\.$/m);
+    await expect
+      .poll(() => run('npm run -s projections'), { timeout: 110_000, interval: 1000 })
+      .not.toMatch(/ (?!0\.0 )\S+ s behind|building/);
+    const output = run([names, login, ...questions].join('\n'));
+    expect(output).toContain("Cannot read properties of undefined (reading 'total')");
+    expect(output).toContain('"root_name":"POST /orders"');
+    expect(output).toContain('"version":"5.0.0"');
   });
 
   it('wrote no secret and no data into its log', () => {

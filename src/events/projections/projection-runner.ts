@@ -14,9 +14,9 @@ import type { Projector } from './projector.js';
 
 const POLL_MS = 500;
 const RETRY_MS = 1000;
-/** Events of one page. Also the commits, the largest of which has 50,000 events. */
+/** Events of one page, of at least one commit, the largest of which has 50,000. An import has as many commits as events. */
 const PAGE_EVENTS = 5000;
-const PAGE_COMMITS = 500;
+const PAGE_COMMITS = PAGE_EVENTS;
 /** Longest time for one projection before the others get their turn. */
 const TURN_MS = 1000;
 /** Share of the time that pages may take while there is more to read: ingest needs the database, too. */

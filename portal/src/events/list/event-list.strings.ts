@@ -11,6 +11,9 @@ export const waitingForFirstEvent = 'Waiting for the first event';
 export const projectSettingsLink = 'settings of the project';
 export const firstEventHint =
   'Create an API key in the {link}, insert its two values here and run the command in a shell. The event appears automatically.';
+export const demoHint =
+  'Or fill this project with thirty days of an imaginary company, to see every screen with data. In the folder of the service:';
+export const demoCommandInSentence = 'command that fills the project';
 export const sendCommandInSentence = 'command that sends an event';
 
 // Gap row

@@ -28,6 +28,10 @@ export function FirstEvent({ project }: { project: string }) {
             })}
           </Text>
           <CodeBlock code={sendCommand(window.location.origin)} label={strings.sendCommandInSentence} />
+          <Text size="sm" ta="center">
+            {strings.demoHint}
+          </Text>
+          <CodeBlock code={`npm run demo -- ${project}`} label={strings.demoCommandInSentence} />
         </Stack>
       </Empty>
     </div>

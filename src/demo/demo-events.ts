@@ -1,0 +1,59 @@
+import { formatUuid } from '../common/uuid-v7.js';
+import { changes } from './changes.js';
+import { DAY, HOUR, planCompany, type DemoEvent } from './company.js';
+import { days, hour } from './operations.js';
+import { SeededRandom } from './random.js';
+
+export interface DemoOptions {
+  projectId: string;
+  seed: string;
+  /** Days before the running one. */
+  days: number;
+  nowMs: number;
+}
+
+/**
+ * The events of an imaginary company as lines of an export, oldest first: all types, linked by trace, release, commit and flag.
+ * A release of checkout breaks orders two days before the end, after a change of its configuration and of a flag.
+ *
+ * The same options give the same lines on the same day, so an import that is repeated adds nothing.
+ */
+export function* demoLines({ projectId, seed, days: count, nowMs }: DemoOptions): Generator<string> {
+  const todayMs = Math.floor(nowMs / DAY) * DAY;
+  const fromMs = todayMs - count * DAY;
+  const company = planCompany(new SeededRandom(`${seed} company`), fromMs, nowMs);
+  const ahead = [
+    ...changes(new SeededRandom(`${seed} changes`), company),
+    ...days(new SeededRandom(`${seed} days`), company),
+  ].toSorted(byTime);
+  let waiting: DemoEvent[] = [];
+  for (let startMs = fromMs; startMs < nowMs; startMs += HOUR) {
+    const endMs = startMs + HOUR;
+    waiting.push(...hour(new SeededRandom(`${seed} ${startMs}`), company, startMs));
+    while (ahead[0] !== undefined && ahead[0].atMs < endMs) waiting.push(...ahead.splice(0, 1));
+    // What began in this hour may end in the next.
+    const due = waiting.filter(({ atMs }) => atMs < Math.min(endMs, nowMs)).toSorted(byTime);
+    waiting = waiting.filter(({ atMs }) => atMs >= endMs);
+    const ids = new SeededRandom(`${seed} ids ${startMs}`);
+    for (const event of due) yield lineOf(event, projectId, ids);
+  }
+}
+
+function lineOf({ type, atMs, data }: DemoEvent, projectId: string, ids: SeededRandom): string {
+  const at = Math.floor(atMs);
+  const time = new Date(at).toISOString();
+  const id = idOf(at, ids);
+  return `${JSON.stringify({ id, project_id: projectId, type, ts: time, received_at: time, data })}\n`;
+}
+
+function idOf(atMs: number, ids: SeededRandom): string {
+  const bytes = Buffer.from(`000000000000${ids.hex(20)}`, 'hex');
+  bytes.writeUIntBE(atMs, 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) % 16);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) % 64);
+  return formatUuid(bytes, 0);
+}
+
+function byTime(one: DemoEvent, other: DemoEvent): number {
+  return one.atMs - other.atMs;
+}
