@@ -123,7 +123,8 @@ export default defineConfig({
           name: 'readme',
           include: ['test/readme/**/*.readme.spec.ts'],
           ...quiet,
-          testTimeout: 120_000,
+          // README's first command builds the service and the portal.
+          testTimeout: 400_000,
           hookTimeout: 120_000,
         },
       },
