@@ -26,6 +26,8 @@ import { Route as AppOrgMembersRouteImport } from './routes/_app/org/members';
 import { Route as AppOrgSettingsRouteImport } from './routes/_app/org/settings';
 import { Route as AppPProjectRouteImport } from './routes/_app/p/$project';
 import { Route as AppPProjectIndexRouteImport } from './routes/_app/p/$project/index';
+import { Route as AppPProjectCostsRouteImport } from './routes/_app/p/$project/costs';
+import { Route as AppPProjectDeploysRouteImport } from './routes/_app/p/$project/deploys';
 import { Route as AppPProjectFlagsRouteImport } from './routes/_app/p/$project/flags';
 import { Route as AppPProjectMembersRouteImport } from './routes/_app/p/$project/members';
 import { Route as AppPProjectSettingsRouteImport } from './routes/_app/p/$project/settings';
@@ -154,6 +156,16 @@ const AppPProjectRoute = AppPProjectRouteImport.update({
 const AppPProjectIndexRoute = AppPProjectIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectCostsRoute = AppPProjectCostsRouteImport.update({
+  id: '/costs',
+  path: '/costs',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectDeploysRoute = AppPProjectDeploysRouteImport.update({
+  id: '/deploys',
+  path: '/deploys',
   getParentRoute: () => AppPProjectRoute,
 } as any);
 const AppPProjectFlagsRoute = AppPProjectFlagsRouteImport.update({
@@ -424,6 +436,8 @@ export interface FileRoutesByFullPath {
   '/org/settings': typeof AppOrgSettingsRoute;
   '/p/$project': typeof AppPProjectRouteWithChildren;
   '/me/': typeof AppMeIndexRoute;
+  '/p/$project/costs': typeof AppPProjectCostsRoute;
+  '/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/p/$project/flags': typeof AppPProjectFlagsRouteWithChildren;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
@@ -485,6 +499,8 @@ export interface FileRoutesByTo {
   '/org/members': typeof AppOrgMembersRoute;
   '/org/settings': typeof AppOrgSettingsRoute;
   '/me': typeof AppMeIndexRoute;
+  '/p/$project/costs': typeof AppPProjectCostsRoute;
+  '/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project': typeof AppPProjectIndexRoute;
   '/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
@@ -545,6 +561,8 @@ export interface FileRoutesById {
   '/_app/org/settings': typeof AppOrgSettingsRoute;
   '/_app/p/$project': typeof AppPProjectRouteWithChildren;
   '/_app/me/': typeof AppMeIndexRoute;
+  '/_app/p/$project/costs': typeof AppPProjectCostsRoute;
+  '/_app/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/_app/p/$project/flags': typeof AppPProjectFlagsRouteWithChildren;
   '/_app/p/$project/members': typeof AppPProjectMembersRoute;
   '/_app/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
@@ -610,6 +628,8 @@ export interface FileRouteTypes {
     | '/org/settings'
     | '/p/$project'
     | '/me/'
+    | '/p/$project/costs'
+    | '/p/$project/deploys'
     | '/p/$project/flags'
     | '/p/$project/members'
     | '/p/$project/settings'
@@ -671,6 +691,8 @@ export interface FileRouteTypes {
     | '/org/members'
     | '/org/settings'
     | '/me'
+    | '/p/$project/costs'
+    | '/p/$project/deploys'
     | '/p/$project/members'
     | '/p/$project'
     | '/p/$project/errors/$group'
@@ -730,6 +752,8 @@ export interface FileRouteTypes {
     | '/_app/org/settings'
     | '/_app/p/$project'
     | '/_app/me/'
+    | '/_app/p/$project/costs'
+    | '/_app/p/$project/deploys'
     | '/_app/p/$project/flags'
     | '/_app/p/$project/members'
     | '/_app/p/$project/settings'
@@ -905,6 +929,20 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/p/$project/';
       preLoaderRoute: typeof AppPProjectIndexRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/costs': {
+      id: '/_app/p/$project/costs';
+      path: '/costs';
+      fullPath: '/p/$project/costs';
+      preLoaderRoute: typeof AppPProjectCostsRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/deploys': {
+      id: '/_app/p/$project/deploys';
+      path: '/deploys';
+      fullPath: '/p/$project/deploys';
+      preLoaderRoute: typeof AppPProjectDeploysRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
     '/_app/p/$project/flags': {
@@ -1360,6 +1398,8 @@ const AppPProjectAppsInstallationsIdRouteWithChildren =
   );
 
 interface AppPProjectRouteChildren {
+  AppPProjectCostsRoute: typeof AppPProjectCostsRoute;
+  AppPProjectDeploysRoute: typeof AppPProjectDeploysRoute;
   AppPProjectFlagsRoute: typeof AppPProjectFlagsRouteWithChildren;
   AppPProjectMembersRoute: typeof AppPProjectMembersRoute;
   AppPProjectSettingsRoute: typeof AppPProjectSettingsRouteWithChildren;
@@ -1378,6 +1418,8 @@ interface AppPProjectRouteChildren {
 }
 
 const AppPProjectRouteChildren: AppPProjectRouteChildren = {
+  AppPProjectCostsRoute: AppPProjectCostsRoute,
+  AppPProjectDeploysRoute: AppPProjectDeploysRoute,
   AppPProjectFlagsRoute: AppPProjectFlagsRouteWithChildren,
   AppPProjectMembersRoute: AppPProjectMembersRoute,
   AppPProjectSettingsRoute: AppPProjectSettingsRouteWithChildren,

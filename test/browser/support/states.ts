@@ -131,6 +131,29 @@ export function statesOf({
       empty: { path: `/p/${BARE}/settings/service-accounts`, says: 'No service account yet' },
       filtered: NO_FILTERS,
     },
+    '/p/$project/costs': {
+      what: 'costs',
+      path: '/p/shop/costs',
+      api: /^\/api\/costs$/,
+      empty: { path: `/p/${BARE}/costs`, says: 'No costs yet' },
+      filtered: NO_FILTERS,
+    },
+    '/p/$project/deploys': [
+      {
+        what: 'deploys',
+        path: '/p/shop/deploys',
+        api: /^\/api\/deploys$/,
+        empty: { path: `/p/${BARE}/deploys`, says: 'No deploys yet' },
+        filtered: { path: '/p/shop/deploys?service=nothing-has-this', says: MATCHES_NOTHING },
+      },
+      {
+        what: 'what runs where',
+        path: '/p/shop/deploys',
+        api: /^\/api\/deploys\/current$/,
+        empty: 'the list of deploys states that there are none',
+        filtered: NO_FILTERS,
+      },
+    ],
     '/p/$project/events': {
       what: 'events',
       path: '/p/shop/events',

@@ -1,1 +1,2 @@
 export const cost = 'Cost';
+export const costs = 'Costs';

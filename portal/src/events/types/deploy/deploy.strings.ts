@@ -1,1 +1,2 @@
 export const deploy = 'Deploy';
+export const deploys = 'Deploys';

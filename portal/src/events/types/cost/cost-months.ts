@@ -1,0 +1,103 @@
+import type { TimeBarsData } from '../../../ui/charts/time-bars-data';
+import type { CostGroup } from './costs-search';
+import type { Cost } from './queries';
+import * as strings from './costs.strings';
+
+/** Amounts of one currency: by group, the largest first, and by month, the oldest first. */
+export interface CurrencyCosts {
+  currency: string | null;
+  /** The groups' labels. */
+  groups: string[];
+  months: { month: string; amounts: (string | null)[]; total: number }[];
+}
+
+/** Bars in one hue; neighbors differ, and stripes mark what is added up of many groups. */
+const COLORS = [
+  'var(--mantine-color-blue-7)',
+  'var(--mantine-color-teal-6)',
+  'var(--mantine-color-orange-6)',
+  'var(--mantine-color-grape-6)',
+  'var(--mantine-color-cyan-7)',
+  'var(--mantine-color-yellow-7)',
+  'var(--mantine-color-gray-6)',
+] as const;
+const MONTH_MS = 30 * 86_400_000;
+const MONTH_NAMES = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `2026-11` → `Nov 2026`. */
+export function monthText(month: string): string {
+  return MONTH_NAMES.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** All months from the first to the last, without a gap. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  const at = new Date(`${from}-01T00:00:00Z`);
+  for (let month = from; month <= to; month = at.toISOString().slice(0, 7)) {
+    months.push(month);
+    at.setUTCMonth(at.getUTCMonth() + 1);
+  }
+  return months;
+}
+
+/** One entry for each currency, in the order of the service. */
+export function byCurrency(
+  items: readonly Cost[],
+  group: CostGroup | undefined,
+  from: string,
+  to: string,
+): CurrencyCosts[] {
+  const currencies = [...new Set(items.map(({ currency }) => currency))];
+  const months = monthsBetween(from, to);
+  return currencies.map((currency) => {
+    const own = items.filter((item) => item.currency === currency);
+    const sums = new Map<string, number>();
+    for (const item of own) {
+      const label = labelOf(item, group);
+      // A double orders the groups; what is shown are the exact amounts.
+      sums.set(label, (sums.get(label) ?? 0) + Number(item.amount));
+    }
+    const groups = [...sums].sort(([, a], [, b]) => b - a).map(([label]) => label);
+    return {
+      currency,
+      groups,
+      months: months.map((month) => {
+        const items = own.filter(({ period }) => period === month);
+        const amounts = groups.map(
+          (label) => items.find((item) => labelOf(item, group) === label)?.amount ?? null,
+        );
+        return { month, amounts, total: items.reduce((sum, { amount }) => sum + Number(amount), 0) };
+      }),
+    };
+  });
+}
+
+function labelOf(item: Cost, group: CostGroup | undefined): string {
+  if (group === undefined) return strings.total;
+  if (item.is_rest) return strings.rest;
+  return item[group] ?? strings.unnamed(strings.groups[group]);
+}
+
+/** Credits have no bar; the table shows them. */
+export function toBars({ groups, months }: CurrencyCosts): TimeBarsData {
+  return {
+    barMs: MONTH_MS,
+    series: groups.map((label, index) => ({
+      key: label,
+      label,
+      color: COLORS[index % COLORS.length] ?? COLORS[0],
+      striped: label === strings.rest,
+    })),
+    bars: months.map(({ month, amounts }) => ({
+      at: Date.parse(`${month}-01T00:00:00Z`),
+      values: amounts.map((amount) => Math.max(0, Number(amount ?? 0))),
+    })),
+  };
+}
+
+/** `+12%` against the amount before; `null` when there is nothing to compare with. */
+export function changeText(before: number | undefined, now: number): string | null {
+  if (before === undefined || before === 0 || !Number.isFinite(now / before)) return null;
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}

@@ -1,0 +1,11 @@
+import { Coins } from 'lucide-react';
+import type { TypeNavigation } from '../../type-views/type-navigation';
+import { costs } from './cost.strings';
+
+export default {
+  group: 'business',
+  order: 10,
+  to: '/p/$project/costs',
+  label: costs,
+  icon: Coins,
+} satisfies TypeNavigation;

@@ -1,0 +1,80 @@
+import { Alert, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '../../../ui/page-header';
+import { RowsPending } from '../../../ui/page-pending';
+import { QueryProblem } from '../../../ui/query-problem';
+import { Empty } from '../../../ui/states';
+import { byCurrency } from './cost-months';
+import { COST_GROUPS, type CostsSearch } from './costs-search';
+import { CurrencySection } from './currency-section';
+import { costsQuery } from './queries';
+import { costs as costsTitle } from './cost.strings';
+import * as strings from './costs.strings';
+
+const route = getRouteApi('/_app/p/$project/costs');
+
+export function CostsScreen() {
+  const { project } = route.useParams();
+  const navigate = route.useNavigate();
+  return (
+    <Costs
+      project={project}
+      search={route.useSearch()}
+      onChange={(search) => void navigate({ search: () => search })}
+    />
+  );
+}
+
+/** @param onChange of what the address states. */
+export function Costs({
+  project,
+  search: { group },
+  onChange,
+}: {
+  project: string;
+  search: CostsSearch;
+  onChange: (search: CostsSearch) => void;
+}) {
+  const query = useQuery(costsQuery(project, group));
+  const { data } = query;
+  const currencies = data === undefined ? [] : byCurrency(data.items, group, data.from, data.to);
+  return (
+    <>
+      <PageHeader
+        title={costsTitle}
+        lead={strings.costsLead}
+        actions={
+          <SegmentedControl
+            aria-label={strings.groupBy}
+            size="xs"
+            data={(['none', ...COST_GROUPS] as const).map((value) => ({
+              value,
+              label: strings.groups[value],
+            }))}
+            value={group ?? 'none'}
+            onChange={(value) => onChange({ group: value === 'none' ? undefined : value })}
+          />
+        }
+      />
+      {data?.complete === false && (
+        <Alert color="blue" mb="md">
+          {strings.stillComputing}
+        </Alert>
+      )}
+      <QueryProblem query={query} />
+      {query.isPending && <RowsPending rows={6} />}
+      {data !== undefined && currencies.length === 0 && (
+        <Empty title={strings.noCostsTitle}>{strings.noCostsHint}</Empty>
+      )}
+      {currencies.map((costs) => (
+        <CurrencySection
+          key={costs.currency ?? ''}
+          costs={costs}
+          forecast={data?.forecast.find(({ currency }) => currency === costs.currency)}
+          isGrouped={group !== undefined}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+export const costsLead = 'Amounts by month. Currencies are never added together.';
+export const groupBy = 'Group by';
+export const groups = {
+  none: 'Total',
+  provider: 'Provider',
+  service: 'Service',
+  region: 'Region',
+} as const;
+export const noCostsTitle = 'No costs yet';
+export const noCostsHint = 'Send an event of the type cost with an amount, a currency and a period.';
+export const stillComputing = 'Older events are still being read; the amounts are not complete yet.';
+export const noCurrency = 'No currency';
+export const unnamed = (group: string) => `No ${group.toLowerCase()}`;
+export const rest = 'All others';
+export const total = 'Total';
+export const chartOf = (currency: string) => `Costs by month in ${currency}`;
+export const amountsOf = (currency: string) => `Amounts in ${currency}`;
+export const latestMonth = (month: string, amount: string) => `${month}: ${amount}`;
+export const forecast = (month: string, amount: string, percent: number) =>
+  `Run rate: ${amount} for ${month}, if the rest of the month costs as much per day as the ${percent}% that has passed`;
+export const month = 'Month';
+export const group = 'Group';
+export const amount = 'Amount';
+export const change = 'Change against the month before';
+export const newCost = 'New';
+export const running = 'running month';

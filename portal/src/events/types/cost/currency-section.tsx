@@ -1,0 +1,93 @@
+import { Table, Text } from '@mantine/core';
+import { TimeBars } from '../../../ui/charts/time-bars';
+import { Section } from '../../../ui/section';
+import { SenderText, showControls } from '../../../ui/sender-text';
+import { TablePanel } from '../../../ui/table-panel';
+import { changeText, monthText, toBars, type CurrencyCosts } from './cost-months';
+import type { Costs } from './queries';
+import * as strings from './costs.strings';
+
+/** The months of one currency: a chart, the run rate of the running month, and the exact amounts. */
+export function CurrencySection({
+  costs,
+  forecast,
+  isGrouped,
+}: {
+  costs: CurrencyCosts;
+  forecast: Costs['forecast'][number] | undefined;
+  isGrouped: boolean;
+}) {
+  const name = costs.currency === null ? strings.noCurrency : showControls(costs.currency);
+  const latest = costs.months.findLast(({ amounts }) => amounts.some((amount) => amount !== null));
+  return (
+    <Section
+      title={name}
+      lead={
+        forecast === undefined
+          ? undefined
+          : strings.forecast(
+              monthText(forecast.period),
+              `${forecast.amount} ${name}`,
+              Math.round(forecast.elapsed_share * 100),
+            )
+      }
+    >
+      <TimeBars
+        data={toBars(costs)}
+        name={strings.chartOf(name)}
+        summary={latest === undefined ? '' : strings.latestMonth(monthText(latest.month), sumText(latest))}
+        formatTime={(ms) => monthText(new Date(ms).toISOString().slice(0, 7))}
+        height={140}
+      />
+      <TablePanel
+        label={strings.amountsOf(name)}
+        head={[strings.month, ...(isGrouped ? [strings.group] : []), strings.amount, strings.change]}
+        minWidth={520}
+        isDense
+      >
+        {costs.months.toReversed().flatMap(({ month, amounts }) =>
+          costs.groups.flatMap((group, index) => {
+            const amount = amounts[index] ?? null;
+            if (amount === null) return [];
+            return [
+              <Table.Tr key={`${month} ${group}`}>
+                <Table.Td>
+                  {monthText(month)}
+                  {month === forecast?.period && (
+                    <Text span size="xs" c="dimmed">
+                      {` · ${strings.running}`}
+                    </Text>
+                  )}
+                </Table.Td>
+                {isGrouped && (
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                    <SenderText text={group} />
+                  </Table.Td>
+                )}
+                <Table.Td className="tabular" style={{ overflowWrap: 'anywhere' }}>
+                  {amount} {costs.currency === null ? '' : name}
+                </Table.Td>
+                <Table.Td className="tabular">{changeOf(costs, month, index)}</Table.Td>
+              </Table.Tr>,
+            ];
+          }),
+        )}
+      </TablePanel>
+    </Section>
+  );
+}
+
+function changeOf({ months }: CurrencyCosts, month: string, group: number): string {
+  const at = months.findIndex((one) => one.month === month);
+  const [before, now] = [months[at - 1]?.amounts[group], months[at]?.amounts[group]];
+  if (at === 0) return '';
+  return (
+    changeText(before === null || before === undefined ? undefined : Number(before), Number(now)) ??
+    strings.newCost
+  );
+}
+
+/** Rounded: the table has the exact amounts. */
+function sumText({ total }: CurrencyCosts['months'][number]): string {
+  return total.toLocaleString('en', { maximumFractionDigits: 2 });
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../../../api/client';
+import type { components } from '../../../api/schema.gen';
+import type { CostGroup } from './costs-search';
+
+/** Series of one chart that a reader can distinguish; the service adds up all other groups. */
+const MAX_GROUPS = 6;
+
+export type Costs = components['schemas']['CostsResponse'];
+export type Cost = components['schemas']['CostResponse'];
+
+export const costsQuery = (project: string, group: CostGroup | undefined) =>
+  queryOptions({
+    queryKey: ['costs', project, group],
+    queryFn: ({ signal }) => {
+      const query = {
+        project_id: project,
+        limit: MAX_GROUPS,
+        ...(group === undefined ? {} : { group_by: [group] }),
+      };
+      return unwrap(api.GET('/api/costs', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });

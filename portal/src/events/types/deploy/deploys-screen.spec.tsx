@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '../../../test/fake-api';
+import { renderScreen } from '../../../test/render';
+import { Deploys } from './deploys-screen';
+import type { DeploysSearch } from './deploys-search';
+
+const TS = '2026-11-20T10:04:00.000Z';
+const version = (id: string, name: string, outcome = 'succeeded') => ({
+  id,
+  ts: TS,
+  version: name,
+  status: outcome,
+  outcome,
+  commit: '9fceb02',
+  actor: 'mira',
+});
+const target = (service: string, environment: string | null, more: object) => ({
+  service,
+  environment,
+  events: 1,
+  ...more,
+});
+const deploy = (more: object = {}) => ({
+  ...version('d-1', '2.14.0'),
+  service: 'checkout',
+  environment: 'production',
+  started_at: '2026-11-20T10:00:00.000Z',
+  duration_ms: 240_000,
+  ...more,
+});
+const answer = (...items: object[]) => ({
+  body: { from: null, to: null, complete: true, items, next_cursor: null },
+});
+
+function show(search: DeploysSearch = {}, onChange = vi.fn()) {
+  return renderScreen(<Deploys project="shop" search={search} onChange={onChange} />);
+}
+
+describe('deploys of a project', () => {
+  it('show what runs where, and a later deploy that failed', async () => {
+    const running = version('d-1', '2.14.0');
+    fakeApi({
+      'GET /api/deploys': answer(deploy()),
+      'GET /api/deploys/current': answer(
+        target('checkout', 'production', { running, latest: version('d-2', '2.15.0', 'failed') }),
+        target('search', null, { running: null, latest: version('d-3', '1', 'in_progress') }),
+      ),
+    });
+    const onChange = vi.fn();
+    await show({}, onChange);
+    const table = within(await screen.findByRole('region', { name: 'What runs where' }));
+    expect(table.getByRole('columnheader', { name: 'production' })).toBeVisible();
+    expect(table.getByRole('columnheader', { name: 'No environment' })).toBeVisible();
+    const row = within(table.getByRole('row', { name: /checkout/ }));
+    expect(row.getByText('2.14.0')).toBeVisible();
+    expect(row.getByText(/Latest: 2\.15\.0/)).toBeVisible();
+    expect(row.getByText('Failed')).toBeVisible();
+    expect(table.getByText('Nothing runs')).toBeVisible();
+    await userEvent.click(table.getByRole('button', { name: /checkout/ }));
+    expect(onChange).toHaveBeenCalledWith(
+      expect.objectContaining({ service: 'checkout', outcome: undefined }),
+    );
+  });
+
+  it('list the history with duration and who deployed', async () => {
+    fakeApi({
+      'GET /api/deploys': answer(
+        deploy(),
+        deploy({ id: 'd-2', outcome: 'other', status: 'odd\u202eword', duration_ms: null, actor: null }),
+      ),
+      'GET /api/deploys/current': answer(),
+    });
+    await show();
+    expect(await screen.findByText('4 min 0 s')).toBeVisible();
+    expect(screen.getByText('mira')).toBeVisible();
+    expect(screen.getByText('odd⟨U+202E⟩word')).toBeVisible();
+  });
+
+  it('ask the service for what the address states', async () => {
+    const calls = fakeApi({ 'GET /api/deploys': answer(), 'GET /api/deploys/current': answer() });
+    await show({ service: 'checkout', outcome: 'failed' });
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
+    const asked = calls.find(({ path }) => path === '/api/deploys')?.search;
+    expect([asked?.get('service'), asked?.get('outcome')]).toEqual(['checkout', 'failed']);
+  });
+
+  it('state that there are none, and that older ones are still being read', async () => {
+    fakeApi({
+      'GET /api/deploys': { body: { from: null, to: null, complete: false, items: [], next_cursor: null } },
+      'GET /api/deploys/current': answer(),
+    });
+    await show();
+    expect(await screen.findByRole('heading', { name: 'No deploys yet' })).toBeVisible();
+    expect(screen.getByText(/still being read/)).toBeVisible();
+  });
+
+  it('state once why they could not be loaded', async () => {
+    const refused = problem(403, 'forbidden', 'Permission missing.');
+    fakeApi({ 'GET /api/deploys': refused, 'GET /api/deploys/current': refused });
+    await show();
+    expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  });
+});
