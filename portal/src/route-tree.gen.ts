@@ -29,7 +29,9 @@ import { Route as AppPProjectIndexRouteImport } from './routes/_app/p/$project/i
 import { Route as AppPProjectCostsRouteImport } from './routes/_app/p/$project/costs';
 import { Route as AppPProjectDeploysRouteImport } from './routes/_app/p/$project/deploys';
 import { Route as AppPProjectFlagsRouteImport } from './routes/_app/p/$project/flags';
+import { Route as AppPProjectLogsRouteImport } from './routes/_app/p/$project/logs';
 import { Route as AppPProjectMembersRouteImport } from './routes/_app/p/$project/members';
+import { Route as AppPProjectPerformanceRouteImport } from './routes/_app/p/$project/performance';
 import { Route as AppPProjectSettingsRouteImport } from './routes/_app/p/$project/settings';
 import { Route as AppPProjectAppsIndexRouteImport } from './routes/_app/p/$project/apps/index';
 import { Route as AppPProjectAppsAppRouteImport } from './routes/_app/p/$project/apps/$app';
@@ -173,9 +175,19 @@ const AppPProjectFlagsRoute = AppPProjectFlagsRouteImport.update({
   path: '/flags',
   getParentRoute: () => AppPProjectRoute,
 } as any);
+const AppPProjectLogsRoute = AppPProjectLogsRouteImport.update({
+  id: '/logs',
+  path: '/logs',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
 const AppPProjectMembersRoute = AppPProjectMembersRouteImport.update({
   id: '/members',
   path: '/members',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectPerformanceRoute = AppPProjectPerformanceRouteImport.update({
+  id: '/performance',
+  path: '/performance',
   getParentRoute: () => AppPProjectRoute,
 } as any);
 const AppPProjectSettingsRoute = AppPProjectSettingsRouteImport.update({
@@ -439,7 +451,9 @@ export interface FileRoutesByFullPath {
   '/p/$project/costs': typeof AppPProjectCostsRoute;
   '/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/p/$project/flags': typeof AppPProjectFlagsRouteWithChildren;
+  '/p/$project/logs': typeof AppPProjectLogsRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
+  '/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
   '/p/$project/': typeof AppPProjectIndexRoute;
   '/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
@@ -501,7 +515,9 @@ export interface FileRoutesByTo {
   '/me': typeof AppMeIndexRoute;
   '/p/$project/costs': typeof AppPProjectCostsRoute;
   '/p/$project/deploys': typeof AppPProjectDeploysRoute;
+  '/p/$project/logs': typeof AppPProjectLogsRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
+  '/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/p/$project': typeof AppPProjectIndexRoute;
   '/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
   '/p/$project/events/$event': typeof AppPProjectEventsEventRoute;
@@ -564,7 +580,9 @@ export interface FileRoutesById {
   '/_app/p/$project/costs': typeof AppPProjectCostsRoute;
   '/_app/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/_app/p/$project/flags': typeof AppPProjectFlagsRouteWithChildren;
+  '/_app/p/$project/logs': typeof AppPProjectLogsRoute;
   '/_app/p/$project/members': typeof AppPProjectMembersRoute;
+  '/_app/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/_app/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
   '/_app/p/$project/': typeof AppPProjectIndexRoute;
   '/_app/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
@@ -631,7 +649,9 @@ export interface FileRouteTypes {
     | '/p/$project/costs'
     | '/p/$project/deploys'
     | '/p/$project/flags'
+    | '/p/$project/logs'
     | '/p/$project/members'
+    | '/p/$project/performance'
     | '/p/$project/settings'
     | '/p/$project/'
     | '/p/$project/apps/$app'
@@ -693,7 +713,9 @@ export interface FileRouteTypes {
     | '/me'
     | '/p/$project/costs'
     | '/p/$project/deploys'
+    | '/p/$project/logs'
     | '/p/$project/members'
+    | '/p/$project/performance'
     | '/p/$project'
     | '/p/$project/errors/$group'
     | '/p/$project/events/$event'
@@ -755,7 +777,9 @@ export interface FileRouteTypes {
     | '/_app/p/$project/costs'
     | '/_app/p/$project/deploys'
     | '/_app/p/$project/flags'
+    | '/_app/p/$project/logs'
     | '/_app/p/$project/members'
+    | '/_app/p/$project/performance'
     | '/_app/p/$project/settings'
     | '/_app/p/$project/'
     | '/_app/p/$project/apps/$app'
@@ -952,11 +976,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPProjectFlagsRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
+    '/_app/p/$project/logs': {
+      id: '/_app/p/$project/logs';
+      path: '/logs';
+      fullPath: '/p/$project/logs';
+      preLoaderRoute: typeof AppPProjectLogsRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
     '/_app/p/$project/members': {
       id: '/_app/p/$project/members';
       path: '/members';
       fullPath: '/p/$project/members';
       preLoaderRoute: typeof AppPProjectMembersRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/performance': {
+      id: '/_app/p/$project/performance';
+      path: '/performance';
+      fullPath: '/p/$project/performance';
+      preLoaderRoute: typeof AppPProjectPerformanceRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
     '/_app/p/$project/settings': {
@@ -1401,7 +1439,9 @@ interface AppPProjectRouteChildren {
   AppPProjectCostsRoute: typeof AppPProjectCostsRoute;
   AppPProjectDeploysRoute: typeof AppPProjectDeploysRoute;
   AppPProjectFlagsRoute: typeof AppPProjectFlagsRouteWithChildren;
+  AppPProjectLogsRoute: typeof AppPProjectLogsRoute;
   AppPProjectMembersRoute: typeof AppPProjectMembersRoute;
+  AppPProjectPerformanceRoute: typeof AppPProjectPerformanceRoute;
   AppPProjectSettingsRoute: typeof AppPProjectSettingsRouteWithChildren;
   AppPProjectIndexRoute: typeof AppPProjectIndexRoute;
   AppPProjectAppsAppRoute: typeof AppPProjectAppsAppRouteWithChildren;
@@ -1421,7 +1461,9 @@ const AppPProjectRouteChildren: AppPProjectRouteChildren = {
   AppPProjectCostsRoute: AppPProjectCostsRoute,
   AppPProjectDeploysRoute: AppPProjectDeploysRoute,
   AppPProjectFlagsRoute: AppPProjectFlagsRouteWithChildren,
+  AppPProjectLogsRoute: AppPProjectLogsRoute,
   AppPProjectMembersRoute: AppPProjectMembersRoute,
+  AppPProjectPerformanceRoute: AppPProjectPerformanceRoute,
   AppPProjectSettingsRoute: AppPProjectSettingsRouteWithChildren,
   AppPProjectIndexRoute: AppPProjectIndexRoute,
   AppPProjectAppsAppRoute: AppPProjectAppsAppRouteWithChildren,

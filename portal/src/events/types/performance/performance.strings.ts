@@ -1,1 +1,2 @@
 export const performance = 'Performance';
+export const performanceTitle = 'Performance';

@@ -1,0 +1,11 @@
+import { AlignLeft } from 'lucide-react';
+import type { TypeNavigation } from '../../type-views/type-navigation';
+import { logsTitle } from './log.strings';
+
+export default {
+  group: 'observe',
+  order: 30,
+  to: '/p/$project/logs',
+  label: logsTitle,
+  icon: AlignLeft,
+} satisfies TypeNavigation;

@@ -1,0 +1,30 @@
+export const logsLead =
+  'Log lines with equal messages, apart from numbers, ids and other values, are one pattern.';
+export const openTail = 'Open live tail';
+export const filterPatterns = 'Filter patterns';
+export const timeRange = 'Time range';
+export const levelLabel = 'Level';
+export const allLevels = 'All levels';
+export const orderLabel = 'Order';
+export const mostLines = 'Most lines';
+export const largestChange = 'Largest change';
+export const noLogsTitle = 'No log lines yet';
+export const noLogsHint = 'Send log events: their messages are grouped into patterns here.';
+export const thesePatterns = 'these filters';
+export const patternsTable = 'Patterns of log lines';
+export const levelColumn = 'Level';
+export const patternColumn = 'Pattern';
+export const linesColumn = 'Lines';
+export const changeColumn = 'Previous period';
+export const lastColumn = 'Last line';
+export const emptyMessage = '(empty message)';
+export const newPattern = 'New';
+export const stoppedPattern = 'Stopped';
+export const previousLines = (count: string, percent: number) =>
+  `${count} (${percent > 0 ? '+' : ''}${percent}%)`;
+export const stillBuilding =
+  'Patterns are being computed for the first time. Some stored lines are not included yet.';
+export const morePatterns = (patterns: string, lines: string) =>
+  `${patterns} more patterns with ${lines} lines.`;
+export const unassigned = (lines: string) =>
+  `${lines} lines have no pattern: an hour of a project can have 500 patterns.`;

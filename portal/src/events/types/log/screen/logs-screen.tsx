@@ -1,0 +1,184 @@
+import { Alert, Anchor, Button, Group, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageHeader } from '../../../../ui/page-header';
+import { RowsPending } from '../../../../ui/page-pending';
+import { QueryProblem } from '../../../../ui/query-problem';
+import { SenderText } from '../../../../ui/sender-text';
+import { Empty, EmptyByFilter } from '../../../../ui/states';
+import { TablePanel } from '../../../../ui/table-panel';
+import { RelativeTime } from '../../../../ui/time';
+import { EVENT_LEVELS } from '../../../event';
+import { LEVELS, LevelStatus } from '../../../level';
+import { logsTitle } from '../log.strings';
+import { patternsQuery, type LogPattern } from './queries';
+import { RANGES, type LogsSearch, type Range } from './search';
+import * as strings from './logs-screen.strings';
+
+const route = getRouteApi('/_app/p/$project/logs');
+const MINUTE_MS = 60_000;
+const number = (count: number) => count.toLocaleString('en');
+
+export function LogsScreen() {
+  const { project } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (part: Partial<LogsSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }) });
+  return <Logs project={project} search={search} onChange={change} />;
+}
+
+/** @param onChange of what stands in the address. */
+export function Logs({
+  project,
+  search,
+  onChange,
+}: {
+  project: string;
+  search: LogsSearch;
+  onChange: (part: Partial<LogsSearch>) => void;
+}) {
+  const from = useStart(RANGES[search.range ?? '24h']);
+  const query = useQuery(patternsQuery(project, from, search));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={logsTitle}
+        lead={strings.logsLead}
+        actions={
+          <Button
+            component={Link}
+            to="/p/$project/events"
+            params={{ project } as never}
+            search={{ type: 'log', live: true } as never}
+            variant="default"
+            size="xs"
+          >
+            {strings.openTail}
+          </Button>
+        }
+      />
+      <Filters search={search} onChange={onChange} />
+      <QueryProblem query={query} />
+      {query.isPending && <RowsPending rows={8} />}
+      {data !== undefined && (
+        <Stack gap="md">
+          {!data.complete && <Alert>{strings.stillBuilding}</Alert>}
+          {data.items.length > 0 && <Patterns project={project} patterns={data.items} />}
+          {data.items.length === 0 && search.level === undefined && search.range === undefined && (
+            <Empty title={strings.noLogsTitle}>{strings.noLogsHint}</Empty>
+          )}
+          {data.items.length === 0 && (search.level !== undefined || search.range !== undefined) && (
+            <EmptyByFilter
+              what={strings.thesePatterns}
+              onClear={() => onChange({ level: undefined, range: undefined })}
+            />
+          )}
+          {data.rest.patterns > 0 && (
+            <Text size="sm">{strings.morePatterns(number(data.rest.patterns), number(data.rest.count))}</Text>
+          )}
+          {data.rest.unassigned_count > 0 && (
+            <Text size="sm">{strings.unassigned(number(data.rest.unassigned_count))}</Text>
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Filters({
+  search,
+  onChange,
+}: {
+  search: LogsSearch;
+  onChange: (part: Partial<LogsSearch>) => void;
+}) {
+  return (
+    <Group gap="sm" mb="md" align="flex-end" role="search" aria-label={strings.filterPatterns}>
+      <SegmentedControl
+        aria-label={strings.timeRange}
+        size="xs"
+        data={Object.keys(RANGES)}
+        value={search.range ?? '24h'}
+        onChange={(range) =>
+          onChange({ range: range === '24h' ? undefined : (range as Exclude<Range, '24h'>) })
+        }
+      />
+      <Select
+        aria-label={strings.levelLabel}
+        placeholder={strings.allLevels}
+        size="xs"
+        w={150}
+        clearable
+        data={EVENT_LEVELS.map((level) => ({ value: level, label: LEVELS[level].word }))}
+        value={search.level ?? null}
+        onChange={(level) => onChange({ level: level ?? undefined })}
+      />
+      <SegmentedControl
+        aria-label={strings.orderLabel}
+        size="xs"
+        data={[
+          { value: 'count', label: strings.mostLines },
+          { value: 'change', label: strings.largestChange },
+        ]}
+        value={search.sort ?? 'count'}
+        onChange={(sort) => onChange({ sort: sort === 'change' ? 'change' : undefined })}
+      />
+    </Group>
+  );
+}
+
+function Patterns({ project, patterns }: { project: string; patterns: readonly LogPattern[] }) {
+  return (
+    <TablePanel
+      label={strings.patternsTable}
+      head={[
+        strings.levelColumn,
+        strings.patternColumn,
+        strings.linesColumn,
+        strings.changeColumn,
+        strings.lastColumn,
+      ]}
+      isDense
+    >
+      {patterns.map(({ id, pattern, level, count, previous_count: before, sample }) => (
+        <Table.Tr key={id}>
+          <Table.Td>
+            <LevelStatus level={level} />
+          </Table.Td>
+          <Table.Td maw={560}>
+            <Text size="sm" className="mono" style={{ overflowWrap: 'anywhere' }} lineClamp={3}>
+              {pattern === '' ? strings.emptyMessage : <SenderText text={pattern} />}
+            </Text>
+          </Table.Td>
+          <Table.Td className="tabular">{number(count)}</Table.Td>
+          <Table.Td className="tabular">{changeText(count, before)}</Table.Td>
+          <Table.Td>
+            <Anchor
+              component={Link}
+              to="/p/$project/events/$event"
+              params={{ project, event: sample.event_id } as never}
+              size="sm"
+            >
+              <RelativeTime at={sample.at} />
+            </Anchor>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </TablePanel>
+  );
+}
+
+function changeText(count: number, before: number): string {
+  if (before === 0) return strings.newPattern;
+  if (count === 0) return strings.stoppedPattern;
+  return strings.previousLines(number(before), Math.round(((count - before) / before) * 100));
+}
+
+/** Counted from when the page was opened: a start that moves would be another question to the service each time. */
+function useStart(rangeMs: number): string {
+  const [openedMs] = useState(Date.now);
+  return new Date(Math.floor((openedMs - rangeMs) / MINUTE_MS) * MINUTE_MS).toISOString();
+}

@@ -1,0 +1,11 @@
+import { ChartLine } from 'lucide-react';
+import type { TypeNavigation } from '../../type-views/type-navigation';
+import { performanceTitle } from './performance.strings';
+
+export default {
+  group: 'observe',
+  order: 40,
+  to: '/p/$project/performance',
+  label: performanceTitle,
+  icon: ChartLine,
+} satisfies TypeNavigation;

@@ -1,0 +1,71 @@
+import '@mantine/charts/styles.layer.css';
+import { LineChart } from '@mantine/charts';
+import { roundTicks, roundTimeTicks } from '../../../../ui/charts/round-ticks';
+import { showControls } from '../../../../ui/sender-text';
+import { exactTime } from '../../../../ui/time-text';
+import { useTimeZone } from '../../../../ui/time-zone';
+import type { ChartLine, ChartRow } from './chart-lines';
+import { valueText } from './value-text';
+
+const DAY_MS = 86_400_000;
+const TIME_TICKS = 6;
+
+/** Percentiles over time. A chunk of its own: the chart library is larger than the rest of the screen. */
+export function PerformanceChart({
+  lines,
+  rows,
+}: {
+  lines: readonly ChartLine[];
+  rows: readonly ChartRow[];
+}) {
+  const zone = useTimeZone();
+  const fromMs = rows[0]?.atMs ?? 0;
+  const toMs = rows.at(-1)?.atMs ?? 0;
+  const isLong = toMs - fromMs > DAY_MS;
+  const offsetMs = zone === 'utc' ? 0 : -new Date(toMs).getTimezoneOffset() * 60_000;
+  const times = isLong ? evenly(fromMs, toMs) : roundTimeTicks(fromMs, toMs, offsetMs, TIME_TICKS);
+  const timeText = (atMs: number) =>
+    Number.isFinite(atMs) ? exactTime(new Date(atMs).toISOString(), zone).slice(0, 16) : '';
+  const values = rows.flatMap((row) => lines.map(({ key }) => row[key] ?? 0));
+  // Numbers beyond these have no round marks.
+  const most = Math.min(Math.max(0, ...values), 1e15);
+  const isPositive = values.every((value) => value >= 0 && value <= 1e15);
+  const ticks = roundTicks(most, 1e-3);
+  return (
+    <LineChart
+      h={260}
+      data={[...rows]}
+      dataKey="atMs"
+      withLegend
+      withDots={rows.length <= 2}
+      curveType="linear"
+      connectNulls={false}
+      valueFormatter={valueText}
+      yAxisProps={{
+        width: 64,
+        ...(isPositive ? { domain: [0, ticks.at(-1) ?? 1], ticks, interval: 0 } : {}),
+      }}
+      xAxisProps={{
+        type: 'number',
+        domain: [fromMs, toMs],
+        ticks: times,
+        interval: 0,
+        tickFormatter: (atMs: number) => (isLong ? timeText(atMs).slice(5, 10) : timeText(atMs).slice(11)),
+      }}
+      tooltipProps={{ labelFormatter: (atMs) => timeText(Number(atMs)) }}
+      series={lines.map(({ key, label, color, dashes }) => ({
+        name: key,
+        label: showControls(label),
+        color,
+        ...(dashes === undefined ? {} : { strokeDasharray: dashes }),
+      }))}
+    />
+  );
+}
+
+function evenly(fromMs: number, toMs: number): number[] {
+  return Array.from(
+    { length: TIME_TICKS },
+    (_, i) => fromMs + Math.round(((toMs - fromMs) * i) / (TIME_TICKS - 1)),
+  );
+}

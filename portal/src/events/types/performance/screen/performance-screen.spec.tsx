@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '../../../../test/fake-api';
+import { renderScreen } from '../../../../test/render';
+import { Performance } from './performance-screen';
+import type { PerformanceSearch } from './search';
+
+vi.mock('./performance-chart', () => ({ PerformanceChart: () => <p>the chart</p> }));
+
+const AT = '2026-11-21T10:00:00.000Z';
+const stats = (n: number) => ({ count: n, avg: n, p50: n, p95: n, p99: n });
+const metric = (service: string | null, name: string, count: number) => ({
+  service,
+  metric: name,
+  unit: 'ms',
+  last_value: 1,
+  last_at: AT,
+  count,
+});
+const METRICS = {
+  from: AT,
+  to: AT,
+  complete: true,
+  items: [metric('checkout', 'http.duration', 5), metric(null, 'queue', 9)],
+  rest_count: 0,
+  next_cursor: null,
+};
+const item = (group: string | null, n: number, isRest = false) => ({
+  group,
+  is_rest: isRest,
+  total: stats(n),
+  points: [{ at: AT, ...stats(n) }],
+});
+const SERIES = {
+  from: AT,
+  to: '2026-11-21T11:00:00.000Z',
+  step: 3600,
+  unit: 'ms',
+  complete: true,
+  fields: ['region'],
+  items: [item(null, 40)],
+  previous: null,
+};
+
+const show = (search: PerformanceSearch = {}, onChange = vi.fn()) =>
+  renderScreen(<Performance project="shop" search={search} onChange={onChange} />);
+
+describe('the performance screen', () => {
+  beforeEach(() => vi.restoreAllMocks());
+
+  it('shows the metric with the most values, as a chart and in numbers', async () => {
+    const calls = fakeApi({
+      'GET /api/performance/metrics': { body: METRICS },
+      'GET /api/performance/series': { body: SERIES },
+    });
+    await show();
+    expect(await screen.findByText('the chart')).toBeVisible();
+    expect(screen.getByText('queue (ms)')).toBeVisible();
+    const asked = calls.find(({ path }) => path.endsWith('/series'))?.search;
+    expect([asked?.get('metric'), asked?.get('service')]).toEqual(['queue', null]);
+    const row = within(screen.getByRole('region', { name: 'Percentiles of the whole time range' })).getByText(
+      'All values',
+    );
+    expect(row).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getByRole('region', { name: 'Percentiles over time' })).toBeVisible();
+  });
+
+  it('compares with the previous period, and breaks down by a field', async () => {
+    const calls = fakeApi({
+      'GET /api/performance/metrics': { body: METRICS },
+      'GET /api/performance/series': {
+        body: {
+          ...SERIES,
+          items: [item('eu', 40), item(null, 10, true)],
+          previous: { from: AT, to: AT, items: [item('eu', 80)] },
+        },
+      },
+    });
+    await show({ service: 'checkout', metric: 'http.duration', group_by: 'region', compare: true });
+    expect(await screen.findByText('-50% against the previous period')).toBeVisible();
+    expect(screen.getByText('All other values')).toBeVisible();
+    expect(screen.getByText('eu')).toBeVisible();
+    expect(Object.fromEntries(calls.at(-1)?.search ?? [])).toMatchObject({
+      service: 'checkout',
+      metric: 'http.duration',
+      group_by: 'region',
+      compare: 'previous',
+    });
+  });
+
+  it('says what is missing: metrics, values, or stored events while the projection is built', async () => {
+    fakeApi({ 'GET /api/performance/metrics': { body: { ...METRICS, items: [], complete: false } } });
+    await show();
+    expect(await screen.findByText('No metrics yet')).toBeVisible();
+    expect(screen.getByText(/computed for the first time/)).toBeVisible();
+  });
+
+  it('says that there are no values in the time range, and that more metrics were sent than a project can have', async () => {
+    fakeApi({
+      'GET /api/performance/metrics': { body: { ...METRICS, rest_count: 1234 } },
+      'GET /api/performance/series': { body: { ...SERIES, items: [] } },
+    });
+    await show();
+    expect(await screen.findByText('No values in this time range')).toBeVisible();
+    expect(screen.getByText(/^1,234 events of other metrics/)).toBeVisible();
+  });
+
+  it('says why it cannot be read', async () => {
+    fakeApi({
+      'GET /api/performance/metrics': problem(403, 'forbidden', 'No.', {
+        required: { permission: 'events:view', object_type: 'project', object: 'shop' },
+      }),
+    });
+    await show();
+    expect(await screen.findByText(/events:view/)).toBeVisible();
+  });
+});

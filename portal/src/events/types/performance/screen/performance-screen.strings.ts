@@ -1,0 +1,39 @@
+export const performanceLead =
+  'Percentiles of the metrics that performance events report, each within 1% of the exact value.';
+export const filterMetrics = 'Choose a metric';
+export const metricLabel = 'Metric';
+export const timeRange = 'Time range';
+export const breakDownBy = 'Break down by';
+export const notBrokenDown = 'No breakdown';
+export const compareWithPrevious = 'Compare with previous period';
+export const noMetricsTitle = 'No metrics yet';
+export const noMetricsHint =
+  'Send performance events with a service, a metric and a value: their percentiles over time appear here.';
+export const noValuesTitle = 'No values in this time range';
+export const noValuesHint = 'Choose a longer time range, or another metric.';
+export const stillBuilding =
+  'Metrics are being computed for the first time. Some stored events are not included yet.';
+export const moreMetrics = (count: string) =>
+  `${count} events of other metrics are not shown: a project can have 1,000 metrics.`;
+export const firstMetricsOnly = 'The list has the first 200 metrics.';
+export const metricName = (service: string | null, metric: string) =>
+  service === null ? metric : `${service} · ${metric}`;
+export const chartTitle = (metric: string, unit: string | null) =>
+  unit === null ? metric : `${metric} (${unit})`;
+export const countColumn = 'Values';
+export const averageColumn = 'Average';
+export const p50 = 'p50';
+export const p95 = 'p95';
+export const p99 = 'p99';
+export const previousP95 = 'p95, previous period';
+export const p95Of = (group: string) => `p95 of ${group}`;
+export const groupColumn = (field: string | null) => field ?? 'Series';
+export const allValues = 'All values';
+export const otherValues = 'All other values';
+export const summaryTable = 'Percentiles of the whole time range';
+export const pointsTable = 'Percentiles over time';
+export const showPoints = 'Show as table';
+export const hidePoints = 'Hide table';
+export const timeColumn = 'From';
+export const changeOf = (percent: number) =>
+  `${percent > 0 ? '+' : ''}${percent}% against the previous period`;

@@ -1,0 +1,182 @@
+import { Alert, Group, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { lazyPart } from '../../../../ui/lazy-part';
+import { PageHeader } from '../../../../ui/page-header';
+import { BlockPending, RowsPending } from '../../../../ui/page-pending';
+import { QueryProblem } from '../../../../ui/query-problem';
+import { SenderText, showControls } from '../../../../ui/sender-text';
+import { Empty } from '../../../../ui/states';
+import { performanceTitle } from '../performance.strings';
+import { chartOf } from './chart-lines';
+import { PointsTable, SummaryTable } from './performance-tables';
+import { metricsQuery, seriesQuery, type Metric } from './queries';
+import { RANGES, type PerformanceSearch, type Range } from './search';
+import * as strings from './performance-screen.strings';
+
+const route = getRouteApi('/_app/p/$project/performance');
+const PerformanceChart = lazyPart(async () => (await import('./performance-chart')).PerformanceChart, 5);
+const MINUTE_MS = 60_000;
+
+export function PerformanceScreen() {
+  const { project } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (part: Partial<PerformanceSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }) });
+  return <Performance project={project} search={search} onChange={change} />;
+}
+
+/** @param onChange of what stands in the address. */
+export function Performance({
+  project,
+  search,
+  onChange,
+}: {
+  project: string;
+  search: PerformanceSearch;
+  onChange: (part: Partial<PerformanceSearch>) => void;
+}) {
+  const from = useStart(RANGES[search.range ?? '24h']);
+  const query = useQuery(metricsQuery(project, from));
+  const { data } = query;
+  const chosen = chosenOf(data?.items ?? [], search);
+  return (
+    <>
+      <PageHeader title={performanceTitle} lead={strings.performanceLead} />
+      <QueryProblem query={query} />
+      {query.isPending && <RowsPending rows={6} />}
+      {data !== undefined && !data.complete && <Alert mb="md">{strings.stillBuilding}</Alert>}
+      {data !== undefined && chosen === null && (
+        <Empty title={strings.noMetricsTitle}>{strings.noMetricsHint}</Empty>
+      )}
+      {data !== undefined && chosen !== null && (
+        <Stack gap="md">
+          <MetricSeries
+            project={project}
+            metrics={data.items}
+            chosen={chosen}
+            from={from}
+            search={search}
+            onChange={onChange}
+          />
+          {data.next_cursor !== null && <Text size="sm">{strings.firstMetricsOnly}</Text>}
+          {data.rest_count > 0 && (
+            <Text size="sm">{strings.moreMetrics(data.rest_count.toLocaleString('en'))}</Text>
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+type MetricId = Pick<Metric, 'metric' | 'service'>;
+
+/** What the address names, even when it is not listed; otherwise the metric with the most values. */
+function chosenOf(metrics: readonly Metric[], { service, metric }: PerformanceSearch): MetricId | null {
+  if (metric !== undefined && metrics.length > 0) return { service: service ?? null, metric };
+  return metrics.toSorted((one, other) => other.count - one.count)[0] ?? null;
+}
+
+const keyOf = ({ service, metric }: MetricId) => JSON.stringify([service, metric]);
+
+function MetricSeries({
+  project,
+  metrics,
+  chosen,
+  from,
+  search,
+  onChange,
+}: {
+  project: string;
+  metrics: readonly Metric[];
+  chosen: MetricId;
+  from: string;
+  search: PerformanceSearch;
+  onChange: (part: Partial<PerformanceSearch>) => void;
+}) {
+  const field = search.group_by ?? null;
+  const query = useQuery(
+    seriesQuery(project, {
+      ...chosen,
+      from,
+      groupBy: search.group_by,
+      isCompared: search.compare === true,
+    }),
+  );
+  const { data } = query;
+  const name = strings.metricName(chosen.service, chosen.metric);
+  const listed = new Map([chosen, ...metrics].map((one) => [keyOf(one), one]));
+  return (
+    <>
+      <Group gap="sm" align="flex-end" role="search" aria-label={strings.filterMetrics}>
+        <Select
+          label={strings.metricLabel}
+          size="xs"
+          w={300}
+          searchable
+          allowDeselect={false}
+          data={[...listed].map(([value, one]) => ({
+            value,
+            label: showControls(strings.metricName(one.service, one.metric)),
+          }))}
+          value={keyOf(chosen)}
+          onChange={(key) => {
+            const next = listed.get(key ?? '');
+            if (next === undefined) return;
+            onChange({ service: next.service ?? undefined, metric: next.metric, group_by: undefined });
+          }}
+        />
+        <Select
+          label={strings.breakDownBy}
+          placeholder={strings.notBrokenDown}
+          size="xs"
+          w={200}
+          clearable
+          data={[...new Set([...(field === null ? [] : [field]), ...(data?.fields ?? [])])]}
+          value={field}
+          onChange={(next) => onChange({ group_by: next ?? undefined })}
+        />
+        <SegmentedControl
+          aria-label={strings.timeRange}
+          size="xs"
+          data={Object.keys(RANGES)}
+          value={search.range ?? '24h'}
+          onChange={(range) =>
+            onChange({ range: range === '24h' ? undefined : (range as Exclude<Range, '24h'>) })
+          }
+        />
+        <Switch
+          size="sm"
+          label={strings.compareWithPrevious}
+          checked={search.compare === true}
+          onChange={({ currentTarget }) => onChange({ compare: currentTarget.checked || undefined })}
+        />
+      </Group>
+      <QueryProblem query={query} />
+      {query.isPending && <BlockPending height={300} />}
+      {data !== undefined && data.items.length === 0 && (
+        <Empty title={strings.noValuesTitle}>{strings.noValuesHint}</Empty>
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <>
+          <figure className="panel section" style={{ margin: 0 }}>
+            <Text component="figcaption" size="sm" fw={600} mb="sm">
+              <SenderText text={strings.chartTitle(name, data.unit)} />
+            </Text>
+            <PerformanceChart {...chartOf(data, field !== null)} />
+          </figure>
+          <SummaryTable series={data} field={field} />
+          <PointsTable series={data} field={field} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Counted from when the page was opened: a start that moves would be another question to the service each time. */
+function useStart(rangeMs: number): string {
+  const [openedMs] = useState(Date.now);
+  return new Date(Math.floor((openedMs - rangeMs) / MINUTE_MS) * MINUTE_MS).toISOString();
+}
