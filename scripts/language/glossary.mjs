@@ -12,7 +12,11 @@ export const RULES = [
   { name: 'sift', pattern: /\b(sift|sifts|sifted)\b/gi, use: 'claim' },
   { name: 'hand over', pattern: /\b(hand|hands|handed|handing)[- ]?over\b/gi, use: 'detach' },
   { name: 'come back', pattern: /\b(come|comes|came|coming) back\b/gi, use: 'retry, return, recover' },
-  { name: 'look at', pattern: /\b(look|looks|looked|looking) (at|it over)\b(?! your events)/gi, use: 'check, read, review' },
+  {
+    name: 'look at',
+    pattern: /\b(look|looks|looked|looking) (at|it over)\b(?! your events)/gi,
+    use: 'check, read, review',
+  },
   { name: 'wording', pattern: /\bwordings?\b/gi, use: 'frame encoder' },
   { name: 'JSON facts', pattern: /\bjson[- ]facts\b/gi, use: 'scan result' },
   { name: 'swept map', pattern: /\bswept[- ]map\b/gi, use: 'bounded map' },
