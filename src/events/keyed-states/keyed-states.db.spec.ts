@@ -231,6 +231,21 @@ describe('keyed states', () => {
     expect((await flagEvents.events(project, page(project))).items).toHaveLength(hostile.length);
   });
 
+  it('shows a key once that was received on two days, with the changes of both', async () => {
+    const project = randomUUID();
+    const send = (ts: string, plan: string) =>
+      stage.send(project, 'tenant', [{ ts, data: { projectId: 'acme', plan } }]);
+    await send(at(5), 'team');
+    await stage.test.database.query(
+      'UPDATE event_state_keys SET received_on = received_on - 1 WHERE project_id = $1',
+      [project],
+    );
+    await send(at(1), 'free');
+    expect((await tenants.tenants(project, page(project))).items).toMatchObject([
+      { tenant: 'acme', plan: 'team', events: 2, first_seen_at: new Date(at(1)) },
+    ]);
+  });
+
   it('shows nothing of another project', async () => {
     const project = randomUUID();
     await stage.send(randomUUID(), 'config', [{ ts: at(0), data: { path: 'secret' } }]);
