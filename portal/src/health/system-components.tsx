@@ -18,6 +18,7 @@ export function SystemComponents({ system }: { system: SystemState }) {
     migrations,
     storage,
     jobs,
+    projections,
     runs,
     streams,
   } = system;
@@ -105,6 +106,14 @@ export function SystemComponents({ system }: { system: SystemState }) {
           ]}
         />
         <ComponentTile
+          title={strings.projections}
+          component={projections}
+          facts={projections.items.map(({ name, state, lag_seconds: lag, failures }) => [
+            name,
+            projectionState(state, lag, failures),
+          ])}
+        />
+        <ComponentTile
           title={strings.migrations}
           component={migrations}
           facts={[
@@ -150,4 +159,17 @@ function inFlight(value: { count: number; oldest_seconds: number } | null): stri
   if (value === null) return strings.unknown;
   if (value.count === 0) return strings.noRuns;
   return strings.countAndOldest(value.count, durationText(value.oldest_seconds * 1000));
+}
+
+/** Below it a projection is as far as its next turn lets it be. */
+const UP_TO_DATE_S = 2;
+
+function projectionState(state: 'building' | 'current', lagSeconds: number, failures: number): string {
+  const text =
+    state === 'building'
+      ? strings.projectionBuilding
+      : lagSeconds < UP_TO_DATE_S
+        ? strings.projectionUpToDate
+        : strings.projectionBehind(durationText(lagSeconds * 1000));
+  return failures === 0 ? text : strings.projectionFailing(text, failures);
 }

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../test/render';
+import type { SystemState } from './queries';
+import { SystemComponents } from './system-components';
+
+const works = { state: 'ok' as const, explanation: 'It works.', action: null };
+const SYSTEM = {
+  database: { ...works, kind: 'built_in', version: '18', latency_ms: 1, size_bytes: 1, up_since: null },
+  orchestrator: { ...works, kind: 'simulated', breaker: 'closed', latency_ms: null, last_failure: null },
+  disk: { ...works, free_bytes: 1, total_bytes: 2 },
+  event_loop: { ...works, lag_p99_ms: 1, lag_max_ms: 2 },
+  ingest: {
+    ...works,
+    inflight_bytes: 0,
+    inflight_limit_bytes: 1,
+    queued_batches: 0,
+    reused_keys: 0,
+    shedding: null,
+  },
+  migrations: { ...works, applied: 1, last: 'a', pending: [] },
+  storage: { ...works, events_retention_days: 90, tables: [] },
+  jobs: { ...works, items: [] },
+  runs: {
+    ...works,
+    submitted: { count: 0, oldest_seconds: null },
+    running: { count: 0, oldest_seconds: null },
+  },
+  streams: { ...works, live: 0, flags: 0, limit: 1 },
+  projections: {
+    ...works,
+    items: [
+      { name: 'errors', state: 'current', lag_seconds: 0.4, failures: 0 },
+      { name: 'traces', state: 'current', lag_seconds: 95, failures: 3 },
+      { name: 'deploys', state: 'building', lag_seconds: 20, failures: 0 },
+    ],
+  },
+} as unknown as SystemState;
+
+it('shows of each projection of events how far it is', async () => {
+  await renderScreen(<SystemComponents system={SYSTEM} />);
+  const tile = screen.getByRole('article', { name: 'Projections of events' });
+  const facts = within(tile)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+  expect(facts).toEqual([
+    'errors: up to date',
+    'traces: 1 min 35 s behind, failed 3 times',
+    'deploys: being built',
+  ]);
+});
