@@ -8,6 +8,7 @@ import { ProjectionStore } from '../../src/events/projections/projection.store.j
 import { Projectors } from '../../src/events/projections/projectors.js';
 import { createTestDataSource, type TestDataSource } from './test-data-source.js';
 import { writeNotedEvents } from './noted-events.js';
+import { readProjections } from './read-projections.js';
 
 export interface SentEvent {
   ts: string;
@@ -76,7 +77,7 @@ export class ProjectionStage {
   }
 
   async turn(): Promise<void> {
-    await this.runner.turn();
+    await readProjections(this.runner, this.store);
   }
 
   /** Builds a projection anew, and shows the new build. */

@@ -3,8 +3,11 @@ import type { ProjectionPage } from '../../projections/projection-page.js';
 import type { Projector } from '../../projections/projector.js';
 import { Projectors } from '../../projections/projectors.js';
 
-/** Characters of a provider, service or region; longer ones are truncated. */
-const MAX_LENGTH = 200;
+/**
+ * Characters; longer texts are truncated. All four are in one key, and of at most four bytes a character they fit into an
+ * entry of an index, which takes 2,704 bytes.
+ */
+const MAX_LENGTH = { currency: 20, provider: 100, service: 200, region: 100 };
 
 /**
  * Adds amounts by month, currency, provider, service and region.
@@ -27,7 +30,8 @@ export class CostProjector implements Projector, OnModuleInit {
   }
 
   async apply(page: ProjectionPage): Promise<void> {
-    const text = (field: string): string => `left(coalesce(e.data->>'${field}', ''), ${MAX_LENGTH})`;
+    const text = (field: keyof typeof MAX_LENGTH): string =>
+      `left(coalesce(e.data->>'${field}', ''), ${MAX_LENGTH[field]})`;
     await page.query(
       (events, first) => `
         INSERT INTO cost_months AS c (build, project_id, period, currency, provider, service, region, received_on, amount, events)

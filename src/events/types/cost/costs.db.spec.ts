@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
 import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
 import { writeNotedEvents } from '../../../../test/support/noted-events.js';
+import { readProjections } from '../../../../test/support/read-projections.js';
 import { ReplicaPresence } from '../../../database/replica-presence.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { ProjectionRunner } from '../../projections/projection-runner.js';
@@ -20,12 +21,13 @@ describe('costs', () => {
   let test: TestDataSource;
   let costs: CostsReadModel;
   let runner: ProjectionRunner;
+  let store: ProjectionStore;
 
   beforeAll(async () => {
     test = await createTestDataSource();
     const projectors = new Projectors();
     new CostProjector(projectors).onModuleInit();
-    const store = new ProjectionStore(test.dataSource);
+    store = new ProjectionStore(test.dataSource);
     await store.ensure(projectors.all());
     runner = new ProjectionRunner(projectors, store, new ReplicaPresence(test.dataSource), new Metrics());
     costs = new CostsReadModel(test.dataSource, new ManualClock(NOW));
@@ -45,7 +47,7 @@ describe('costs', () => {
           data: JSON.stringify(each),
         })),
       );
-      await runner.turn();
+      await readProjections(runner, store);
     }
     return project;
   };
@@ -60,7 +62,7 @@ describe('costs', () => {
 
   it('says that it is incomplete until all stored events were read', async () => {
     expect((await read(randomUUID())).complete).toBe(false);
-    await runner.turn();
+    await readProjections(runner, store);
     expect((await read(randomUUID())).complete).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
 import { writeNotedEvents } from '../../../../test/support/noted-events.js';
+import { readProjections } from '../../../../test/support/read-projections.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
 import type { AppConfig } from '../../../config/app-config.js';
@@ -51,9 +52,7 @@ describe('patterns of log lines', () => {
       test.database,
       lines.map(({ ms, ...data }) => ({ project, type: 'log', ts: utc(ms), data: JSON.stringify(data) })),
     );
-    // A turn that took long ends before it reads what was committed since it began.
-    do await runner.turn();
-    while ((await store.statuses()).some(({ failures, lag_seconds: lag }) => failures === 0 && lag > 0));
+    await readProjections(runner, store);
     expect((await store.statuses()).map(({ error }) => error)).toEqual([null]);
     return project;
   };
@@ -64,7 +63,7 @@ describe('patterns of log lines', () => {
 
   it('are incomplete until all stored lines were read', async () => {
     expect((await read(randomUUID())).complete).toBe(false);
-    await runner.turn();
+    await readProjections(runner, store);
     expect((await read(randomUUID())).complete).toBe(true);
   });
 

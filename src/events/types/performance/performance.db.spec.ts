@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
 import { writeNotedEvents } from '../../../../test/support/noted-events.js';
+import { readProjections } from '../../../../test/support/read-projections.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
 import type { AppConfig } from '../../../config/app-config.js';
@@ -84,9 +85,7 @@ describe('performance', () => {
       test.database,
       events.map(({ ms, data }) => ({ project, type: 'performance', ts: utc(ms), data })),
     );
-    // A turn that took long ends before it reads what was committed since it began.
-    do await runner.turn();
-    while ((await store.statuses()).some(({ failures, lag_seconds: lag }) => failures === 0 && lag > 0));
+    await readProjections(runner, store);
     expect((await store.statuses()).map(({ error }) => error)).toEqual([null]);
   };
   const send = async (...events: (Record<string, unknown> & { ms?: number })[]): Promise<string> => {
@@ -121,7 +120,7 @@ describe('performance', () => {
   it('is incomplete until all stored events were read', async () => {
     expect((await read(randomUUID())).complete).toBe(false);
     expect((await list(randomUUID())).complete).toBe(false);
-    await runner.turn();
+    await readProjections(runner, store);
     expect((await read(randomUUID())).complete).toBe(true);
     expect((await list(randomUUID())).complete).toBe(true);
   });
