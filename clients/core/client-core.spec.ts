@@ -217,6 +217,6 @@ it('is free of frameworks and of Node, so that clients can take the same files',
     }
   };
   for (const file of files) visit(join(import.meta.dirname, file));
-  visit(join(import.meta.dirname, '..', '..', 'src', 'flags', 'evaluation', 'evaluate-flag.ts'));
+  visit(join(import.meta.dirname, '..', '..', 'src', 'flags', 'rule', 'evaluate-flag.ts'));
   expect(seen.size).toBeGreaterThanOrEqual(6);
 });

@@ -58,6 +58,7 @@ describe('building what has changed', () => {
     for (const file of [...files, ...portal.map((name) => `portal/${name}`)]) write(file, '{}');
     write('package.json', '{"type":"module"}');
     write('src/main.ts', 'good');
+    write('src/events/query/parse-query.ts', 'good');
     write('portal/src/main.tsx', 'good');
     write('portal/public/boot.js', 'good');
     write('portal/scripts/compress.mjs', `import 'node:fs';`);
@@ -84,6 +85,7 @@ describe('building what has changed', () => {
   it.each([
     ['src/main.ts', ['service']],
     ['src/new.ts', ['service']],
+    ['src/events/query/parse-query.ts', ['portal', 'service']],
     ['nest-cli.json', ['service']],
     ['portal/src/main.tsx', ['portal']],
     ['portal/public/boot.js', ['portal']],

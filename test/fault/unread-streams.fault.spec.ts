@@ -156,7 +156,8 @@ describe('streams that are never read', () => {
       }
       flagRevision = await changeFlag(`flag-${sent}`);
       most = Math.max(most, residentMb());
-      expect(await metric(/^signalbox_stream_buffered_bytes (\d+)$/gm)).toBeLessThanOrEqual(80 * 1024 * 1024);
+      // The budget of 64 MB, and what one turn brings to readers for whom nothing waited before it.
+      expect(await metric(/^signalbox_stream_buffered_bytes (\d+)$/gm)).toBeLessThanOrEqual(96 * 1024 * 1024);
     }
 
     // Everybody who reads still gets everything.
