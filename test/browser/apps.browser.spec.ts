@@ -119,7 +119,7 @@ describe('an app, from its registration to a run that is stopped', () => {
     keepPictureOnFailure(page, 'apps-run');
     await startRun(page, 1500);
     await page.getByRole('main').getByText('Succeeded').first().waitFor();
-    await page.getByRole('link', { name: 'Logs' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Logs' }).click();
     await page.getByText('The simulated run succeeded.').waitFor();
   });
 
