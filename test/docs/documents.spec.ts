@@ -97,6 +97,13 @@ describe('docs/glossary.md', () => {
   });
 });
 
+describe('docs/events.md', () => {
+  it('has the fields that the schemas of the events have', () => {
+    // "npm run event-docs" writes them.
+    execFileSync(process.execPath, ['scripts/event-docs.mjs', '--check'], { cwd: ROOT, stdio: 'pipe' });
+  });
+});
+
 describe('ARCHITECTURE.md', () => {
   const text = read('ARCHITECTURE.md');
   const section = (title: string): string => text.split(`\n## ${title}`)[1]?.split('\n## ')[0] ?? '';
