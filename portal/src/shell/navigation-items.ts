@@ -25,6 +25,8 @@ export interface NavigationItem {
   permission?: Permission;
   /** Active on this address only, not on those below it. */
   exact?: boolean;
+  /** The event type whose screens these are. */
+  eventType?: string;
 }
 
 /** Entries of a project under one heading; without one they stand before all others. */
@@ -34,9 +36,11 @@ export interface NavigationGroup {
 }
 
 /** Each is `<type>/<type>.navigation.ts` in the folder of an event type that has screens of its own. */
-const TYPE_ITEMS = Object.values(
+const TYPE_ITEMS = Object.entries(
   import.meta.glob<TypeNavigation>('../events/types/*/*.navigation.ts', { eager: true, import: 'default' }),
-).toSorted((one, other) => one.order - other.order);
+)
+  .map(([path, item]) => ({ ...item, eventType: path.split('/')[3] ?? '' }))
+  .toSorted((one, other) => one.order - other.order);
 
 const ofTypes = (group: TypeNavigation['group']): NavigationItem[] =>
   TYPE_ITEMS.filter((item) => item.group === group).map((item) => ({ ...item, permission: 'events:view' }));

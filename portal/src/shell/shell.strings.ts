@@ -70,6 +70,7 @@ export const systemHealth = 'System health';
 
 // Navigation
 export const projects = 'Projects';
+export const noEventsOfType = 'No events in the last 30 days';
 
 // Not found
 export const notFoundTitle = 'There is nothing here';

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, problem } from '../test/fake-api';
+import { ADA, renderScreen } from '../test/render';
+import { Navigation } from './navigation';
+
+const FACETS = 'GET /api/events/facets';
+const typesOf = (...types: string[]) => ({
+  body: { types: types.map((value) => ({ value, count: 1 })) },
+});
+const link = (name: string) => screen.getByRole('link', { name });
+const recedes = (name: string) => link(name).hasAttribute('data-recedes');
+const business = () => screen.queryByRole('button', { name: 'Business' });
+
+describe('the navigation of a project', () => {
+  it('lets entries of event types without events recede, and no other entry', async () => {
+    const calls = fakeApi({ [FACETS]: typesOf('error', 'cost') });
+    await renderScreen(<Navigation />);
+    await waitFor(() => expect(recedes('Traces')).toBe(true));
+    expect(link('Traces')).toHaveAttribute('href', '/p/shop/traces');
+    expect(link('Traces')).toHaveAttribute('title', 'No events in the last 30 days');
+    expect(['Errors', 'Events', 'Feature flags', 'Costs', 'Settings'].filter(recedes)).toEqual([]);
+    expect(business()).toBeNull();
+    const asked = calls.filter(({ path }) => path === '/api/events/facets');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.search.get('project_id')).toBe('shop');
+    // Whole hours: counts answer for them.
+    expect(asked[0]?.search.get('from')).toMatch(/T\d\d:00:00\.000Z$/);
+  });
+
+  it('folds a group whose entries all recede, and opens it by its title', async () => {
+    fakeApi({ [FACETS]: typesOf('error') });
+    await renderScreen(<Navigation />);
+    const button = await screen.findByRole('button', { name: 'Business', expanded: false });
+    expect(screen.queryByRole('link', { name: 'Costs' })).toBeNull();
+    expect(link('Traces')).toBeVisible();
+    await userEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Business', expanded: true })).toBeVisible();
+    expect(link('Costs')).toHaveAttribute('href', '/p/shop/costs');
+  });
+
+  it('keeps a folded group open on one of its pages', async () => {
+    fakeApi({ [FACETS]: typesOf('error') });
+    await renderScreen(<Navigation />, { path: '/p/shop/costs' });
+    expect(await screen.findByRole('button', { name: 'Business', expanded: true })).toBeVisible();
+    expect(link('Costs')).toBeVisible();
+  });
+
+  it('shows all entries alike when the types cannot be loaded', async () => {
+    const calls = fakeApi({ [FACETS]: problem(503, 'service_unavailable', 'The database is busy.') });
+    await renderScreen(<Navigation />);
+    await waitFor(() => expect(calls).not.toEqual([]));
+    expect(['Errors', 'Traces', 'Costs'].filter(recedes)).toEqual([]);
+    expect(business()).toBeNull();
+  });
+
+  it('requests no types without the permission to view events', async () => {
+    const calls = fakeApi({});
+    const [shop] = ADA.projects;
+    if (shop === undefined) throw new Error('The person has no project.');
+    const projects = [{ ...shop, permissions: ['project:view' as const, 'flags:view' as const] }];
+    await renderScreen(<Navigation />, { me: { ...ADA, projects } });
+    expect(link('Feature flags')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Traces' })).toBeNull();
+    expect(calls).toEqual([]);
+  });
+});
