@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -62,5 +62,14 @@ describe('the rollout as a number', () => {
     expect(field).toHaveValue('41');
     await userEvent.tab();
     expect(commit.mock.calls).toEqual([[41]]);
+  });
+
+  it('is meant also when its row goes away before the keys have paused', async () => {
+    const commit = vi.fn();
+    const field = await show(commit);
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(commit).not.toHaveBeenCalled();
+    cleanup();
+    expect(commit.mock.calls).toEqual([[31]]);
   });
 });

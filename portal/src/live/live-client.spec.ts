@@ -77,6 +77,16 @@ describe('LiveClient', () => {
     expect(onMessages).not.toHaveBeenCalled();
   });
 
+  it('has everything read anew by the subscriber whose stream opens, and by no other', async () => {
+    const first = listen('first');
+    await vi.advanceTimersByTimeAsync(0);
+    const id = idNow();
+    const second = listen('second');
+    receive({ kind: 'opened', ids: [id] });
+    expect(first.onGap).toHaveBeenCalledTimes(1);
+    expect(second.onGap).not.toHaveBeenCalled();
+  });
+
   it('refreshes now and then where other tabs have the connections', async () => {
     const { onGap } = listen();
     await vi.advanceTimersByTimeAsync(0);

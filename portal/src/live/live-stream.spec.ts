@@ -61,6 +61,7 @@ describe('LiveStream', () => {
     await pass(0);
     requests[0]?.open();
     await pass(0);
+    requests[0]?.send('runs.changed', '{}', '16-x');
     requests[0]?.send('runs.changed', '{}', '17-x');
     await pass(0);
     requests[0]?.end();

@@ -78,6 +78,25 @@ describe('useLiveRefresh', () => {
     expect(reads).toBe(3);
   });
 
+  it('counts as followed only when the streams of both projects are open', async () => {
+    const projects = new Map<string, string>();
+    let ofDepot: LiveStatus = { kind: 'waiting', retryAtMs: 0 };
+    vi.spyOn(liveClient, 'subscribe').mockImplementation((name, { project }) => {
+      projects.set(name, project);
+      return () => undefined;
+    });
+    vi.spyOn(liveClient, 'statusOf').mockImplementation((name) =>
+      projects.get(name) === 'depot' ? ofDepot : status,
+    );
+    const { unmount } = await show(['shop', 'depot']);
+    expect(screen.getByText(/read/)).toHaveTextContent('alone, read 1');
+    unmount();
+    ofDepot = status;
+    reads = 0;
+    await show(['shop', 'depot']);
+    expect(screen.getByText(/read/)).toHaveTextContent('followed, read 1');
+  });
+
   it('does not take what the stream begins with for news', async () => {
     await show(['shop']);
     await pass(7000);

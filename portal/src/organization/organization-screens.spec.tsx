@@ -82,6 +82,20 @@ describe('the audit trail', () => {
     expect(drawer.getByLabelText('details')).toHaveTextContent(/"key": "shop"/);
   });
 
+  it('keeps its filters when the details of an entry are opened and closed', async () => {
+    fakeApi(audit(ENTRY));
+    const filters = { actor: 'ada@example.com', q: 'shop' };
+    const list = await renderScreen(<AuditScreen {...filters} />, { path: '/org/audit' });
+    await userEvent.click(await screen.findByRole('button', { name: 'project.created' }));
+    const opened = '/org/audit?actor=ada%40example.com&q=shop&event=' + ENTRY.id;
+    await waitFor(() => expect(list.address()).toBe(opened));
+    list.unmount();
+    const details = await renderScreen(<AuditScreen {...filters} event={ENTRY.id} />, { path: opened });
+    const drawer = within(await screen.findByRole('dialog', { name: 'project.created' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(details.address()).toBe('/org/audit?actor=ada%40example.com&q=shop'));
+  });
+
   it('is filtered by the service', async () => {
     const calls = fakeApi(audit());
     await renderScreen(<AuditScreen actor="ada@example.com" from="2026-11-21T00:00:00.000Z" />, {

@@ -58,6 +58,21 @@ describe('the permissions of an installation', () => {
     );
   });
 
+  it('counts as required what only the version in use requires', async () => {
+    fakeApi({
+      ...HANDLERS,
+      'GET /api/v1/apps/daily-report/versions/1.2.0': {
+        body: aVersion('1.2.0', { run_kinds: ['manual'], permissions: { optional: ['events:view'] } }),
+      },
+    });
+    const pending = { id: 'v-1.2.0', version: '1.2.0', config: null, missing: [], dags_not_allowed: [] };
+    await renderScreen(<Grants project="shop" installation={anInstallation({ pending })} />);
+    const line = within(await row(/Read and search/));
+    expect(line.getByText('Required, by 1.0.0 and 1.2.0')).toBeVisible();
+    await userEvent.click(line.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   it('says why when somebody else was first', async () => {
     fakeApi({
       ...HANDLERS,

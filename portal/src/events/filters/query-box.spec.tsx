@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../test/render';
 import { testEvent } from '../test-event';
@@ -35,6 +36,23 @@ describe('QueryBox', () => {
     await userEvent.type(field, '"{Enter}');
     expect(onChange).toHaveBeenLastCalledWith('level:error "not closed"');
     expect(screen.queryByText(/Column/)).toBeNull();
+  });
+
+  it('keeps the blank after a word when the address has taken the word over', async () => {
+    function AddressedBox() {
+      const [value, setValue] = useState('');
+      return (
+        <>
+          <QueryBox value={value} onChange={setValue} events={() => EVENTS} sources={[]} />
+          <output>{value}</output>
+        </>
+      );
+    }
+    await renderScreen(<AddressedBox />);
+    const field = screen.getByRole('combobox', { name: 'Search in events' });
+    await userEvent.type(field, 'payment ');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('payment'));
+    expect(field).toHaveValue('payment ');
   });
 
   it('sends on Enter what was typed when nothing is chosen', async () => {

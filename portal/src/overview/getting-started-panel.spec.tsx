@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../test/render';
+import { GettingStartedPanel } from './getting-started-panel';
+import type { GettingStarted } from './queries';
+
+const show = (steps: GettingStarted) =>
+  renderScreen(
+    <>
+      <GettingStartedPanel project="shop" steps={steps} />
+      <p>The rest of the page</p>
+    </>,
+  );
+
+describe('the first steps of a project', () => {
+  it('go away when all steps that the person can see are done', async () => {
+    const some = await show({ has_event: true, has_flag: false });
+    expect(await screen.findByText('1 of 2 done')).toBeVisible();
+    some.unmount();
+    await show({ has_event: true, has_flag: true });
+    expect(await screen.findByText('The rest of the page')).toBeVisible();
+    expect(screen.queryByText('Getting started')).toBeNull();
+  });
+});
