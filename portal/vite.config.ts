@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './vite/chunks';
+import { keepSharedStyles } from './vite/keep-shared-styles';
 import { noCircularChunks } from './vite/no-circular-chunks';
 
 export default defineConfig({
@@ -16,6 +17,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    keepSharedStyles(),
     noCircularChunks(),
   ],
   // For `npm run dev`: a service that runs already.
@@ -29,8 +31,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Twelve small files would be twelve requests; all of them together are within the budget of one page.
-    cssCodeSplit: false,
+    // A page loads the styles of its own screens only; what most pages show is in one file: src/styles/shared-sheets.ts.
+    cssCodeSplit: true,
     // Vite would inline small fonts as data:, which `font-src 'self'` refuses.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {

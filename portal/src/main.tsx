@@ -1,4 +1,5 @@
 import './styles/index.css';
+import './styles/shared-sheets';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -7,8 +8,10 @@ import { queryClient } from './api/query-client';
 import { router } from './router';
 import { followSession } from './session/follow-session';
 import { AppTheme } from './styles/app-theme';
+import { followStyles } from './styles/follow-styles';
 import { followDensity } from './ui/density';
 
+followStyles();
 followDensity();
 followSession(router, queryClient);
 

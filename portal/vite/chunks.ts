@@ -15,7 +15,7 @@ const CHOICES =
 const RADIO = /[\\/]Radio[\\/]/;
 /** Parts of a flag's page and of the dialogs that edit flags, which the list of flags does not show when it opens. */
 const FLAG_EDITING =
-  /[\\/]Slider[\\/]|[\\/]portal[\\/]src[\\/]flags[\\/](?:rollout-control|conflict|field-diff|history[\\/]restore-dialog)/;
+  /[\\/]Slider[\\/.]|[\\/]portal[\\/]src[\\/]flags[\\/](?:rollout-control|conflict|field-diff|history[\\/]restore-dialog)/;
 /** Of events and runs. */
 const DATA_VIEWS =
   /[\\/]portal[\\/]src[\\/]ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
@@ -38,7 +38,9 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'ui',
     test: (id) =>
-      COMPONENTS.test(id) && ![NUMBERS, CHOICES, RADIO, FLAG_EDITING].some((large) => large.test(id)),
+      COMPONENTS.test(id) &&
+      !id.endsWith('.css') &&
+      ![NUMBERS, CHOICES, RADIO, FLAG_EDITING].some((large) => large.test(id)),
     minShareCount: 2,
     priority: 4,
   },

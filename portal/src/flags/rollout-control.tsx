@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css';
 import { ActionIcon, Group, Menu, Slider, Text, TextInput, Tooltip } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';

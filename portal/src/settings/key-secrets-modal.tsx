@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css';
 import { Group, Stack, Tabs, Text } from '@mantine/core';
 import { useCan } from '../session/me';
 import { CodeBlock } from '../ui/code-block';

@@ -31,17 +31,31 @@ const used = new Set(
     .flatMap((file) => [...readFileSync(join(SOURCES, file), 'utf8').matchAll(IMPORT)])
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
 );
-const listed = new Set(
-  [...readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8').matchAll(LISTED)].map(
-    ([, name = '']) => name,
-  ),
+const namesIn = (source: string) => [...source.matchAll(LISTED)].map(([, name = '']) => name);
+const listed = new Set(namesIn(readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8')));
+/** Components whose styles are imported by the code that uses them, so that only its pages load them. */
+const withTheirCode = new Set(
+  sources.filter((source) => source.includes("from '@mantine/core'")).flatMap(namesIn),
 );
 
 describe('mantine.css', () => {
   it('has the styles of each component that is used', () => {
     const styled = [...used].filter((name) => existsSync(join(STYLES, `${name}.layer.css`)));
     expect(styled.length).toBeGreaterThan(20);
-    expect(styled.filter((name) => !listed.has(name))).toEqual([]);
+    expect(styled.filter((name) => !listed.has(name) && !withTheirCode.has(name))).toEqual([]);
+  });
+
+  it('leaves out the styles that are loaded with the only code that uses them', () => {
+    expect(withTheirCode).toContain('Slider');
+    expect([...withTheirCode].filter((name) => listed.has(name))).toEqual([]);
+    for (const name of withTheirCode) {
+      const users = sources.filter((source) =>
+        [...source.matchAll(IMPORT)].some(([, names = '']) =>
+          names.split(',').some((one) => one.trim() === name),
+        ),
+      );
+      expect(users.filter((source) => !namesIn(source).includes(name))).toEqual([]);
+    }
   });
 
   it('is accompanied by the style sheet of each Mantine package that has one', () => {

@@ -10,7 +10,7 @@ import { addFilter } from '../../filters/add-filter';
 import { eventQuery } from '../../queries';
 import { parseExplorerSearch } from '../../search';
 import { LOOKS } from './trace-looks';
-import * as strings from './trace.strings';
+import * as strings from './trace-screens.strings';
 
 /** All attributes of a span, beside the waterfall; on phones in a drawer over it. */
 export function SpanDetails({

@@ -6,7 +6,7 @@ import { TablePanel } from '../../../ui/table-panel';
 import { durationText } from '../../../ui/time-text';
 import { spanAt, type TraceModel } from './trace-model';
 import { traceRows } from './tree/trace-rows';
-import * as strings from './trace.strings';
+import * as strings from './trace-screens.strings';
 
 const PAGE = 100;
 

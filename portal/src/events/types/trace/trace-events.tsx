@@ -11,7 +11,7 @@ import { LevelStatus } from '../../level';
 import { eventTitle, typeView } from '../../type-views/registry';
 import { traceEventsQuery } from './queries';
 import type { TraceModel } from './trace-model';
-import * as strings from './trace.strings';
+import * as strings from './trace-screens.strings';
 
 /** Events other than spans that name the trace, at their time within it. */
 export function TraceEvents({ project, model }: { project: string; model: TraceModel }) {

@@ -17,7 +17,7 @@ import { toModel, type TraceModel } from './trace-model';
 import { LOOKS } from './trace-looks';
 import classes from './trace.module.css';
 import { Waterfall } from './waterfall';
-import * as strings from './trace.strings';
+import * as strings from './trace-screens.strings';
 
 const route = getRouteApi('/_app/p/$project/traces/$trace');
 

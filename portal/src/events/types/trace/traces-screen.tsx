@@ -16,7 +16,8 @@ import { RelativeTime } from '../../../ui/time';
 import { durationText } from '../../../ui/time-text';
 import { tracesQuery, type TraceSummary } from './queries';
 import { RANGES, type Range, type TraceListSearch } from './search';
-import * as strings from './trace.strings';
+import { tracesTitle } from './trace.strings';
+import * as strings from './trace-screens.strings';
 
 const route = getRouteApi('/_app/p/$project/traces/');
 const MINUTE_MS = 60_000;
@@ -65,7 +66,7 @@ export function Traces({
   const isEmpty = query.data !== undefined && traces.length === 0 && !query.hasNextPage;
   return (
     <>
-      <PageHeader title={strings.tracesTitle} lead={strings.tracesLead} />
+      <PageHeader title={tracesTitle} lead={strings.tracesLead} />
       <TraceFilters search={search} onChange={onChange} />
       <QueryProblem query={query} />
       {query.data?.pages[0]?.complete === false && (
@@ -153,7 +154,7 @@ function TraceFilters({
 function TracesTable({ project, traces }: { project: string; traces: readonly TraceSummary[] }) {
   return (
     <TablePanel
-      label={strings.tracesTitle}
+      label={tracesTitle}
       head={[
         strings.traceColumn,
         strings.durationColumn,

@@ -7,7 +7,7 @@ import { placed, spanAt, type TimeWindow, type TraceModel } from './trace-model'
 import { barLook, LOOKS } from './trace-looks';
 import classes from './trace.module.css';
 import type { TraceRow } from './tree/trace-rows';
-import * as strings from './trace.strings';
+import * as strings from './trace-screens.strings';
 
 /** Deeper levels are indented no further: the name keeps its place. */
 const MAX_INDENTED = 16;

@@ -10,7 +10,7 @@ import classes from './trace.module.css';
 import { traceRows, type TraceRow } from './tree/trace-rows';
 import { rowKeyAction } from './row-key-action';
 import { ROW_PX, WaterfallRow } from './waterfall-row';
-import * as strings from './trace.strings';
+import * as strings from './trace-screens.strings';
 
 const OVERSCAN = 12;
 const ZOOM = 0.5;
