@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ErrorGroupsScreen } from '../../../../../events/types/error/groups/error-groups-screen';
-import { groupOfEvent } from '../../../../../events/types/error/groups/queries';
 import { errorGroupsSearch } from '../../../../../events/types/error/groups/search';
 
 export const Route = createFileRoute('/_app/p/$project/errors/')({
@@ -8,6 +7,8 @@ export const Route = createFileRoute('/_app/p/$project/errors/')({
   loaderDeps: ({ search: { event } }) => ({ event }),
   loader: async ({ params: { project }, deps: { event } }) => {
     if (event === undefined) return;
+    // Comes with the screen, not with the first load of every page.
+    const { groupOfEvent } = await import('../../../../../events/types/error/groups/queries');
     const group = await groupOfEvent(project, event);
     if (group === null) return;
     throw redirect({ to: '/p/$project/errors/$group', params: { project, group }, replace: true });
