@@ -1,66 +1,68 @@
 import { Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Status, type StatusKind } from '../ui/status';
 import { RelativeTime } from '../ui/time';
-import { OverviewPanel } from './overview-panel';
-import type { Overview } from './queries';
+import { currentDeploysQuery } from './on-call-queries';
+import { QueryPanel } from './query-panel';
 import { SenderText, showControls } from '../ui/sender-text';
 import * as strings from './overview.strings';
 
-/** Words that senders use; any other is shown without a judgement. */
+const SHOWN = 6;
 const KINDS: Record<string, StatusKind> = {
   succeeded: 'ok',
-  success: 'ok',
-  finished: 'ok',
   failed: 'err',
-  failure: 'err',
   rolled_back: 'warn',
-  started: 'run',
-  running: 'run',
+  in_progress: 'run',
 };
 
-export function DeploysPanel({
-  project,
-  deploys,
-}: {
-  project: string;
-  deploys: NonNullable<Overview['deploys']>;
-}) {
+/** The latest deploy of each service and environment, the newest first. */
+export function DeploysPanel({ project }: { project: string }) {
+  const query = useQuery(currentDeploysQuery(project));
   return (
-    <OverviewPanel
+    <QueryPanel
       title={strings.deploysTitle}
-      empty={deploys.length === 0 ? strings.noDeploys : null}
       link={
-        <Link to="/p/$project/events" params={{ project }} search={{ type: 'deploy' } as never}>
+        <Link to="/p/$project/deploys" params={{ project }}>
           {strings.allDeploys}
         </Link>
       }
+      query={query}
+      emptyText={strings.noDeploys}
     >
-      <Table className="slim-table">
-        <Table.Tbody>
-          {deploys.map(({ id, service, version, environment, status, ts }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Text size="sm" fw={500} span>
-                  <SenderText text={service ?? strings.unnamedService} />
-                </Text>{' '}
-                <SenderText className="mono" text={version ?? ''} />
-                <Text size="xs" c="dimmed">
-                  <SenderText text={environment ?? strings.noEnvironment} />
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                {status !== null && (
-                  <Status kind={KINDS[status.toLowerCase()] ?? 'off'}>{showControls(status)}</Status>
-                )}
-              </Table.Td>
-              <Table.Td ta="right">
-                <RelativeTime at={ts} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </OverviewPanel>
+      {({ items }) => {
+        if (items.length === 0) return null;
+        const newest = items.toSorted(
+          (one, other) => Date.parse(other.latest.ts) - Date.parse(one.latest.ts),
+        );
+        return (
+          <Table className="slim-table">
+            <Table.Tbody>
+              {newest.slice(0, SHOWN).map(({ service, environment, running, latest }) => (
+                <Table.Tr key={latest.id}>
+                  <Table.Td>
+                    <Text size="sm" fw={500} span>
+                      <SenderText text={service} />
+                    </Text>{' '}
+                    <SenderText className="mono" text={running?.version ?? strings.noVersion} />
+                    <Text size="xs" c="dimmed">
+                      <SenderText text={environment ?? strings.noEnvironment} />
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>
+                    {latest.status !== null && (
+                      <Status kind={KINDS[latest.outcome] ?? 'off'}>{showControls(latest.status)}</Status>
+                    )}
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <RelativeTime at={latest.ts} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        );
+      }}
+    </QueryPanel>
   );
 }

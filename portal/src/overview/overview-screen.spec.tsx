@@ -30,26 +30,7 @@ const OVERVIEW = {
     ],
   },
   errors: { total: 3, hours: [...HOURS.slice(1), 3] },
-  deploys: [
-    {
-      id: 'e-1',
-      ts: AT,
-      service: '<b>checkout</b>',
-      version: '1.4.2',
-      environment: null,
-      status: 'failed',
-      commit: null,
-    },
-    {
-      id: 'e-2',
-      ts: AT,
-      service: null,
-      version: null,
-      environment: null,
-      status: 'something else',
-      commit: null,
-    },
-  ],
+  deploys: [],
   runs: {
     going_on: 1000,
     latest: [
@@ -92,8 +73,6 @@ describe('the overview of a project', () => {
     // The most first.
     const types = within(screen.getByRole('region', { name: 'Events' })).getAllByRole('listitem');
     expect(types.map((item) => item.textContent)).toEqual(['Log1,200', 'Audit4']);
-    expect(screen.getByText('<b>checkout</b>')).toBeVisible();
-    expect(screen.getByText('Unnamed service')).toBeVisible();
     expect(screen.getByText('1,000+')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Report' })).toHaveAttribute('href', '/p/shop/runs/r-1');
     expect(screen.getByText('killed by Ada')).toBeVisible();

@@ -5,16 +5,25 @@ import { SimulationBanner } from '../runs/simulation-banner';
 import { useMe, useProject } from '../session/me';
 import { PageHeader } from '../ui/page-header';
 import { ErrorPanel } from '../ui/states';
+import { typesWithEventsQuery } from '../shell/types-with-events';
+import { ChangesPanel } from './changes-panel';
+import { CostsPanel } from './costs-panel';
 import { DeploysPanel } from './deploys-panel';
+import { ErrorGroupsPanel } from './error-groups-panel';
 import { ErrorsPanel } from './errors-panel';
 import { EventsPanel } from './events-panel';
 import { FlagChangesPanel } from './flag-changes-panel';
 import { GettingStartedPanel } from './getting-started-panel';
-import { overviewQuery } from './queries';
+import { LatencyPanel } from './latency-panel';
+import { overviewQuery, type Overview } from './queries';
 import { RunsPanel } from './runs-panel';
+import { WebhooksPanel } from './webhooks-panel';
 import * as strings from './overview.strings';
 
-/** A little of everything in the project. Parts that the person may not see are left out by the service. */
+/**
+ * Answers what broke in the project, and what was changed just before. Parts that the person may not see are left out by
+ * the service.
+ */
 export function OverviewScreen({ project }: { project: string }) {
   const name = useProject(project)?.name ?? project;
   const isInUse = useMe().projects.some(({ key }) => key === project);
@@ -36,23 +45,37 @@ export function OverviewScreen({ project }: { project: string }) {
         {data !== undefined && (
           <>
             {isInUse && <GettingStartedPanel project={project} steps={data.getting_started} />}
-            <div className="columns">
-              <Stack gap="md">
-                {data.events !== undefined && <EventsPanel project={project} events={data.events} />}
-                {data.deploys !== undefined && <DeploysPanel project={project} deploys={data.deploys} />}
-              </Stack>
-              <Stack gap="md">
-                {data.errors !== undefined && <ErrorsPanel project={project} errors={data.errors} />}
-                {data.runs !== undefined && <RunsPanel project={project} runs={data.runs} />}
-                {data.flag_changes !== undefined && (
-                  <FlagChangesPanel project={project} changes={data.flag_changes} />
-                )}
-              </Stack>
-            </div>
+            <ChangesPanel project={project} overview={data} />
+            <Panels project={project} overview={data} />
           </>
         )}
       </Stack>
     </>
+  );
+}
+
+/** A panel of an event type requests its figures only when there are events of the type: the others have nothing to show. */
+function Panels({ project, overview }: { project: string; overview: Overview }) {
+  const { from, events, errors, runs, flag_changes: flagChanges } = overview;
+  const { data: known } = useQuery({ ...typesWithEventsQuery(project), enabled: events !== undefined });
+  const isRecent = (name: string) => events?.types.some(({ type }) => type === name) ?? false;
+  const isKnown = (name: string) => events !== undefined && known?.includes(name) === true;
+  return (
+    <div className="columns">
+      <Stack gap="md">
+        {isRecent('error') && <ErrorGroupsPanel project={project} from={from} />}
+        {errors !== undefined && <ErrorsPanel project={project} errors={errors} />}
+        {isRecent('performance') && <LatencyPanel project={project} />}
+        {events !== undefined && <EventsPanel project={project} events={events} />}
+      </Stack>
+      <Stack gap="md">
+        {runs !== undefined && <RunsPanel project={project} runs={runs} />}
+        {isRecent('webhook') && <WebhooksPanel project={project} />}
+        {isKnown('deploy') && <DeploysPanel project={project} />}
+        {flagChanges !== undefined && <FlagChangesPanel project={project} changes={flagChanges} />}
+        {isKnown('cost') && <CostsPanel project={project} />}
+      </Stack>
+    </div>
   );
 }
 

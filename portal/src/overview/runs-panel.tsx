@@ -16,7 +16,10 @@ const MOST_COUNTED = 1000;
 const SHOWN = 6;
 
 export function RunsPanel({ project, runs: { going_on, latest, ended } }: { project: string; runs: Runs }) {
-  const shown = [...latest, ...ended].slice(0, SHOWN);
+  // What failed is what the person on call looks for.
+  const failed = ended.filter(({ state }) => state === 'failed');
+  const others = ended.filter(({ state }) => state !== 'failed');
+  const shown = [...failed, ...latest, ...others].slice(0, SHOWN);
   return (
     <OverviewPanel
       title={strings.runsTitle}

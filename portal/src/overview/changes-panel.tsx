@@ -1,0 +1,175 @@
+import { Box, Group, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { typeLabel } from '../events/type-label';
+import { BlockPending } from '../ui/page-pending';
+import { QueryProblem } from '../ui/query-problem';
+import { SenderText } from '../ui/sender-text';
+import { RelativeTime } from '../ui/time';
+import { CHANGE_TYPES, changesQuery, marksOf, type Change } from './changes';
+import { OverviewPanel } from './overview-panel';
+import type { Overview } from './queries';
+import * as strings from './overview.strings';
+
+const SHOWN = 6;
+/** Shape and color differ by type, so that either distinguishes marks. */
+const LOOKS = {
+  deploy: { color: 'var(--bar-info)', borderRadius: '50%', transform: 'none' },
+  feature_flag: { color: 'var(--bar-warn)', borderRadius: 1, transform: 'rotate(45deg)' },
+  config: { color: 'var(--mantine-color-teal-6)', borderRadius: 1, transform: 'none' },
+} as const;
+
+/** The errors of the last 24 hours, and above them on the same axis what was changed. */
+export function ChangesPanel({
+  project,
+  overview: { from, to, events, errors },
+}: {
+  project: string;
+  overview: Overview;
+}) {
+  const isAsked = events?.types.some(({ type }) => CHANGE_TYPES.some((one) => one === type)) ?? false;
+  const query = useQuery({ ...changesQuery(project), enabled: isAsked });
+  if (events === undefined || errors === undefined) return null;
+  const items = query.data?.items ?? [];
+  const isPending = isAsked && query.data === undefined;
+  return (
+    <OverviewPanel
+      title={strings.changesTitle}
+      empty={null}
+      link={
+        <Link to="/p/$project/events" params={{ project }} search={{ type: CHANGE_TYPES.join() } as never}>
+          {strings.allChanges}
+        </Link>
+      }
+    >
+      <QueryProblem query={query} />
+      {isPending ? (
+        query.error === null && <BlockPending height={150} />
+      ) : (
+        <>
+          <Axis changes={items} hours={errors.hours} fromMs={Date.parse(from)} toMs={Date.parse(to)} />
+          <ChangeList project={project} changes={items} hasMore={query.data?.hasMore ?? false} />
+        </>
+      )}
+    </OverviewPanel>
+  );
+}
+
+function Axis({
+  changes,
+  hours,
+  fromMs,
+  toMs,
+}: {
+  changes: readonly Change[];
+  hours: readonly number[];
+  fromMs: number;
+  toMs: number;
+}) {
+  const most = Math.max(1, ...hours);
+  const counts = CHANGE_TYPES.map((type) => changes.filter((change) => change.type === type).length);
+  return (
+    <div role="img" aria-label={strings.axisLabel(counts, hours)}>
+      {CHANGE_TYPES.map((type) => (
+        <Row key={type} name={typeLabel(type)}>
+          {marksOf(changes, type, fromMs, toMs).map(({ place, count }) => (
+            <span
+              key={place}
+              style={{
+                position: 'absolute',
+                left: `calc(${place * 100}% - 5px)`,
+                top: 6,
+                width: 10,
+                height: 10,
+                background: LOOKS[type].color,
+                borderRadius: LOOKS[type].borderRadius,
+                transform: `${LOOKS[type].transform === 'none' ? '' : LOOKS[type].transform} scale(${count > 1 ? 1.3 : 1})`,
+              }}
+            />
+          ))}
+        </Row>
+      ))}
+      <Row name={strings.errorsTitle} height={44}>
+        {hours.map((count, hour) => (
+          <span
+            key={hour}
+            style={{
+              position: 'absolute',
+              left: `${(hour / hours.length) * 100}%`,
+              bottom: 0,
+              width: `calc(${100 / hours.length}% - 1px)`,
+              height: count === 0 ? 0 : `max(2px, ${(count / most) * 100}%)`,
+              background: 'var(--bar-err)',
+            }}
+          />
+        ))}
+      </Row>
+      <Group justify="space-between" pl={96}>
+        {[strings.dayAgo, strings.halfDayAgo, strings.now].map((text) => (
+          <Text key={text} size="xs" c="dimmed">
+            {text}
+          </Text>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+function Row({ name, height = 22, children }: { name: string; height?: number; children: ReactNode }) {
+  return (
+    <Group gap={0} wrap="nowrap" align="center">
+      <Text size="xs" c="dimmed" w={96} className="ellipsis" style={{ flexShrink: 0 }}>
+        {name}
+      </Text>
+      <Box pos="relative" h={height} style={{ flexGrow: 1, borderBottom: '1px solid var(--app-border)' }}>
+        {children}
+      </Box>
+    </Group>
+  );
+}
+
+function ChangeList({
+  project,
+  changes,
+  hasMore,
+}: {
+  project: string;
+  changes: readonly Change[];
+  hasMore: boolean;
+}) {
+  if (changes.length === 0)
+    return (
+      <Text size="sm" c="dimmed" mt="sm">
+        {strings.noChanges}
+      </Text>
+    );
+  return (
+    <>
+      <Table className="slim-table" mt="sm">
+        <Table.Tbody>
+          {changes.slice(0, SHOWN).map(({ id, type, at, subject, details }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Link to="/p/$project/events/$event" params={{ project, event: id }}>
+                  <SenderText text={subject} />
+                </Link>{' '}
+                <Text span size="sm" c="dimmed">
+                  {typeLabel(type)} <SenderText text={details} />
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right">
+                <RelativeTime at={at} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {hasMore && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {strings.latestChangesOnly(changes.length)}
+        </Text>
+      )}
+    </>
+  );
+}

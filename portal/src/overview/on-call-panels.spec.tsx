@@ -1,0 +1,323 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi, problem } from '../test/fake-api';
+import { renderScreen } from '../test/render';
+import { marksOf, toChange, type Change } from './changes';
+import { costRows } from './costs-panel';
+import { newsOf } from './error-groups-panel';
+import { latencyChange } from './latency-panel';
+import { busiestDuration, type ErrorGroup, type Metric } from './on-call-queries';
+import { OverviewScreen } from './overview-screen';
+
+const NOW = Date.now();
+const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
+const HOURS = Array<number>(24).fill(0);
+const overviewWith = (...types: string[]) => ({
+  from: ago(24),
+  to: ago(0),
+  events: {
+    total: 9,
+    estimated: false,
+    last_event_at: ago(0),
+    types: types.map((type) => ({ type, total: 3, hours: HOURS })),
+  },
+  errors: { total: 3, hours: [...HOURS.slice(1), 3] },
+  getting_started: {},
+  hidden: [],
+});
+const api = (types: string[], handlers: Parameters<typeof fakeApi>[0]) =>
+  fakeApi({
+    'GET /api/projects/shop/overview': { body: overviewWith(...types) },
+    'GET /api/events/facets': { body: { types: types.map((value) => ({ value, count: 3 })) } },
+    ...handlers,
+  });
+const show = () => renderScreen(<OverviewScreen project="shop" />);
+const region = (name: string) => screen.findByRole('region', { name });
+
+const group = (more: object) => ({
+  id: 'g-1',
+  title: 'TypeError: total of undefined',
+  first_seen: ago(2),
+  status_at: null,
+  hours: [...HOURS.slice(2), 3, 4],
+  ...more,
+});
+const event = (type: string, hours: number, data: object) => ({
+  id: `e-${hours}`,
+  type,
+  ts: ago(hours),
+  data,
+});
+const CHANGES = {
+  body: {
+    items: [
+      event('deploy', 2, {
+        service: '<b>checkout</b>',
+        version: '5.0.0',
+        status: 'rolled_back',
+        actor: 'mira',
+      }),
+      event('feature_flag', 3, { key: 'new_checkout', enabled: true, actor: 'aiko' }),
+      event('config', 4, { path: 'checkout/limits.yaml' }),
+    ],
+    next_cursor: null,
+  },
+};
+
+describe('the changes on the overview', () => {
+  it('stand above the errors on one axis, and are listed with what was changed and by whom', async () => {
+    const calls = api(['deploy', 'config', 'feature_flag'], {
+      'GET /api/events': CHANGES,
+      'GET /api/deploys/current': { body: { items: [], next_cursor: null, complete: true } },
+    });
+    await show();
+    const panel = within(await region('Changes and errors'));
+    expect(await panel.findByRole('link', { name: '<b>checkout</b> 5.0.0' })).toHaveAttribute(
+      'href',
+      '/p/shop/events/e-2',
+    );
+    expect(panel.getByText('rolled back by mira')).toBeVisible();
+    expect(panel.getByText('enabled by aiko')).toBeVisible();
+    expect(panel.getByText('checkout/limits.yaml')).toBeVisible();
+    expect(
+      panel.getByRole('img', {
+        name: /^Last 24 hours: 1 deploy events, 1 flag changes, 1 configuration changes; errors .* 0, 3$/,
+      }),
+    ).toBeVisible();
+    const asked = calls.filter(({ path }) => path === '/api/events');
+    expect(asked.map(({ search }) => search.getAll('type').join())).toEqual(['deploy,feature_flag,config']);
+  });
+
+  it('say that there are none without a request when no event of these types is recent', async () => {
+    const calls = api(['log'], {});
+    await show();
+    const panel = within(await region('Changes and errors'));
+    expect(
+      panel.getByText('No deploy, flag change or configuration change in the last 24 hours.'),
+    ).toBeVisible();
+    expect(panel.getByRole('link', { name: 'All changes' })).toBeVisible();
+    expect(calls.map(({ path }) => path)).not.toContain('/api/events');
+  });
+
+  it('fail without the panels beside them', async () => {
+    api(['config', 'error'], {
+      'GET /api/events': problem(503, 'service_unavailable', 'The events could not be read.'),
+      'GET /api/errors': { body: { items: [group({})], complete: true } },
+    });
+    await show();
+    expect(
+      await within(await region('Changes and errors')).findByText('The events could not be read.'),
+    ).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'TypeError: total of undefined' })).toBeVisible();
+  });
+
+  it('are read from hostile data without a failure', () => {
+    const of = (type: string, data: unknown) => toChange({ id: 'e', type, ts: ago(1), data });
+    expect(of('deploy', { service: { a: 1 }, version: [2], status: null })).toMatchObject({
+      subject: 'Unnamed service',
+      details: '',
+    });
+    expect(of('feature_flag', { key: 7, enabled: 'constructor' })).toMatchObject({
+      subject: '7',
+      details: '',
+    });
+    expect(of('config', null)).toMatchObject({ subject: 'Unnamed entry' });
+    expect(of('log', {})).toBeNull();
+  });
+
+  it('that are close to each other have one mark, and none outside the window', () => {
+    const change = (atMs: number, type: Change['type'] = 'deploy'): Change => ({
+      id: 'e',
+      type,
+      at: new Date(atMs).toISOString(),
+      subject: '',
+      details: '',
+    });
+    const marks = marksOf(
+      [change(1000), change(1001), change(72_000), change(50_000, 'config'), change(72_001)],
+      'deploy',
+      0,
+      72_000,
+    );
+    expect(marks).toEqual([
+      { place: 1.5 / 72, count: 2 },
+      { place: 71.5 / 72, count: 1 },
+    ]);
+  });
+});
+
+describe('the panels of what broke', () => {
+  it('show new and reopened error groups, not those that go on', async () => {
+    api(['error'], {
+      'GET /api/errors': {
+        body: {
+          complete: false,
+          items: [
+            group({}),
+            group({ id: 'g-2', title: 'Goes on', first_seen: ago(99) }),
+            group({ id: 'g-3', title: 'Recurred', first_seen: ago(99), status_at: ago(1) }),
+          ],
+        },
+      },
+    });
+    await show();
+    const panel = within(await region('New and reopened error groups'));
+    const rows = await panel.findAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Recurred7 events in 24 hoursReopened'),
+      expect.stringContaining('TypeError: total of undefined7 events in 24 hoursNew'),
+    ]);
+    expect(panel.getByRole('link', { name: 'Recurred' })).toHaveAttribute('href', '/p/shop/errors/g-3');
+    expect(panel.getByText('Older events are still being processed.')).toBeVisible();
+  });
+
+  it('say that no group is new, or why the person may not see them', async () => {
+    api(['error'], { 'GET /api/errors': { body: { items: [], complete: true } } });
+    const { unmount } = await show();
+    expect(
+      await screen.findByText('No error group is new or was reopened in the last 24 hours.'),
+    ).toBeVisible();
+    unmount();
+    api(['error'], { 'GET /api/errors': problem(403, 'forbidden', 'Needs events:view on shop.') });
+    await show();
+    expect(await screen.findByText(/Needs events:view on shop/)).toBeVisible();
+  });
+
+  it('show destinations of webhooks with failed deliveries', async () => {
+    const one = (destination: string, failed: number, isFailing: boolean) => ({
+      destination,
+      failed,
+      deliveries: 9,
+      is_failing: isFailing,
+      is_rest: false,
+      last_event_id: `of-${destination}`,
+      last_delivery_at: ago(1),
+    });
+    api(['webhook'], {
+      'GET /api/webhooks': {
+        body: {
+          items: [one('partner', 4, true), one('billing', 1, false), one('fine', 0, false)],
+          complete: true,
+        },
+      },
+    });
+    await show();
+    const panel = within(await region('Failing webhooks'));
+    const rows = await panel.findAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('partner4 of 9 deliveries failedFailing'),
+      expect.stringContaining('billing1 of 9 deliveries failedRecovered'),
+    ]);
+  });
+
+  it('compare the busiest duration with yesterday', async () => {
+    const total = (p95: number) => ({ count: 1, avg: 1, p50: 1, p95, p99: 1 });
+    const item = (p95: number) => ({ group: null, is_rest: false, total: total(p95), points: [] });
+    const calls = api(['performance'], {
+      'GET /api/performance/metrics': {
+        body: {
+          complete: true,
+          items: [
+            { service: 'web', metric: 'memory', unit: 'MB', count: 99 },
+            { service: 'web', metric: 'duration', unit: 'ms', count: 9 },
+          ],
+        },
+      },
+      'GET /api/performance/series': {
+        body: { complete: true, unit: 'ms', items: [item(120)], previous: { items: [item(80)] } },
+      },
+    });
+    await show();
+    const panel = within(await region('Latency against yesterday'));
+    expect(await panel.findByText('50% slower than yesterday')).toBeVisible();
+    expect(panel.getByText('web duration')).toBeVisible();
+    const asked = calls.find(({ path }) => path === '/api/performance/series')?.search;
+    expect([asked?.get('metric'), asked?.get('service'), asked?.get('compare')]).toEqual([
+      'duration',
+      'web',
+      'previous',
+    ]);
+  });
+
+  it('show the latest deploy of each service, the newest first', async () => {
+    const target = (service: string, hours: number, status: string, outcome: string) => ({
+      service,
+      environment: null,
+      running: { version: '1.4.2' },
+      latest: { id: `d-${hours}`, ts: ago(hours), status, outcome },
+    });
+    api(['deploy'], {
+      'GET /api/events': { body: { items: [], next_cursor: null } },
+      'GET /api/deploys/current': {
+        body: {
+          complete: true,
+          next_cursor: null,
+          items: [target('web', 9, 'OK', 'succeeded'), target('<i>pay</i>', 2, 'broken', 'failed')],
+        },
+      },
+    });
+    await show();
+    const rows = await within(await region('Running now')).findAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('<i>pay</i> 1.4.2No environment givenbroken'),
+      expect.stringContaining('web 1.4.2No environment givenOK'),
+    ]);
+  });
+
+  it('show costs of each currency beside last month', async () => {
+    api(['cost'], {
+      'GET /api/costs': {
+        body: {
+          from: '2026-10',
+          to: '2026-11',
+          complete: true,
+          items: [
+            { currency: 'EUR', period: '2026-11', amount: '60.10' },
+            { currency: 'EUR', period: '2026-10', amount: '80' },
+            { currency: 'USD', period: '2026-11', amount: '5' },
+          ],
+          forecast: [{ currency: 'EUR', period: '2026-11', amount: '100.00', elapsed_share: 0.6 }],
+        },
+      },
+    });
+    await show();
+    const rows = await within(await region('Costs against last month')).findAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '60.10 EUR80 last monthRun rate +25%',
+      '5 USDNo costs last month',
+    ]);
+  });
+});
+
+describe('figures of the overview', () => {
+  it('take a group that a person reopened before the window for one that goes on', () => {
+    const old = group({ first_seen: ago(99), status_at: ago(30) }) as unknown as ErrorGroup;
+    expect(newsOf([old], NOW - 24 * 3_600_000)).toEqual([]);
+  });
+
+  it.each([
+    [103, 100, 'As yesterday'],
+    [90, 100, '10% faster than yesterday'],
+    [90, 0, 'No values from yesterday'],
+    [90, undefined, 'No values from yesterday'],
+  ])('latency of %s after %s: %s', (now, before, text) => {
+    expect(latencyChange(now, before).text).toBe(text);
+  });
+
+  it('have no duration among metrics without a unit of time or without values', () => {
+    const metric = (unit: string | null, count: number) => ({ unit, count }) as Metric;
+    expect(busiestDuration([metric('MB', 3), metric(null, 2), metric('ms', 0)])).toBeNull();
+  });
+
+  it('compare no run rate with a month without costs', () => {
+    const costs = { from: '', to: '2026-11', complete: true, items: [], forecast: [] };
+    const items = [
+      { currency: null, period: '2026-11', amount: '1' },
+      { currency: null, period: '2026-10', amount: '0' },
+    ] as never;
+    const forecast = [{ currency: null, period: '2026-11', amount: '2', elapsed_share: 0.5 }];
+    expect(costRows({ ...costs, items, forecast })).toMatchObject([
+      { running: '1', before: '0', percent: null },
+    ]);
+  });
+});
