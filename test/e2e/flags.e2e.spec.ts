@@ -172,6 +172,15 @@ describe('flags', () => {
     expect(await evaluate('mine', { userId: developerId })).toMatchObject({ rule: 'flag_disabled' });
   });
 
+  it('rejects a self-override while it is archived, and does not change one that was set before', async () => {
+    await made('retired');
+    const before = await call('put', '/api/flags/retired/self-override', { value: true });
+    expect((await call('delete', '/api/flags/retired')).status).toBe(200);
+    const refused = await call('put', '/api/flags/retired/self-override', { value: false });
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+    expect((await call('get', '/api/flags/retired/self-override')).body).toEqual(before.body);
+  });
+
   it('says who changed it last and when, and keeps when it was made: a flag and a group alike', async () => {
     for (const path of ['/api/flags', '/api/flags/groups']) {
       const first = (await call('post', path, { key: 'stamped' }, admin)).body as Record<string, string>;
