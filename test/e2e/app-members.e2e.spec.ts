@@ -110,6 +110,18 @@ describe('members', () => {
     expectProblem(await stage.call(member, 'get', `/${slug}/members`), 403, 'forbidden');
   });
 
+  it('of an app cannot be deactivated people, with the same answer as for an unknown id', async () => {
+    const { slug } = stage.made;
+    const gone = await addUser(app, 'gone@example.com');
+    await app.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [gone.userId]);
+    const put = (userId: string): Test =>
+      stage.call(admin, 'put', `/${slug}/members/${userId}`).send({ relation: 'viewer' });
+    const answers = [await put(gone.userId), await put('0190a000-0000-7000-8000-000000000000')];
+    for (const answer of answers) expectProblem(answer, 404, 'not_found');
+    expect(answers[0]?.body.detail).toBe(answers[1]?.body.detail);
+    expect(await app.database.query('SELECT 1 FROM relations WHERE user_id = $1', [gone.userId])).toEqual([]);
+  });
+
   it('of an installation are people of its own, and of its project', async () => {
     const id = await stage.installed();
     const put = (who: Identity, userId: string, relation: string): Test =>

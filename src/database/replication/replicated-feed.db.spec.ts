@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../../test/support/test-data-source.js';
 import { ReplicatedFeed } from './replicated-feed.js';
 
@@ -63,6 +64,27 @@ describe('ReplicatedFeed', () => {
     expect(feed.isListening).toBe(true);
     await notify('a:2');
     await expect.poll(() => payloads, WAIT).toEqual(['a:2']);
+  });
+
+  it('does not claim to listen while its lost connection cannot be made again', async () => {
+    start(NEVER_MS);
+    await expect.poll(() => feed.isListening, WAIT).toBe(true);
+    // Nobody can disallow connections to the database of their own connection.
+    const elsewhere = new Client(inject('databaseServer'));
+    await elsewhere.connect();
+    const name = `"${db.database.address.database}"`;
+    try {
+      await elsewhere.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await elsewhere.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = $2',
+        ['signalbox test feed', db.database.address.database],
+      );
+      await expect.poll(() => feed.isListening, WAIT).toBe(false);
+    } finally {
+      await elsewhere.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      await elsewhere.end();
+    }
+    await expect.poll(() => feed.isListening, WAIT).toBe(true);
   });
 
   it('polls while it cannot listen', async () => {

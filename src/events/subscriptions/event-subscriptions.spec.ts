@@ -42,6 +42,26 @@ describe('EventSubscriptions', () => {
     await subscriptions.onModuleDestroy();
   });
 
+  it('repeats a read that failed, without a further change', async () => {
+    vi.useFakeTimers();
+    try {
+      const subscriptions = make();
+      const started = subscriptions.onApplicationBootstrap();
+      reads[0]?.reject(new Error('the database is away'));
+      await started;
+      expect(subscriptions.typesOf('p')).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(reads).toHaveLength(2);
+      reads[1]?.resolve([{ project_id: 'p', type: 'log' }]);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(subscriptions.typesOf('p')).toEqual(new Set(['log']));
+      expect(reads).toHaveLength(2);
+      await subscriptions.onModuleDestroy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('reads nothing more after its end', async () => {
     const subscriptions = make();
     const started = subscriptions.onApplicationBootstrap();

@@ -9,7 +9,7 @@ import type { UserCaller } from '../../auth/caller.js';
 import { SystemClock } from '../../common/clock.js';
 import { EventPublisher } from '../../event-publisher/event-publisher.js';
 import { FlagsService } from '../definitions/flags.service.js';
-import { GroupsService } from '../groups/groups.service.js';
+import { GroupsService, MAX_GROUPS } from '../groups/groups.service.js';
 import { FlagChanges, userActor } from './flag-changes.js';
 import { RevisionFeed } from './revision-feed.js';
 
@@ -91,6 +91,21 @@ describe('changes of flags', () => {
       [projectId],
     );
     for (const { key, rollout } of stored) expect(last.get(key)).toMatchObject({ rollout });
+  });
+
+  it('count no archived group toward the maximum of a project', async () => {
+    const projectId = await insertProject(test.dataSource);
+    await groups.create(projectId, caller, { key: 'first', name: 'First' });
+    await test.dataSource.query(
+      `INSERT INTO flag_groups (project_id, key, name, description, enabled, killed, archived, version, revision,
+                                created_at, updated_at)
+       SELECT $1, 'g-' || i, 'x', '', true, false, false, 1, 1, now(), now() FROM generate_series(2, $2::integer) AS i`,
+      [projectId, MAX_GROUPS],
+    );
+    const create = (): Promise<unknown> => groups.create(projectId, caller, { key: 'last', name: 'Last' });
+    await expect(create()).rejects.toMatchObject({ code: 'conflict' });
+    await groups.update(projectId, 'first', userActor(caller), null, { archived: true });
+    expect(await create()).toMatchObject({ key: 'last' });
   });
 
   it('record who, why and by which request, and emit an event', async () => {
