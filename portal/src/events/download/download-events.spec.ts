@@ -53,6 +53,17 @@ describe('downloadEvents', () => {
     ]);
   });
 
+  it('asks for the events of the project that match the filters', async () => {
+    answer(EVENT, COMPLETE);
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    await read();
+    const request = fetch.mock.calls.map(([input]) => input).find((input) => input instanceof Request);
+    const { searchParams } = new URL(request?.url ?? '');
+    expect(searchParams.get('project_id')).toBe('shop');
+    expect(searchParams.get('type')).toBe('error');
+    expect(searchParams.get('format')).toBe('ndjson');
+  });
+
   it.each([
     ['the last line says so', [EVENT, FAILED]],
     ['the last line is missing', [EVENT]],

@@ -111,6 +111,7 @@ describe('everybody’s overrides', () => {
           overrides: [
             wire('new-checkout', 'u-9'),
             wire('other-flag', 'u-8'),
+            wire('new-checkout', 'u-6', { active: false }),
             wire('new-checkout', 'u-7', { expires_at: '2020-01-01T00:00:00Z' }),
           ],
         },

@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../test/render';
+import { DownloadMenu } from './download-menu';
+
+const TOKEN = { access_token: 'token-of-the-test', token_type: 'Bearer', expires_in: 900 };
+// Toasts live outside of what is rendered.
+beforeEach(() => notifications.clean());
+
+describe('a download of events', () => {
+  it('can be cancelled, which is no error', async () => {
+    vi.stubGlobal('fetch', (input: Request | string) => {
+      if (!(input instanceof Request)) return Promise.resolve(Response.json(TOKEN));
+      return new Promise((_resolve, reject) => {
+        input.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    });
+    await renderScreen(<DownloadMenu project="shop" filters={{}} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /NDJSON/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the download' }));
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
