@@ -7,11 +7,21 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
 import { meQuery, type Me } from '../session/me';
 import { AppTheme } from '../styles/app-theme';
+
+// A toast that goes away after some seconds would be gone on a busy machine before a test has seen it. It stays to the test's end.
+const { show } = notifications;
+Object.assign(notifications, {
+  show: (toast: Parameters<typeof show>[0]) => show({ ...toast, autoClose: false }),
+});
+afterEach(() => {
+  notifications.clean();
+});
 
 export const ADA: Me = {
   user: { id: 'u-1', kind: 'person', email: 'ada@example.com', name: 'Ada' },
