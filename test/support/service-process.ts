@@ -15,7 +15,7 @@ import { isRunning, signalPid, untilGone } from './pids.js';
 import { SETUP_TOKEN } from './setup-token.js';
 
 const ROOT = new URL('../../', import.meta.url);
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 110_000;
 const STOP_TIMEOUT_MS = 40_000;
 const LOG_LIMIT = 2_000_000;
 

@@ -44,6 +44,8 @@ export async function wrongInAllLooks(
   ];
 }
 
+const REFLOW_TIMEOUT_MS = 10_000;
+
 /** Without loading it again: what is open stays open. */
 async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
@@ -81,7 +83,9 @@ function elementsOf(page: Page): Promise<string> {
   );
 }
 
-/** By how many pixels the page is wider than the window. */
-function sidewaysScroll(page: Page): Promise<number> {
+/** By how many pixels the page is wider than the window, once its parts have taken its new width. */
+async function sidewaysScroll(page: Page): Promise<number> {
+  const fits = (): boolean => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  await page.waitForFunction(fits, undefined, { timeout: REFLOW_TIMEOUT_MS }).catch(() => undefined);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
