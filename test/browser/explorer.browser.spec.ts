@@ -63,9 +63,16 @@ describe('the explorer with 10,000 events', () => {
     ],
   ])('is filtered by %s', async (name, path) => {
     const times = new Map<string, number[]>();
+    const [filter = ''] = new URL(path, installation.baseUrl).searchParams.keys();
+    // The navigation requests facets, too, without a filter; one that the next page breaks off never finishes.
+    const filtered = (route: string) =>
+      page.waitForResponse((response) => {
+        const { pathname, searchParams } = new URL(response.url());
+        return pathname === route && searchParams.has(filter);
+      });
     for (let turn = 0; turn < 5; turn += 1) {
-      const done = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
-      const facets = page.waitForResponse((response) => response.url().includes('/api/events/facets'));
+      const done = filtered('/api/events');
+      const facets = filtered('/api/events/facets');
       await page.goto(`${installation.baseUrl}${path}`);
       for (const response of await Promise.all([done, facets])) {
         expect(response.status()).toBe(200);
@@ -111,12 +118,9 @@ describe('the explorer with 10,000 events', () => {
     const rest = await count(page);
     expect(rest).toBeLessThan(one);
     await page.getByRole('button', { name: /Remove: fields.user_id is u-1/ }).click();
-    await settled(page);
-    const withoutModule = await count(page);
-    expect(withoutModule).toBeGreaterThan(rest * 10);
+    await expect.poll(() => count(page)).toBeGreaterThan(rest * 10);
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
-    await settled(page);
-    expect(await count(page)).toBeGreaterThanOrEqual(EVENTS);
+    await expect.poll(() => count(page)).toBeGreaterThanOrEqual(EVENTS);
   });
 
   it('goes to the next event by arrow keys, and the list follows', async () => {
