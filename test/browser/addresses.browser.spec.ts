@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
+import { complaintsOf, DESKTOP, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { ADA, Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
 
@@ -43,6 +43,20 @@ describe('addresses', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /Order shipped/ }).waitFor();
     expect(await page.getByRole('link', { name: /Card expired/ }).count()).toBe(0);
+  });
+
+  it('stand in groups whose titles are whole, also in a low window', async () => {
+    await page.setViewportSize({ width: 1360, height: 500 });
+    await page.goto(`${installation.baseUrl}/p/shop/events`);
+    const titles = page
+      .getByRole('navigation')
+      .getByText(/^(?:Web shop|Observe|Change|Project|Organization)$/);
+    await titles.first().waitFor();
+    const cutOff = (all: Element[]) =>
+      all.filter((title) => title.clientHeight < title.scrollHeight).map((title) => title.textContent);
+    expect(await titles.count()).toBeGreaterThanOrEqual(5);
+    expect(await titles.evaluateAll(cutOff)).toEqual([]);
+    await page.setViewportSize(DESKTOP);
   });
 
   it('go back and forward through what somebody chose', async () => {

@@ -63,7 +63,8 @@ function ProjectSections({ project }: { project: MyProject }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <Text size="xs" fw={600} c="dimmed" px={10} pt="md" pb={4} className="ellipsis">
+      {/* What hides its overflow would shrink first where the navigation is higher than the window. */}
+      <Text size="xs" fw={600} c="dimmed" px={10} pt="md" pb={4} flex="none" className="ellipsis">
         {title}
       </Text>
       {children}
