@@ -25,6 +25,16 @@ describe('apps', () => {
   const slugs = (response: Response): string[] =>
     (response.body.items as { slug: string }[]).map(({ slug }) => slug);
 
+  /** Until so many transactions wait for a lock. */
+  const untilWaiting = (count: number): Promise<void> =>
+    expect
+      .poll(() =>
+        app.database.query(
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      )
+      .toHaveLength(count);
+
   beforeAll(async () => {
     app = await startTestApp();
     admin = await bootstrap(app);
@@ -261,9 +271,9 @@ describe('apps', () => {
     );
     const body = { project_id: 'shop', version: '1.0.0' };
     const installing = call(admin, 'post', `/${slug}/installations`).send(body).then(same);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilWaiting(1);
     const archiving = call(admin, 'delete', `/${slug}`).then(same);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilWaiting(2);
     await held.release();
     expect((await installing).status).toBe(201);
     expectProblem(await archiving, 409, 'app_in_use');

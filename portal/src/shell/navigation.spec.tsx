@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../test/fake-api';
 import { ADA, renderScreen } from '../test/render';
 import { Navigation } from './navigation';
+import { typesWithEventsQuery } from './types-with-events';
 
 const FACETS = 'GET /api/events/facets';
 const typesOf = (...types: string[]) => ({
@@ -60,9 +61,12 @@ describe('the navigation of a project', () => {
     const [shop] = ADA.projects;
     if (shop === undefined) throw new Error('The person has no project.');
     const projects = [{ ...shop, permissions: ['project:view' as const, 'flags:view' as const] }];
-    await renderScreen(<Navigation />, { me: { ...ADA, projects } });
+    const { queryClient } = await renderScreen(<Navigation />, { me: { ...ADA, projects } });
     expect(link('Feature flags')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Traces' })).toBeNull();
+    // A request that is allowed begins before the entries are there, though it is sent a moment later.
+    const { queryKey } = typesWithEventsQuery('shop');
+    expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'pending', fetchStatus: 'idle' });
     expect(calls).toEqual([]);
   });
 });
