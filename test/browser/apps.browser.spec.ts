@@ -10,7 +10,7 @@ import {
   writeManifest,
   writeVersion,
 } from './support/apps.js';
-import { DESKTOP, complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
+import { complaintsOf, DESKTOP, keepPictureOnFailure, PHONE, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
 import { toast } from './support/toast.js';
@@ -121,6 +121,22 @@ describe('an app, from its registration to a run that is stopped', () => {
     await page.getByRole('main').getByText('Succeeded').first().waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Logs' }).click();
     await page.getByText('The simulated run succeeded.').waitFor();
+  });
+
+  it('is listed with its state, duration and input within the width of a phone', async () => {
+    keepPictureOnFailure(page, 'apps-phone');
+    await page.setViewportSize(PHONE);
+    await page.goto(`${installation.baseUrl}/p/shop/runs`);
+    const row = page.getByRole('row').filter({ hasText: 'Succeeded' });
+    for (const text of ['Succeeded', /^\d.* s$/, /duration_ms/]) {
+      const box = await row.getByText(text).first().boundingBox();
+      expect([text, (box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? Infinity) <= PHONE.width]).toEqual([
+        text,
+        true,
+        true,
+      ]);
+    }
+    await page.setViewportSize(DESKTOP);
   });
 
   it('is canceled while it runs, and then cannot be canceled any more', async () => {

@@ -25,7 +25,7 @@ export function RunsTable({ project, runs, me }: { project: string; runs: readon
     >
       {runs.map((run) => (
         <Table.Tr key={run.id}>
-          <Table.Td>
+          <Table.Td w={{ base: 140, sm: 'auto' }}>
             <RunStatus run={run} /> <SimulatedBadge run={run} />
             <Text size="xs" c="dimmed" mt={2} component="div">
               <VisuallyHidden>{strings.durationPrefix}</VisuallyHidden>
