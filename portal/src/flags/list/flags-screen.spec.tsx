@@ -358,7 +358,7 @@ describe('several flags at once', () => {
     const versions = sentVersions();
     await shown();
     await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
-    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }));
     const dialog = await screen.findByRole('dialog', { name: 'Not everything was changed' });
     expect(within(dialog).getByRole('row', { name: /new-checkout/ })).toHaveTextContent('Done');
     expect(within(dialog).getByRole('row', { name: /other/ })).toHaveTextContent('It has version 4 by now.');

@@ -16,7 +16,6 @@ import { FlagSections } from '../flag-sections';
 import { updateFlag } from '../flag-writes';
 import { KillFlagDialog } from '../kill-dialog';
 import { flagKeys, flagsQuery, groupsQuery } from '../queries';
-import { BulkBar } from './bulk-bar';
 import { FlagFilters } from './flag-filters';
 import { FlagTable } from './flag-table';
 import { saveManifest } from './manifest';
@@ -25,6 +24,8 @@ import { useListSearch } from './use-list-search';
 import { QueryProblem } from '../../ui/query-problem';
 import * as strings from './flag-list.strings';
 
+/** Seen once a flag has been selected. */
+const BulkBar = lazyPart(async () => (await import('./bulk-bar')).BulkBar, 1);
 /** Seen until the first flag exists. */
 const FirstFlag = lazyPart(async () => (await import('./first-flag')).FirstFlag);
 
@@ -34,6 +35,8 @@ export function FlagsScreen({ project }: { project: string }) {
   const { data: groups = [] } = useQuery(groupsQuery(project));
   const flags = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // The bar shows results after nothing is selected any more.
+  const [hasSelected, setHasSelected] = useState(false);
   const [open, setOpen] = useState<{ action: RowAction; flag: Flag } | null>(null);
   const toggle = useArchive(project);
   const blocked = needs(useCan(project, 'flags:edit'), 'flags:edit', project);
@@ -42,6 +45,7 @@ export function FlagsScreen({ project }: { project: string }) {
 
   const select = useCallback(
     (key: string, isSelected: boolean) => {
+      setHasSelected(true);
       setSelected((before) => {
         const after = new Set(before);
         if (isSelected) after.add(key);
@@ -49,7 +53,7 @@ export function FlagsScreen({ project }: { project: string }) {
         return after;
       });
     },
-    [setSelected],
+    [setSelected, setHasSelected],
   );
   const act = useCallback(
     (action: RowAction, flag: Flag) => {
@@ -96,7 +100,10 @@ export function FlagsScreen({ project }: { project: string }) {
           complete={!list.hasNextPage}
           selected={selected}
           onSelect={select}
-          onSelectAll={(all) => setSelected(new Set(all ? flags.map(({ key }) => key) : []))}
+          onSelectAll={(all) => {
+            setHasSelected(true);
+            setSelected(new Set(all ? flags.map(({ key }) => key) : []));
+          }}
           onAction={act}
         />
       )}
@@ -110,11 +117,13 @@ export function FlagsScreen({ project }: { project: string }) {
           {strings.showMore}
         </Button>
       )}
-      <BulkBar
-        project={project}
-        flags={flags.filter(({ key }) => selected.has(key))}
-        onClear={() => setSelected(new Set())}
-      />
+      {hasSelected && (
+        <BulkBar
+          project={project}
+          flags={flags.filter(({ key }) => selected.has(key))}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
       <FlagDialog project={project} opened={dialog === 'new'} onClose={() => change({ dialog: undefined })} />
       {open?.action === 'edit' && <FlagDialog project={project} flag={open.flag} opened onClose={close} />}
       {open?.action === 'schedule' && (
