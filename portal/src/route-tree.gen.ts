@@ -33,6 +33,7 @@ import { Route as AppPProjectLogsRouteImport } from './routes/_app/p/$project/lo
 import { Route as AppPProjectMembersRouteImport } from './routes/_app/p/$project/members';
 import { Route as AppPProjectPerformanceRouteImport } from './routes/_app/p/$project/performance';
 import { Route as AppPProjectSettingsRouteImport } from './routes/_app/p/$project/settings';
+import { Route as AppPProjectWebhooksRouteImport } from './routes/_app/p/$project/webhooks';
 import { Route as AppPProjectAppsIndexRouteImport } from './routes/_app/p/$project/apps/index';
 import { Route as AppPProjectAppsAppRouteImport } from './routes/_app/p/$project/apps/$app';
 import { Route as AppPProjectErrorsIndexRouteImport } from './routes/_app/p/$project/errors/index';
@@ -193,6 +194,11 @@ const AppPProjectPerformanceRoute = AppPProjectPerformanceRouteImport.update({
 const AppPProjectSettingsRoute = AppPProjectSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectWebhooksRoute = AppPProjectWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
   getParentRoute: () => AppPProjectRoute,
 } as any);
 const AppPProjectAppsIndexRoute = AppPProjectAppsIndexRouteImport.update({
@@ -455,6 +461,7 @@ export interface FileRoutesByFullPath {
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
+  '/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/p/$project/': typeof AppPProjectIndexRoute;
   '/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
   '/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
@@ -518,6 +525,7 @@ export interface FileRoutesByTo {
   '/p/$project/logs': typeof AppPProjectLogsRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
+  '/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/p/$project': typeof AppPProjectIndexRoute;
   '/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
   '/p/$project/events/$event': typeof AppPProjectEventsEventRoute;
@@ -584,6 +592,7 @@ export interface FileRoutesById {
   '/_app/p/$project/members': typeof AppPProjectMembersRoute;
   '/_app/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/_app/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
+  '/_app/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/_app/p/$project/': typeof AppPProjectIndexRoute;
   '/_app/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
   '/_app/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
@@ -653,6 +662,7 @@ export interface FileRouteTypes {
     | '/p/$project/members'
     | '/p/$project/performance'
     | '/p/$project/settings'
+    | '/p/$project/webhooks'
     | '/p/$project/'
     | '/p/$project/apps/$app'
     | '/p/$project/errors/$group'
@@ -716,6 +726,7 @@ export interface FileRouteTypes {
     | '/p/$project/logs'
     | '/p/$project/members'
     | '/p/$project/performance'
+    | '/p/$project/webhooks'
     | '/p/$project'
     | '/p/$project/errors/$group'
     | '/p/$project/events/$event'
@@ -781,6 +792,7 @@ export interface FileRouteTypes {
     | '/_app/p/$project/members'
     | '/_app/p/$project/performance'
     | '/_app/p/$project/settings'
+    | '/_app/p/$project/webhooks'
     | '/_app/p/$project/'
     | '/_app/p/$project/apps/$app'
     | '/_app/p/$project/errors/$group'
@@ -1002,6 +1014,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/p/$project/settings';
       preLoaderRoute: typeof AppPProjectSettingsRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/webhooks': {
+      id: '/_app/p/$project/webhooks';
+      path: '/webhooks';
+      fullPath: '/p/$project/webhooks';
+      preLoaderRoute: typeof AppPProjectWebhooksRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
     '/_app/p/$project/apps/': {
@@ -1443,6 +1462,7 @@ interface AppPProjectRouteChildren {
   AppPProjectMembersRoute: typeof AppPProjectMembersRoute;
   AppPProjectPerformanceRoute: typeof AppPProjectPerformanceRoute;
   AppPProjectSettingsRoute: typeof AppPProjectSettingsRouteWithChildren;
+  AppPProjectWebhooksRoute: typeof AppPProjectWebhooksRoute;
   AppPProjectIndexRoute: typeof AppPProjectIndexRoute;
   AppPProjectAppsAppRoute: typeof AppPProjectAppsAppRouteWithChildren;
   AppPProjectErrorsGroupRoute: typeof AppPProjectErrorsGroupRoute;
@@ -1465,6 +1485,7 @@ const AppPProjectRouteChildren: AppPProjectRouteChildren = {
   AppPProjectMembersRoute: AppPProjectMembersRoute,
   AppPProjectPerformanceRoute: AppPProjectPerformanceRoute,
   AppPProjectSettingsRoute: AppPProjectSettingsRouteWithChildren,
+  AppPProjectWebhooksRoute: AppPProjectWebhooksRoute,
   AppPProjectIndexRoute: AppPProjectIndexRoute,
   AppPProjectAppsAppRoute: AppPProjectAppsAppRouteWithChildren,
   AppPProjectErrorsGroupRoute: AppPProjectErrorsGroupRoute,

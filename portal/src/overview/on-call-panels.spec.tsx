@@ -208,6 +208,10 @@ describe('the panels of what broke', () => {
       expect.stringContaining('partner4 of 9 deliveries failedFailing'),
       expect.stringContaining('billing1 of 9 deliveries failedRecovered'),
     ]);
+    expect(panel.getByRole('link', { name: 'All webhooks' })).toHaveAttribute(
+      'href',
+      '/p/shop/webhooks?range=day',
+    );
   });
 
   it('compare the busiest duration with yesterday', async () => {

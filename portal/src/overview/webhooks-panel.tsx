@@ -16,7 +16,7 @@ export function WebhooksPanel({ project }: { project: string }) {
     <QueryPanel
       title={strings.webhooksTitle}
       link={
-        <Link to="/p/$project/events" params={{ project }} search={{ type: 'webhook' } as never}>
+        <Link to="/p/$project/webhooks" params={{ project }} search={{ range: 'day' } as never}>
           {strings.allWebhooks}
         </Link>
       }

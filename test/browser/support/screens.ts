@@ -85,6 +85,7 @@ export function screensOf({
     shop('trace-table', `/traces/${SEEDED_TRACE}?view=table`, text('sendConfirmation')),
     shop('deploys', '/deploys', (page) => page.getByRole('region', { name: 'History' }).waitFor()),
     shop('costs', '/costs', (page) => page.getByRole('region', { name: 'Amounts in EUR' }).waitFor()),
+    shop('webhooks', '/webhooks', (page) => page.getByRole('region', { name: 'Destinations' }).waitFor()),
     shop('logs', '/logs', (page) => page.getByRole('region', { name: 'Patterns of log lines' }).waitFor()),
     shop('performance', '/performance', (page) => page.locator('figure svg').first().waitFor()),
     shop('flags', '/flags', text('new-checkout')),

@@ -191,6 +191,13 @@ export function statesOf({
         filtered: NO_FILTERS,
       },
     ],
+    '/p/$project/webhooks': {
+      what: 'webhook destinations',
+      path: '/p/shop/webhooks',
+      api: /^\/api\/webhooks$/,
+      empty: { path: `/p/${BARE}/webhooks`, says: 'No webhook deliveries in this time range' },
+      filtered: NO_FILTERS,
+    },
     '/p/$project/logs': {
       what: 'log patterns',
       path: '/p/shop/logs',

@@ -1,1 +1,3 @@
 export const webhook = 'Webhook';
+export const webhooks = 'Webhooks';
+export const showDestinations = 'Show webhook destinations';

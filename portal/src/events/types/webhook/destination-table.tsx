@@ -1,0 +1,134 @@
+import { Anchor, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { SenderText, showControls } from '../../../ui/sender-text';
+import { Status } from '../../../ui/status';
+import { TablePanel } from '../../../ui/table-panel';
+import { RelativeTime } from '../../../ui/time';
+import type { WebhookDestination, WebhookRange } from './queries';
+import * as strings from './webhooks.strings';
+
+const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** Names of the ranges in the address of the explorer. */
+const EXPLORER_RANGES = { day: '24h', week: '7d', month: '30d' } as const;
+
+export function DestinationTable({
+  project,
+  range,
+  destinations,
+}: {
+  project: string;
+  range: WebhookRange;
+  destinations: readonly WebhookDestination[];
+}) {
+  return (
+    <TablePanel
+      label={strings.destinations}
+      head={[
+        strings.state,
+        strings.destination,
+        strings.successRate,
+        strings.attempts,
+        strings.latency,
+        strings.latest,
+      ]}
+      minWidth={880}
+    >
+      {destinations.map((one) => (
+        <Table.Tr key={one.destination ?? ''}>
+          <Table.Td>
+            <State isFailing={one.is_failing} />
+          </Table.Td>
+          <Table.Td style={{ overflowWrap: 'anywhere' }}>
+            <Name project={project} range={range} destination={one.destination} />
+          </Table.Td>
+          <Table.Td className="tabular">
+            {one.success_rate !== null && PERCENT.format(one.success_rate)}
+            <Text size="xs" c="dimmed">
+              {strings.delivered(one.succeeded, one.failed)}
+            </Text>
+          </Table.Td>
+          <Table.Td className="tabular">
+            {one.attempts_to_success !== null && NUMBER.format(one.attempts_to_success)}
+            {one.first_attempt_rate !== null && (
+              <Text size="xs" c="dimmed">
+                {strings.atFirst(PERCENT.format(one.first_attempt_rate))}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td className="tabular">
+            {one.latency !== null && strings.latencies(one.latency.p50_ms, one.latency.p95_ms)}
+          </Table.Td>
+          <Table.Td>
+            <Latest project={project} destination={one} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </TablePanel>
+  );
+}
+
+function State({ isFailing }: { isFailing: boolean | null }) {
+  if (isFailing === null) return <Status kind="off">{strings.unknown}</Status>;
+  return isFailing ? (
+    <Status kind="err">{strings.failing}</Status>
+  ) : (
+    <Status kind="ok">{strings.working}</Status>
+  );
+}
+
+/** Leads to the events of the destination: its recent deliveries. */
+function Name({
+  project,
+  range,
+  destination,
+}: {
+  project: string;
+  range: WebhookRange;
+  destination: string | null;
+}) {
+  if (destination === null) return strings.rest;
+  return (
+    <Anchor
+      component={Link}
+      to="/p/$project/events"
+      params={{ project } as never}
+      search={{ type: 'webhook', q: destination, range: EXPLORER_RANGES[range] } as never}
+      aria-label={strings.recentDeliveries(showControls(destination))}
+      fw={500}
+      size="sm"
+    >
+      <SenderText text={destination} />
+    </Anchor>
+  );
+}
+
+function Latest({ project, destination: one }: { project: string; destination: WebhookDestination }) {
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to="/p/$project/events/$event"
+        params={{ project, event: one.last_event_id } as never}
+        size="sm"
+      >
+        <VisuallyHidden>{strings.latestOf(showControls(one.destination ?? strings.rest))}</VisuallyHidden>
+        <RelativeTime at={one.last_delivery_at} />
+        {one.last_status_code !== null && ` · ${strings.httpStatus(one.last_status_code)}`}
+      </Anchor>
+      {one.is_failing === true && (
+        <Text size="xs" c="dimmed" component="div">
+          {one.last_success_at === null ? (
+            strings.neverSucceeded
+          ) : (
+            <>
+              {strings.lastSuccess}
+              <RelativeTime at={one.last_success_at} />
+            </>
+          )}
+        </Text>
+      )}
+    </>
+  );
+}
