@@ -71,6 +71,7 @@ export default defineConfig({
           include: ['src/**/*.spec.{ts,tsx}'],
           setupFiles: ['./src/test/setup.ts'],
           ...patient,
+          ...shared,
         },
       },
       {

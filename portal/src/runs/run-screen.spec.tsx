@@ -11,8 +11,6 @@ import { aRun } from './run-fixture';
 import { RunInspector } from './run-screen';
 import type { RunTab } from './search';
 
-vi.mock('../live/use-live', () => ({ useLiveInvalidation: () => null }));
-
 const ID = aRun().id;
 const PATH = `/api/v1/apps/runs/${ID}`;
 

@@ -7,8 +7,6 @@ import { aRun } from './run-fixture';
 import { Runs } from './runs-screen';
 import type { RunListSearch } from './search';
 
-vi.mock('../live/use-live', () => ({ useLiveInvalidation: () => null }));
-
 const HISTOGRAM = {
   from: '2026-11-20T12:00:00.000Z',
   to: '2026-11-21T12:00:00.000Z',

@@ -10,17 +10,14 @@ import {
 import { Notifications, notifications } from '@mantine/notifications';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
 import { meQuery, type Me } from '../session/me';
 import { AppTheme } from '../styles/app-theme';
 
-// A toast that goes away after some seconds would be gone on a busy machine before a test has seen it. It stays to the test's end.
+// A toast that goes away after some seconds would be gone on a busy machine before a test has seen it. It stays to the test's end
+// (`setup.ts` takes it away).
 const { show } = notifications;
 Object.assign(notifications, {
   show: (toast: Parameters<typeof show>[0]) => show({ ...toast, autoClose: false }),
-});
-afterEach(() => {
-  notifications.clean();
 });
 
 export const ADA: Me = {

@@ -1,9 +1,16 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // For what hangs, not for what is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom has no layout, which the code editor needs; the browser tests use it. Here it cannot be loaded. No test replaces modules by
+// itself: files share what they import, so it would depend on which of them came first.
+vi.mock('../ui/json-editor/json-editor', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
 
 // What jsdom does not have, and Mantine asks for.
 window.matchMedia = (query: string) => ({
@@ -25,10 +32,12 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollBy = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', {
+  configurable: true,
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });
 
 afterEach(() => {
+  notifications.clean();
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();

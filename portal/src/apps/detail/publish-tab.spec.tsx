@@ -1,17 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeApi, problem } from '../../test/fake-api';
 import { fillIn } from '../../test/fill-in';
 import { renderScreen } from '../../test/render';
 import { anApp, aVersion } from '../app-fixture';
 import { EXAMPLE_MANIFEST } from './manifest-text';
 import { PublishVersion } from './publish-tab';
-
-// jsdom has no layout, which the code editor needs; the browser tests use it. Here it cannot be loaded.
-vi.mock('../../ui/json-editor/json-editor', () => {
-  throw new TypeError('Failed to fetch dynamically imported module');
-});
 
 const POST = 'POST /api/v1/apps/daily-report/versions';
 const SCHEMA = { 'GET /api/v1/apps/manifest.schema.json': { body: { type: 'object' } } };

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../test/render';
 import { anInstallation } from '../app-fixture';
 import { InstalledTable } from './installed-table';
-
-vi.mock('../../live/use-live', () => ({ useLiveInvalidation: () => null }));
 
 const show = (...changes: Parameters<typeof anInstallation>[0][]) =>
   renderScreen(
