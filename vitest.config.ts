@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.js';
 
 /** Not a limit of speed: what comes to an end at all does so long before, also on a machine that is busy. */
 const DEADLINE_MS = 30_000;
@@ -35,6 +36,8 @@ const LONG_DB_TESTS = [
   'src/apps/reconciliation/convergence.db.spec.ts',
   'src/apps/reconciliation/reconciliation.db.spec.ts',
   'src/apps/submission/submission-crashes.db.spec.ts',
+  'src/auth/authorization/credential-watch.db.spec.ts',
+  'src/auth/authorization/postgres-relation-store.property.db.spec.ts',
   'src/database/embedded/embedded-postgres.db.spec.ts',
   'src/events/live/event-feed.db.spec.ts',
 ];
@@ -44,6 +47,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core alone: of two, that is half. The tests wait for PostgreSQL most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -54,6 +58,7 @@ export default defineConfig({
             'clients/core/*.spec.ts',
             'scripts/**/*.spec.mjs',
             'test/docs/**/*.spec.ts',
+            'test/support/*.spec.ts',
           ],
           exclude: ['src/**/*.db.spec.ts'],
           globalSetup: ['./test/support/schema-worker.ts'],

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..');
 const SWEEPS = [
   'src/apps/reconciliation/convergence.db.spec.ts',
   'src/apps/submission/submission-crashes.db.spec.ts',
+  'test/browser/a11y.browser.spec.ts',
   'test/browser/states.browser.spec.ts',
 ];
 

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that take half a minute and more, the longest of each lane first. One that began last would run alone, and in a fresh
+ * clone Vitest knows nothing of their times: it begins with those that have the most bytes.
+ */
+export const LONG_FILES = [
+  'test/browser/states.browser.spec.ts',
+  'test/browser/a11y.browser.spec.ts',
+  'test/browser/console.browser.spec.ts',
+  'test/browser/new-event-type.browser.spec.ts',
+  'test/browser/bad-input.browser.spec.ts',
+  'test/browser/flag-list.browser.spec.ts',
+  'test/browser/saved-views.browser.spec.ts',
+  'test/browser/event-types.browser.spec.ts',
+  'test/browser/connection-session.browser.spec.ts',
+  'test/browser/a11y-use.browser.spec.ts',
+  'test/browser/first-hour.browser.spec.ts',
+  'test/browser/explorer.browser.spec.ts',
+  'test/airflow/service-recovery.airflow.spec.ts',
+  'test/airflow/service-callbacks.airflow.spec.ts',
+  'test/airflow/lost.airflow.spec.ts',
+  'test/airflow/guide.airflow.spec.ts',
+  'test/readme/first-batch.readme.spec.ts',
+  'src/database/embedded/embedded-postgres.db.spec.ts',
+  'src/apps/submission/submission-crashes.db.spec.ts',
+  'src/auth/authorization/credential-watch.db.spec.ts',
+  'test/e2e/permission-matrix.e2e.spec.ts',
+  'test/e2e/external-tokens.e2e.spec.ts',
+  'test/e2e/hostile-schemas.e2e.spec.ts',
+];
+
+/** Begins with the files of `LONG_FILES`, project by project as Vitest does. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const root = join(import.meta.dirname, '..', '..');
+    const places = new Map(LONG_FILES.map((file, index) => [join(root, file), index]));
+    const placeOf = ({ moduleId }: TestSpecification): number => places.get(moduleId) ?? LONG_FILES.length;
+    return (await super.sort(files)).toSorted((one, other) =>
+      one.project.name === other.project.name ? placeOf(one) - placeOf(other) : 0,
+    );
+  }
+}
