@@ -8,21 +8,58 @@ import { dataSourceOptions } from './database/data-source-options.js';
 import { migrate } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
 import { ENTITIES } from './entities.js';
+import { verifyExport } from './events/export/verify-export.js';
 import { importEvents } from './events/import/import-events.js';
 import { Project } from './project-store/project.entity.js';
 
-/** `npm run events -- import <file> [--project <id or key>]`; the file `-` is standard input. */
-const USAGE = 'Usage: npm run events -- import <file or -> [--project <id or key>]\n';
+/** The file `-` is standard input. */
+const USAGE = `Usage: npm run events -- import <file or -> [--project <id or key>]
+       npm run events -- verify <file or -> [--hash <closing hash>]
+`;
+/** Of each command. */
+const OPTIONS = new Map([
+  ['import', '--project'],
+  ['verify', '--hash'],
+]);
 /** sysexits.h EX_USAGE and EX_DATAERR. */
 const EXIT_USAGE = 64;
 const EXIT_REJECTED = 65;
 
-async function main([command, file, option, reference, ...rest]: string[]): Promise<number> {
-  const isOption = option === undefined || (option === '--project' && reference !== undefined);
-  if (command !== 'import' || file === undefined || !isOption || rest.length > 0) {
+async function main([command = '', file, option, value, ...rest]: string[]): Promise<number> {
+  const isOption = option === undefined || (option === OPTIONS.get(command) && value !== undefined);
+  if (!OPTIONS.has(command) || file === undefined || !isOption || rest.length > 0) {
     process.stderr.write(USAGE);
     return EXIT_USAGE;
   }
+  return command === 'verify' ? verify(file, value) : runImport(file, value);
+}
+
+function open(file: string): AsyncIterable<Buffer> {
+  return file === '-' ? process.stdin : createReadStream(file);
+}
+
+/** Needs no database: a file is verified wherever it is kept. */
+async function verify(file: string, recorded: string | undefined): Promise<number> {
+  const verified = await verifyExport(open(file));
+  if ('problem' in verified) {
+    process.stderr.write(`line ${verified.line}: ${verified.problem}\n`);
+    return EXIT_REJECTED;
+  }
+  const { events, hash } = verified;
+  if (recorded !== undefined && recorded.toLowerCase() !== hash) {
+    process.stderr.write(`the closing hash is ${hash}: the file is another export, or was written anew\n`);
+    return EXIT_REJECTED;
+  }
+  process.stdout.write(`${events} events, unchanged; closing hash ${hash}\n`);
+  if (recorded === undefined) {
+    process.stdout.write(
+      'Compare the closing hash with the one of the audit event events.exported (--hash).\n',
+    );
+  }
+  return 0;
+}
+
+async function runImport(file: string, project: string | undefined): Promise<number> {
   const config = AppConfig.fromEnv();
   Logger.overrideLogger(new PinoLoggerService(createPino('warn')));
   const database = await openDatabase(config, () => undefined);
@@ -30,7 +67,7 @@ async function main([command, file, option, reference, ...rest]: string[]): Prom
     await migrate(database.address);
     const dataSource = await new DataSource(dataSourceOptions(database.address, 2, ENTITIES)).initialize();
     try {
-      return await runImport(dataSource, config.eventsRetentionDays, file, reference);
+      return await importFrom(file, dataSource, config.eventsRetentionDays, project);
     } finally {
       await dataSource.destroy();
     }
@@ -39,10 +76,10 @@ async function main([command, file, option, reference, ...rest]: string[]): Prom
   }
 }
 
-async function runImport(
+async function importFrom(
+  file: string,
   dataSource: DataSource,
   retentionDays: number,
-  file: string,
   reference: string | undefined,
 ): Promise<number> {
   const projects = dataSource.getRepository(Project);
@@ -52,8 +89,7 @@ async function runImport(
     if (found === null) throw new Error(`There is no project "${reference}".`);
     projectId = found.id;
   }
-  const input = file === '-' ? process.stdin : createReadStream(file);
-  const report = await importEvents(dataSource, input as AsyncIterable<Buffer>, {
+  const report = await importEvents(dataSource, open(file), {
     nowMs: Date.now(),
     retentionDays,
     projectId,

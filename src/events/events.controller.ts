@@ -12,6 +12,7 @@ import { EventExportQuery } from './export/event-export-query.dto.js';
 import { EventExports } from './export/event-exports.js';
 import { EventQuery } from './explorer/event-query.dto.js';
 import { EventsService } from './explorer/events.service.js';
+import { toEventFilter } from './explorer/to-event-filter.js';
 
 const TEXT = { schema: { type: 'string' } } as const;
 
@@ -68,7 +69,7 @@ export class EventsController {
     operationId: 'exportEvents',
     summary: 'Export the events of a project, oldest first',
     description:
-      'Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in both formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once.',
+      'Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in all formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once. With `chained-ndjson`, each line ends in an index and a hash over itself and the line before.',
   })
   @ApiProblems('validation_failed')
   @ApiOkResponse({
@@ -81,7 +82,18 @@ export class EventsController {
     @Query() query: EventExportQuery,
     @Res() response: Response,
   ): Promise<void> {
-    return this.exports.send(caller, projectId, query, response);
+    const { project_id: project, format, ...recorded } = query;
+    const { from, to, cursor } = recorded;
+    const fileName = `signalbox-events-${project}`;
+    const request = {
+      projectId,
+      filter: toEventFilter(query),
+      range: { from, to },
+      format,
+      cursor,
+      fileName,
+    };
+    return this.exports.send(caller, { ...request, recorded }, response);
   }
 
   @Get(':id')

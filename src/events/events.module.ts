@@ -5,7 +5,7 @@ import { EventActivityReadModel } from './activity/event-activity.read-model.js'
 import { EventCountsProjector } from './counts/event-counts.projector.js';
 import { EventCountsService } from './counts/event-counts.service.js';
 import { EventsController } from './events.controller.js';
-import { EventExports } from './export/event-exports.js';
+import { EventExportsModule } from './export/event-exports.module.js';
 import { EventsService } from './explorer/events.service.js';
 import { EventFeed } from './live/event-feed.js';
 import { EventFeedReadModel } from './live/event-feed.read-model.js';
@@ -20,6 +20,7 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
 @Module({
   imports: [
     AuthModule,
+    EventExportsModule,
     EventStoreModule,
     LiveModule,
     ProjectionsModule,
@@ -30,7 +31,6 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
     EventActivityReadModel,
     EventCountsProjector,
     EventCountsService,
-    EventExports,
     EventFeed,
     EventFeedReadModel,
     EventsService,

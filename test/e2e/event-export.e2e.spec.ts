@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EventExports } from '../../src/events/export/event-exports.js';
+import { verifyExport } from '../../src/events/export/verify-export.js';
 import { EventStore } from '../../src/events/store/event-store.js';
 import { uuidV7 } from '../../src/common/uuid-v7.js';
 import { as } from '../support/as-user.js';
@@ -16,6 +18,8 @@ const BULK = { events: 1000, bytes: 40_000 };
 interface Line {
   id: string;
   ts: string;
+  index?: number;
+  hash?: string;
   export?: { complete: boolean; reason: string | null; events: number; cursor: string | null };
 }
 
@@ -117,6 +121,29 @@ describe('exporting events', () => {
     expect(rest.at(-1)?.export).toMatchObject({ complete: true, events: 2 });
   });
 
+  it('chains its lines, records their closing hash, and continues the chain', async () => {
+    const range = '?project_id=shop&format=chained-ndjson&to=2026-11-22T00:00:00Z';
+    const answer = await read(range);
+    expect(answer.headers['content-disposition']).toContain('signalbox-events-shop.chained.ndjson');
+    const all = lines(answer);
+    const [first, last] = [all[0], all.at(-1)];
+    expect(await verifyExport(Readable.from([Buffer.from(answer.text)]))).toEqual({
+      events: 3,
+      hash: last?.hash,
+    });
+    const [recorded] = (await auditOf(app, `project/${shop}`)).slice(-1);
+    expect(recorded?.metadata).toMatchObject({
+      format: 'chained-ndjson',
+      chain: { events: 3, hash: last?.hash },
+    });
+    const rest = await read(`${range}&cursor=${first?.ts}_${first?.id}_${first?.index}_${first?.hash}`);
+    const [line] = answer.text.split('\n');
+    expect(`${line}\n${rest.text}`.split('\n').slice(0, 3)).toEqual(answer.text.split('\n').slice(0, 3));
+    expect(await verifyExport(Readable.from([Buffer.from(`${line}\n${rest.text}`)]))).toMatchObject({
+      events: 3,
+    });
+  });
+
   it('applies the filters of the list, and records who exported what', async () => {
     const before = (await auditOf(app, `project/${shop}`)).length;
     const answer = await read('?project_id=shop&query=level:error&type=log&to=2026-11-22T00:00:00Z');
@@ -151,6 +178,10 @@ describe('exporting events', () => {
     ['&format=xml', 'format'],
     ['&cursor=nonsense', 'cursor'],
     ['&cursor=2026-02-31T10:00:00.000001Z_01a1fdeb-538f-774b-9636-17164c95b569', 'cursor'],
+    [
+      '&format=chained-ndjson&cursor=2026-11-21T10:00:00.000001Z_01a1fdeb-538f-774b-9636-17164c95b569',
+      'cursor',
+    ],
     ['&from=2026-11-21T10:00:00Z&to=2026-11-21T11:00:00%2B01:00', 'from'],
     ['&query=type:', 'query'],
     ['&limit=5', 'limit'],

@@ -9,6 +9,7 @@ import {
 } from '../support/permission-matrix.js';
 import { prepareApps } from '../support/permission-matrix-apps.js';
 import { prepareEvents } from '../support/permission-matrix-events.js';
+import { PUBLIC_ROUTES } from '../support/permission-matrix-public.js';
 import { prepareServiceAccounts } from '../support/permission-matrix-service-accounts.js';
 import { routesOf } from '../support/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -23,6 +24,9 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 const TABLE: Record<string, string> = {
   //                                               admin member owner dev   viewer other nobody token key  none gone
   'GET    /api/audit':                              '200   403    403   403   403    403   403    scope 401  401  401  system:view organization',
+  'GET    /api/audit-events':                       '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/audit-events/export':                '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/audit-events/facets':                '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/auth/me':                            '200   200    200   200   200    200   200    200   401  401  401',
   'PATCH  /api/auth/me':                            '400   400    400   400   400    400   400    login 401  401  401',
   'POST   /api/auth/password':                      '400   400    400   400   400    400   400    login 401  401  401',
@@ -192,41 +196,6 @@ const TABLE: Record<string, string> = {
   'POST   /ofrep/v1/evaluate/flags/:key':           '401   401    401   401   401    401   401    401   200  401  401',
 };
 
-/** Open to everybody: all callers get the same. */
-const PUBLIC: Record<string, string> = {
-  'GET /.well-known/jwks.json': '200',
-  'GET /api/auth/oidc/callback': '404:oidc_not_configured',
-  'GET /api/auth/oidc/login': '404:oidc_not_configured',
-  'GET /api/auth/providers': '200',
-  'GET /api/bootstrap': '200',
-  'GET /api/docs': '200',
-  'GET /api/docs-yaml': '200',
-  'GET /api/docs/': '200',
-  // Swagger mounts it, but its package does not bring the file.
-  'GET /api/docs/LICENSE': '404',
-  'GET /api/docs/docs/swagger-ui-init.js': '200',
-  'GET /api/docs/index.html': '200',
-  'GET /api/docs/openapi.json': '200',
-  'GET /api/docs/swagger-ui-init.js': '200',
-  'GET /api/flags/status': '200',
-  'GET /api/ingest/schemas/:type': '200',
-  'GET /api/v1/apps/manifest.schema.json': '200',
-  'GET /health/live': '200',
-  'GET /health/ready': '200',
-  'GET /metrics': '200',
-  // The credential is the expiring token in its address.
-  'GET /ofrep/v1/stream': '401',
-  'POST /api/auth/invitations/accept': '400',
-  'POST /api/auth/invitations/inspect': '400',
-  'POST /api/auth/login': '400',
-  'POST /api/auth/logout': '204',
-  'POST /api/auth/password-resets/accept': '400',
-  'POST /api/auth/refresh': '401:session_invalid',
-  'POST /api/bootstrap': '400',
-  // The credential is the signature.
-  'POST /api/v1/apps/runs/:id/callback': '401:callback_unsigned',
-};
-
 interface Row {
   method: string;
   template: string;
@@ -237,7 +206,7 @@ interface Row {
 
 const ROWS = new Map<string, Row>();
 for (const [route, words] of Object.entries(TABLE)) add(route, words.split(/\s+/));
-for (const [route, answer] of Object.entries(PUBLIC))
+for (const [route, answer] of Object.entries(PUBLIC_ROUTES))
   add(
     route,
     CALLERS.map(() => answer),

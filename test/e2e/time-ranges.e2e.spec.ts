@@ -44,13 +44,16 @@ describe('from and to', () => {
   const toMs = Date.now() + HOUR;
 
   const read = (path: string, isOfProject: boolean, from: string, to: string): Promise<Answer> => {
-    // An export is itself an event of the project, in its audit log.
-    const logs = path === '/api/events/export' ? { type: 'log' } : {};
+    // An export is itself an audit event of the project.
+    const others = {
+      '/api/events/export': { type: 'log' },
+      '/api/audit-events/export': { action: 'api_key.created' },
+    }[path];
     const query = new URLSearchParams({
       from,
       to,
       ...(isOfProject ? { project_id: projectId } : {}),
-      ...logs,
+      ...others,
       ...REQUIRED[path],
     });
     return get(`${app.baseUrl}${path}?${query.toString()}`, { authorization: `Bearer ${token}` });

@@ -3,6 +3,9 @@ import type { MatrixWorld, Prepared } from './permission-matrix.js';
 
 /** Routes that read events of the project in `project_id`, with what else a request needs. */
 const READS: Record<string, (world: MatrixWorld) => Promise<{ id?: string; query?: string }>> = {
+  '/api/audit-events': nothing,
+  '/api/audit-events/export': () => Promise.resolve({ query: '&format=csv' }),
+  '/api/audit-events/facets': nothing,
   '/api/configs': nothing,
   '/api/configs/history': () => Promise.resolve({ query: '&path=limits.yaml' }),
   '/api/costs': nothing,

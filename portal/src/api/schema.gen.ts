@@ -746,7 +746,7 @@ export interface paths {
         };
         /**
          * Export the events of a project, oldest first
-         * @description Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in both formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once.
+         * @description Streams at the speed of the reader. The last line of NDJSON, and trailers of the response in all formats, state whether the export is complete and, when it is not, the cursor at which it continues. A caller can have 2 exports running at once. With `chained-ndjson`, each line ends in an index and a hash over itself and the line before.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -1541,6 +1541,63 @@ export interface paths {
         put?: never;
         /** Create a password reset link for a person; earlier links become invalid */
         post: operations["offerPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit events of a project, newest first
+         * @description Returns the `audit` events of the project, which senders report about any system. `GET /api/audit` is the audit log of the organization.
+         */
+        get: operations["listProjectAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-events/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the audit events of a project by actor, action and resource */
+        get: operations["countProjectAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit events of a project, oldest first
+         * @description Behaves as `GET /api/events/export`, with the filters of audit events. `chained-ndjson`, the default, ends each line in a hash over itself and the line before, so that a later change shows.
+         */
+        get: operations["exportProjectAuditEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4847,6 +4904,75 @@ export interface components {
             deactivated?: boolean;
             /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
+        };
+        AuditPersonResponse: {
+            /** @description Id of the person, a UUID. */
+            id: string;
+            /** @description Name of the person. */
+            name: string;
+        };
+        AuditEventResponse: {
+            /**
+             * Format: date-time
+             * @description Time of the action, RFC 3339, UTC.
+             */
+            ts: string;
+            /** @description Person of the organization whose id or e-mail address `actor` is; `null` for any other actor. */
+            person: components["schemas"]["AuditPersonResponse"] | null;
+            /** @description What was done; `null` when the event does not state it. */
+            action: string | null;
+            /** @description What it was done to; `null` when the event does not state it. */
+            resource: string | null;
+            /** @description HTTP method of the request; `null` when the event does not state it. */
+            method: string | null;
+            /** @description Path of the request; `null` when the event does not state it. */
+            path: string | null;
+            /** @description HTTP status of the response; `null` when the event does not state it. */
+            status_code: number | null;
+            /** @description IP address of the client; `null` when the event does not state it. */
+            ip: string | null;
+            /** @description Id of the event, a UUID. */
+            id: string;
+            /** @description Who acted, as the event states it. */
+            actor: string;
+        };
+        AuditEventPageResponse: {
+            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            from: string | null;
+            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            to: string | null;
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Audit events, the newest first. With filters a page may have fewer than `limit`, even none, although more follow. */
+            items: components["schemas"]["AuditEventResponse"][];
+        };
+        AuditActorFacetResponse: {
+            /** @description Person of the organization whose id or e-mail address the value is; `null` for any other actor. */
+            person: components["schemas"]["AuditPersonResponse"] | null;
+            /** @description Value of the field; one of more than 1,000 characters is truncated, and as a filter selects all values that begin so. */
+            value: string;
+            /** @description Number of events with this value. */
+            count: number;
+        };
+        AuditFacetResponse: {
+            /** @description Value of the field; one of more than 1,000 characters is truncated, and as a filter selects all values that begin so. */
+            value: string;
+            /** @description Number of events with this value. */
+            count: number;
+        };
+        AuditEventFacetsResponse: {
+            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            from: string | null;
+            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            to: string | null;
+            /** @description Whether the counts cover the whole range; `false`: they cover its newest part, as there are too many events. */
+            complete: boolean;
+            /** @description The 50 most frequent actors, counted without the filter by actor. */
+            actors: components["schemas"]["AuditActorFacetResponse"][];
+            /** @description The 50 most frequent actions, counted without the filter by action. */
+            actions: components["schemas"]["AuditFacetResponse"][];
+            /** @description The 50 most frequent resources, counted without the filter by resource. */
+            resources: components["schemas"]["AuditFacetResponse"][];
         };
         ConfigEntryResponse: {
             /** @description Person or system that made the last change; `null` when the event names none. */
@@ -11341,9 +11467,15 @@ export interface operations {
     exportEvents: {
         parameters: {
             query: {
-                /** @description Format of the export: `ndjson`, one JSON object a line, or `csv`. */
-                format?: "ndjson" | "csv";
-                /** @description `<ts>_<id>` of the last line received, or the `cursor` of an export's end: the export continues after this event. */
+                /**
+                 * @description Format of the export: `ndjson`, one JSON object a line; `chained-ndjson`, the same with an index and a hash chain over the lines;
+                 *     or `csv`.
+                 */
+                format?: "ndjson" | "chained-ndjson" | "csv";
+                /**
+                 * @description `<ts>_<id>` of the last line received, with `_<index>_<hash>` when the lines are chained, or the `cursor` of an export's end: the
+                 *     export continues after this event.
+                 */
                 cursor?: string;
                 /** @description Id or key of the project. */
                 project_id: string;
@@ -15470,6 +15602,274 @@ export interface operations {
             };
             /** @description `conflict`: Conflict with the current state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProjectAuditEvents: {
+        parameters: {
+            query: {
+                /** @description Maximum number of events on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                q?: string;
+                /**
+                 * @description Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
+                 *     person by the other one are included.
+                 */
+                actor?: string;
+                /** @description Returns only events with this `action`. */
+                action?: string;
+                /** @description Returns only events with this `resource`. */
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countProjectAuditEvents: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                q?: string;
+                /**
+                 * @description Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
+                 *     person by the other one are included.
+                 */
+                actor?: string;
+                /** @description Returns only events with this `action`. */
+                action?: string;
+                /** @description Returns only events with this `resource`. */
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventFacetsResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportProjectAuditEvents: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Returns only events whose `data` contains this text, in any letter case. */
+                q?: string;
+                /**
+                 * @description Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
+                 *     person by the other one are included.
+                 */
+                actor?: string;
+                /** @description Returns only events with this `action`. */
+                action?: string;
+                /** @description Returns only events with this `resource`. */
+                resource?: string;
+                /** @description Format of the export, as `GET /api/events/export` defines it. */
+                format?: "ndjson" | "chained-ndjson" | "csv";
+                /** @description Continues an export, as `GET /api/events/export` defines it. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, one a line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,17 +6,21 @@ const FORMATS = Object.keys(EXPORT_FORMATS);
 
 /** Without `to` until now, without `from` from the oldest event on. */
 export class EventExportQuery extends EventRangeQuery {
-  /** Format of the export: `ndjson`, one JSON object a line, or `csv`. */
+  /**
+   * Format of the export: `ndjson`, one JSON object a line; `chained-ndjson`, the same with an index and a hash chain over the lines;
+   * or `csv`.
+   */
   @IsOptional()
   @IsIn(FORMATS)
   format: ExportFormatName = 'ndjson';
 
   /**
-   * `<ts>_<id>` of the last line received, or the `cursor` of an export's end: the export continues after this event.
+   * `<ts>_<id>` of the last line received, with `_<index>_<hash>` when the lines are chained, or the `cursor` of an export's end: the
+   * export continues after this event.
    * @example 2026-11-21T10:00:04.000000Z_019ab5c2-7d53-7b1c-9d5e-2f6a1c0b3e44
    */
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(200)
   cursor?: string;
 }

@@ -10,11 +10,16 @@ import { ProblemError, retryAfter } from '../../common/problem/problem-error.js'
 import { jitter } from '../../common/time/jitter.js';
 import { parseInstant } from '../../common/time/parse-timestamp.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
-import { toEventFilter } from '../explorer/to-event-filter.js';
-import { EventStore, type ScanCursor, type ScanPage, type ScanQuestion } from '../store/event-store.js';
-import type { EventExportQuery } from './event-export-query.dto.js';
-import { decodeExportCursor, encodeExportCursor } from './export-cursor.js';
-import { EXPORT_FORMATS, type ExportFormat } from './export-formats.js';
+import type { EventFilter } from '../store/event-filter.js';
+import {
+  EventStore,
+  type EventRange,
+  type ScanCursor,
+  type ScanPage,
+  type ScanQuestion,
+} from '../store/event-store.js';
+import { decodeExportCursor, encodeExportCursor, type ExportPlace } from './export-cursor.js';
+import { EXPORT_FORMATS, type ExportFormatName, type ExportWriter } from './export-formats.js';
 import { ExportResponse } from './export-response.js';
 import { ExportSlots } from './export-slots.js';
 
@@ -27,12 +32,25 @@ const PAGE_BYTES = 1_000_000;
 
 const TRAILERS = 'Signalbox-Export-Complete, Signalbox-Export-Events, Signalbox-Export-Cursor';
 
+/** What a caller asks to export. */
+export interface ExportRequest {
+  projectId: string;
+  filter: EventFilter;
+  range: EventRange;
+  format: ExportFormatName;
+  /** Continues an export. */
+  cursor: string | undefined;
+  /** Name of the file, without extension. */
+  fileName: string;
+  /** The filter as the caller wrote it, for the audit event. */
+  recorded: object;
+}
+
 /** One export while it runs. */
 interface Export {
   caller: UserCaller;
-  projectId: string;
-  query: EventExportQuery;
-  format: ExportFormat;
+  request: ExportRequest;
+  writer: ExportWriter;
   output: ExportResponse;
   /** Lets the caller start another export. */
   release(): void;
@@ -72,23 +90,20 @@ export class EventExports implements OnModuleDestroy {
    *
    * @throws ProblemError, before anything is sent: `validation_failed`, `rate_limited`, `service_unavailable`.
    */
-  async send(
-    caller: UserCaller,
-    projectId: string,
-    query: EventExportQuery,
-    response: ServerResponse,
-  ): Promise<void> {
-    const question = this.questionOf(projectId, query);
+  async send(caller: UserCaller, request: ExportRequest, response: ServerResponse): Promise<void> {
+    const format = EXPORT_FORMATS[request.format];
+    const from = request.cursor === undefined ? null : decodeExportCursor(request.cursor, format);
+    const question = this.questionOf(request, from);
     if (this.isStopped) throw stopping();
     const release = this.slots.acquire(caller.userId);
     try {
       // Before the headers: what fails here is still answered as a problem.
       const first = await this.store.scan(question);
-      if (response.req.method === 'HEAD') return void this.begin(query, response).end();
-      const output = new ExportResponse(this.begin(query, response));
-      const format = EXPORT_FORMATS[query.format];
+      if (response.req.method === 'HEAD') return void begin(request, response).end();
+      const output = new ExportResponse(begin(request, response));
+      const writer = format.open(from?.link ?? null);
       const place = question.after;
-      const one: Export = { caller, projectId, query, format, output, release, events: 0, place };
+      const one: Export = { caller, request, writer, output, release, events: 0, place };
       const run = this.run(one, question, first);
       this.running.set(one, run);
       if (this.isStopped) output.breakOff('shutdown');
@@ -98,38 +113,28 @@ export class EventExports implements OnModuleDestroy {
     }
   }
 
-  private questionOf(projectId: string, query: EventExportQuery): ScanQuestion {
-    const { from } = query;
+  private questionOf({ projectId, filter, range }: ExportRequest, place: ExportPlace | null): ScanQuestion {
+    const { from } = range;
     // An end in any case: an export without one would follow the events that arrive meanwhile.
-    const to = query.to ?? new Date(this.clock.now()).toISOString();
+    const to = range.to ?? new Date(this.clock.now()).toISOString();
     if (from !== undefined && !isBefore(from, to)) {
       throw validationFailed([{ path: 'from', problem: 'must be before "to"' }]);
     }
     return {
       projectId,
       order: 'ts',
-      filter: toEventFilter(query),
+      filter,
       range: { from, to },
-      after: query.cursor === undefined ? null : decodeExportCursor(query.cursor),
+      after: place?.after ?? null,
       limit: FIRST_PAGE_EVENTS,
       budget: { bytes: PAGE_BYTES },
     };
   }
 
-  private begin({ format, project_id: project }: EventExportQuery, response: ServerResponse): ServerResponse {
-    const name = `signalbox-events-${project.replace(/[^\w-]/g, '')}.${format}`;
-    response.setHeader('Content-Type', EXPORT_FORMATS[format].contentType);
-    response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-    response.setHeader('Cache-Control', 'no-store');
-    // Explicit for HEAD: Node chooses no encoding without a body, and rejects `Trailer` without this one.
-    response.setHeader('Transfer-Encoding', 'chunked');
-    response.setHeader('Trailer', TRAILERS);
-    return response;
-  }
-
   /** Never rejects: what fails now has no other way to the caller than the end of the export. */
   private async run(one: Export, question: ScanQuestion, first: ScanPage): Promise<void> {
-    const { caller, projectId, output, format } = one;
+    const { caller, output, writer } = one;
+    const { projectId } = one.request;
     const watch = this.credentials
       .ended(caller, projectId, 'events:view')
       .subscribe(() => output.breakOff('permission_lost'));
@@ -142,12 +147,14 @@ export class EventExports implements OnModuleDestroy {
       watch.unsubscribe();
     }
     const reason = output.brokenOff;
+    const complete = reason === null;
+    const cursor = complete || one.place === null ? null : encodeExportCursor(one.place, writer.link);
+    // Before it is recorded: the audit event has the hash of this line.
+    const end = writer.end({ complete, reason, events: one.events, cursor });
     await this.record(one, reason ?? 'complete');
     // Before the end, so that a caller who has read it can start the next one.
     one.release();
-    const complete = reason === null;
-    const cursor = complete || one.place === null ? null : encodeExportCursor(one.place);
-    output.end(format.end({ complete, reason, events: one.events, cursor }), {
+    output.end(end, {
       'Signalbox-Export-Complete': String(complete),
       'Signalbox-Export-Events': String(one.events),
       'Signalbox-Export-Cursor': cursor ?? '',
@@ -156,12 +163,12 @@ export class EventExports implements OnModuleDestroy {
 
   /** Writes pages until the last one, or until the export is broken off. */
   private async copy(one: Export, question: ScanQuestion, first: ScanPage): Promise<void> {
-    const { output, format } = one;
-    if (one.place === null) await output.write(format.header);
+    const { output, writer } = one;
+    if (one.place === null) await output.write(writer.header);
     let { limit } = question;
     for (let page = first; ; page = await this.store.scan({ ...question, limit, after: one.place })) {
       if (output.brokenOff !== null) return;
-      await output.write(page.events.map((event) => format.line(event)).join(''));
+      await output.write(page.events.map((event) => writer.line(event)).join(''));
       one.events += page.events.length;
       const last = page.events.at(-1);
       one.place = page.next ?? (last === undefined ? one.place : { at: last.ts, id: last.id });
@@ -170,19 +177,33 @@ export class EventExports implements OnModuleDestroy {
     }
   }
 
-  private async record({ caller, projectId, query, events }: Export, outcome: string): Promise<void> {
-    const { project_id: _project, format, ...filter } = query;
+  private async record({ caller, request, writer, events }: Export, outcome: string): Promise<void> {
+    const { projectId, format, recorded: filter } = request;
+    const chain =
+      writer.link === null ? {} : { chain: { events: writer.link.index, hash: writer.link.hash } };
     try {
       await this.auditLog.record(this.dataSource.manager, actorOf(caller), {
         action: 'events.exported',
         resource: `project/${projectId}`,
         projectId,
-        metadata: { format, filter, events, outcome },
+        metadata: { format, filter, events, outcome, ...chain },
       });
     } catch (error) {
       this.logger.error('the audit event of an export could not be written', { err: error });
     }
   }
+}
+
+function begin({ fileName, format }: ExportRequest, response: ServerResponse): ServerResponse {
+  const { contentType, extension } = EXPORT_FORMATS[format];
+  const name = `${fileName.replace(/[^\w-]/g, '')}.${extension}`;
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+  response.setHeader('Cache-Control', 'no-store');
+  // Explicit for HEAD: Node chooses no encoding without a body, and rejects `Trailer` without this one.
+  response.setHeader('Transfer-Encoding', 'chunked');
+  response.setHeader('Trailer', TRAILERS);
+  return response;
 }
 
 /** As many events as the bytes of a page hold: the store reads and measures all that the limit allows. */

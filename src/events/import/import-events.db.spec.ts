@@ -54,7 +54,7 @@ describe('importEvents', () => {
     const store = new PostgresEventStore(test.dataSource, new ManualClock(NOW));
     const question = { filter: ANY_EVENT, order: 'ts', range: {}, after: null, limit: 5000 } as const;
     const { events } = await store.scan({ projectId: project, ...question });
-    return events.map((event) => EXPORT_FORMATS.ndjson.line(event)).join('');
+    return events.map((event) => EXPORT_FORMATS.ndjson.open().line(event)).join('');
   };
 
   /** Events of the project that projections find by what was noted when they were written. */
@@ -76,7 +76,9 @@ describe('importEvents', () => {
     expect(await noted()).toBe(1200);
     const text = await exported();
     expect(text.match(/12345678901234567890\.10/g)).toHaveLength(1200);
-    const end = EXPORT_FORMATS.ndjson.end({ complete: true, reason: null, events: 1200, cursor: null });
+    const end = EXPORT_FORMATS.ndjson
+      .open()
+      .end({ complete: true, reason: null, events: 1200, cursor: null });
     await expect(run(`${text}${end}`)).resolves.toEqual({ imported: 0, existing: 1200, rejected: 0 });
     expect(await noted()).toBe(1200);
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
-import { AuditReadModel } from './audit.read-model.js';
+import { OrganizationAuditReadModel } from './organization-audit.read-model.js';
 
 const PROJECTS = 1000;
 
-describe('AuditReadModel on a large installation', () => {
+describe('OrganizationAuditReadModel on a large installation', () => {
   let test: TestDataSource;
-  let audit: AuditReadModel;
+  let audit: OrganizationAuditReadModel;
 
   beforeAll(async () => {
     test = await createTestDataSource();
-    audit = new AuditReadModel(test.dataSource);
+    audit = new OrganizationAuditReadModel(test.dataSource);
     // Ten partitions; per project 60 events, every tenth of them an audit event.
     for (let day = 1; day <= 10; day++) {
       const from = `2026-01-${String(day).padStart(2, '0')}`;

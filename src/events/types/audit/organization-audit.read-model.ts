@@ -9,14 +9,14 @@ import {
   type PageOfRows,
 } from '../../store/postgres/event-page-rows.js';
 import { containing, EVENT_JSON, EVENT_TS } from '../../store/postgres/event-sql.js';
-import type { AuditQuery } from './audit-query.dto.js';
+import type { OrganizationAuditQuery } from './organization-audit-query.dto.js';
 
 /** Reads the audit events of the whole installation. */
 @Injectable()
-export class AuditReadModel {
+export class OrganizationAuditReadModel {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async page({ from, to, q, actor, action, limit, cursor }: AuditQuery): Promise<PageOfRows> {
+  async page({ from, to, q, actor, action, limit, cursor }: OrganizationAuditQuery): Promise<PageOfRows> {
     const after = cursor === undefined ? undefined : decodeEventCursor(cursor);
     const isSearch = [q, actor, action].some((text) => textOf(text) !== null);
     const window = windowOf(limit, isSearch);

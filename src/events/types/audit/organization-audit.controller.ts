@@ -5,13 +5,13 @@ import { Authenticated } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
 import { eventPageJson } from '../../explorer/event-page-json.js';
 import { DocumentEventPage } from '../../explorer/events.openapi.js';
-import { AuditQuery } from './audit-query.dto.js';
-import { AuditReadModel } from './audit.read-model.js';
+import { OrganizationAuditQuery } from './organization-audit-query.dto.js';
+import { OrganizationAuditReadModel } from './organization-audit.read-model.js';
 
 @ApiTags('events')
 @Controller('api/audit')
-export class AuditController {
-  constructor(private readonly audit: AuditReadModel) {}
+export class OrganizationAuditController {
+  constructor(private readonly audit: OrganizationAuditReadModel) {}
 
   @Get()
   @Authenticated({ permission: 'system:view' })
@@ -21,7 +21,7 @@ export class AuditController {
   })
   @ApiProblems('validation_failed')
   @DocumentEventPage()
-  async list(@Query() query: AuditQuery, @Res() response: Response): Promise<void> {
+  async list(@Query() query: OrganizationAuditQuery, @Res() response: Response): Promise<void> {
     response.type('application/json').end(eventPageJson(await this.audit.page(query)));
   }
 }

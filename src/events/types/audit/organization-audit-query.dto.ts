@@ -3,7 +3,7 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
 import { IsSearchText } from '../../explorer/is-search-text.js';
 
-export class AuditQuery {
+export class OrganizationAuditQuery {
   /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
   @IsOptional()
   @IsQueryInstant()

@@ -1,0 +1,78 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsQueryInstant } from '../../../common/validation/is-query-instant.js';
+import { IsSearchText } from '../../explorer/is-search-text.js';
+import { EXPORT_FORMATS, type ExportFormatName } from '../../export/export-formats.js';
+
+/** UTF-16 code units of an actor, action or resource: their schema allows 1,024 characters. */
+const MAX_VALUE_UNITS = 2048;
+
+/** What every question about the audit events of a project can be narrowed to; without a range, of all time. */
+export class AuditEventFilterQuery {
+  /** Id or key of the project. */
+  @IsString()
+  @MaxLength(100)
+  project_id: string;
+
+  /** Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+  @IsOptional()
+  @IsQueryInstant()
+  from?: string;
+
+  /** Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+  @IsOptional()
+  @IsQueryInstant()
+  to?: string;
+
+  /** Returns only events whose `data` contains this text, in any letter case. */
+  @IsOptional()
+  @IsSearchText()
+  q?: string;
+
+  /**
+   * Returns only events with this `actor`. When it is the id or e-mail address of a person of the organization, events that name the
+   * person by the other one are included.
+   */
+  @IsOptional()
+  @IsSearchText(undefined, MAX_VALUE_UNITS)
+  actor?: string;
+
+  /** Returns only events with this `action`. */
+  @IsOptional()
+  @IsSearchText(undefined, MAX_VALUE_UNITS)
+  action?: string;
+
+  /** Returns only events with this `resource`. */
+  @IsOptional()
+  @IsSearchText(undefined, MAX_VALUE_UNITS)
+  resource?: string;
+}
+
+export class AuditEventsQuery extends AuditEventFilterQuery {
+  /** Maximum number of events on a page, 1 to 200. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  limit: number = 50;
+
+  /** `next_cursor` of the previous page; the first page when absent. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  cursor?: string;
+}
+
+export class AuditEventExportQuery extends AuditEventFilterQuery {
+  /** Format of the export, as `GET /api/events/export` defines it. */
+  @IsOptional()
+  @IsIn(Object.keys(EXPORT_FORMATS))
+  format: ExportFormatName = 'chained-ndjson';
+
+  /** Continues an export, as `GET /api/events/export` defines it. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  cursor?: string;
+}

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { readPeople, type Person } from '../../../auth/accounts/users/read-people.js';
+import { ProblemError, retryAfter } from '../../../common/problem/problem-error.js';
+import { jitter } from '../../../common/time/jitter.js';
+import { decodeEventCursor, type EventCursor } from '../../store/event-cursor.js';
+import type { EventFilter } from '../../store/event-filter.js';
+import { EventStore } from '../../store/event-store.js';
+import type { AuditEventFilterQuery, AuditEventsQuery } from './audit-events-query.dto.js';
+import type {
+  AuditEventFacetsResponse,
+  AuditEventPageResponse,
+  AuditEventResponse,
+  AuditPersonResponse,
+} from './audit-events.response.js';
+import { toAuditFilter, type AuditField } from './audit-filter.js';
+
+/** Parts of the search for one page, 5,000 events each: what few events match is found in one response, too. */
+const MAX_PARTS = 10;
+const PART_MS = 2000;
+const MAX_FACETS = 50;
+/** Events that are counted for one facet, the newest. */
+const FACET_ROWS = 50_000;
+const FACET_MS = 2000;
+
+/** Reads the audit events that were sent to a project, and names the people of the organization among their actors. */
+@Injectable()
+export class AuditEventsReadModel {
+  constructor(
+    private readonly store: EventStore,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  async page(projectId: string, query: AuditEventsQuery): Promise<AuditEventPageResponse> {
+    const { from, to, limit, cursor } = query;
+    const filter = await this.filterOf(query);
+    const texts: string[] = [];
+    let next: string | null = cursor ?? null;
+    for (let part = 0; part < MAX_PARTS; part++) {
+      const after: EventCursor | undefined = next === null ? undefined : decodeEventCursor(next);
+      const question = { projectId, filter, range: { from, to }, limit: limit - texts.length, after };
+      const page = await this.store.page({ ...question, budget: { milliseconds: PART_MS } });
+      if (page.coverage.exhausted === 'milliseconds') {
+        if (part === 0) throw tooSlow();
+        break;
+      }
+      texts.push(...page.items);
+      next = page.nextCursor;
+      if (next === null || texts.length >= limit) break;
+    }
+    const events = texts.map((text) => JSON.parse(text) as SentEvent);
+    const people = await readPeople(
+      this.dataSource.manager,
+      events.map(({ data }) => actorOf(data)),
+    );
+    const items = events.map((event) => toResponse(event, people));
+    return { from: from ?? null, to: to ?? null, items, next_cursor: next };
+  }
+
+  async facets(projectId: string, query: AuditEventFilterQuery): Promise<AuditEventFacetsResponse> {
+    const { from, to } = query;
+    const [actors, actions, resources] = [
+      await this.count(projectId, query, 'actor'),
+      await this.count(projectId, query, 'action'),
+      await this.count(projectId, query, 'resource'),
+    ];
+    const people = await readPeople(
+      this.dataSource.manager,
+      actors.values.map(({ value }) => value),
+    );
+    return {
+      from: from ?? null,
+      to: to ?? null,
+      complete: [actors, actions, resources].every(({ isComplete }) => isComplete),
+      actors: actors.values.map(({ value, count }) => ({
+        value,
+        count,
+        person: toPersonResponse(people.get(value)),
+      })),
+      actions: actions.values,
+      resources: resources.values,
+    };
+  }
+
+  /** The filter that a query asks for, where an actor may be a person with several spellings. */
+  async filterOf({ q, actor, action, resource }: AuditEventFilterQuery): Promise<EventFilter> {
+    const people = await readPeople(this.dataSource.manager, actor === undefined ? [] : [actor]);
+    return toAuditFilter({ q, actor, action, resource }, people.get(actor ?? ''));
+  }
+
+  private async count(
+    projectId: string,
+    query: AuditEventFilterQuery,
+    field: AuditField,
+  ): Promise<{ values: { value: string; count: number }[]; isComplete: boolean }> {
+    const { from, to } = query;
+    const { groups, coverage } = await this.store.aggregate({
+      projectId,
+      filter: await this.filterOf({ ...query, [field]: undefined }),
+      range: { from, to },
+      groupBy: [{ kind: 'data', path: [field] }],
+      measures: [],
+      // One more for the events without the field.
+      maxGroups: MAX_FACETS + 1,
+      budget: { rows: FACET_ROWS, milliseconds: FACET_MS },
+    });
+    if (coverage.covered === null) throw tooSlow();
+    const values = groups.flatMap(({ keys: [value = null], count }) =>
+      value === null || value === '' ? [] : [{ value, count }],
+    );
+    return { values: values.slice(0, MAX_FACETS), isComplete: coverage.isComplete };
+  }
+}
+
+interface SentEvent {
+  id: string;
+  ts: string;
+  data: Record<string, unknown>;
+}
+
+function toResponse({ id, ts, data }: SentEvent, people: ReadonlyMap<string, Person>): AuditEventResponse {
+  const { statusCode } = data;
+  return {
+    id,
+    ts,
+    actor: actorOf(data),
+    person: toPersonResponse(people.get(actorOf(data))),
+    action: textOf(data['action']),
+    resource: textOf(data['resource']),
+    method: textOf(data['method']),
+    path: textOf(data['path']),
+    status_code: Number.isSafeInteger(statusCode) ? (statusCode as number) : null,
+    ip: textOf(data['ip']),
+  };
+}
+
+function toPersonResponse(person: Person | undefined): AuditPersonResponse | null {
+  return person === undefined ? null : { id: person.id, name: person.name };
+}
+
+/** Its schema requires an actor; events of earlier schemas may have none. */
+function actorOf(data: Record<string, unknown>): string {
+  return textOf(data['actor']) ?? '';
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function tooSlow(): ProblemError {
+  return new ProblemError(
+    'service_unavailable',
+    'The answer could not be computed in time. Try again after Retry-After, with a shorter range or fewer filters.',
+    { headers: retryAfter(jitter(1, 3)) },
+  );
+}
