@@ -60,6 +60,7 @@ export const groupsQuery = (project: string, archived = false) =>
     queryKey: ['flags', project, 'groups', { archived }],
     queryFn: async ({ signal }) => {
       const items = [];
+      const revisions = [];
       let cursor: string | null = null;
       for (let page = 0; page < MOST_GROUP_PAGES; page += 1) {
         const query: { project_id: string; archived: boolean; limit: number; cursor?: string } = {
@@ -70,11 +71,13 @@ export const groupsQuery = (project: string, archived = false) =>
         };
         const answer = await unwrap(api.GET('/api/flags/groups', { params: { query }, signal }));
         items.push(...answer.items);
+        revisions.push(answer.revision);
         cursor = answer.next_cursor;
         if (cursor === null) break;
       }
-      return items;
+      return { items, revision: Math.min(...revisions) };
     },
+    select: ({ items }) => items,
     staleTime: 60_000,
   });
 

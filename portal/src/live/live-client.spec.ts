@@ -82,8 +82,8 @@ describe('LiveClient', () => {
     await vi.advanceTimersByTimeAsync(0);
     const id = idNow();
     const second = listen('second');
-    receive({ kind: 'opened', ids: [id] });
-    expect(first.onGap).toHaveBeenCalledTimes(1);
+    receive({ kind: 'opened', ids: [id], isFirst: true });
+    expect(first.onGap.mock.calls).toEqual([[true]]);
     expect(second.onGap).not.toHaveBeenCalled();
   });
 

@@ -11,8 +11,12 @@ import {
 
 export interface LiveListener {
   onMessages: (batch: readonly LiveMessage[]) => void;
-  /** Something may have been missed: read it anew. Also called when the stream opens for the first time. */
-  onGap: () => void;
+  /**
+   * Something may have been missed: read it anew. Also called when the stream opens for the first time.
+   *
+   * @param isFirst whether topics that have a snapshot send it next.
+   */
+  onGap: (isFirst: boolean) => void;
 }
 
 /** Where another tab has the stream: about what a person would do by hand. */
@@ -132,7 +136,7 @@ export class LiveClient {
         for (const id of message.ids) this.deliver(id, message.messages);
         return;
       case 'opened':
-        for (const id of message.ids) this.subscriptions.get(id)?.listener.onGap();
+        for (const id of message.ids) this.subscriptions.get(id)?.listener.onGap(message.isFirst);
         return;
       case 'status':
         this.statuses = message.byId;
@@ -149,7 +153,7 @@ export class LiveClient {
     if (listener === undefined) return;
     const news = messages.filter((message) => startOf(message) === null);
     if (news.length > 0) listener.onMessages(news);
-    if (messages.some((message) => startOf(message)?.resumed === false)) listener.onGap();
+    if (messages.some((message) => startOf(message)?.resumed === false)) listener.onGap(false);
   }
 
   private async answer(renew: boolean): Promise<void> {
@@ -164,7 +168,7 @@ export class LiveClient {
   private poll(): void {
     if (document.hidden) return;
     for (const [id, { listener }] of this.subscriptions) {
-      if (this.statuses[id]?.kind === 'polling') listener.onGap();
+      if (this.statuses[id]?.kind === 'polling') listener.onGap(false);
     }
   }
 }

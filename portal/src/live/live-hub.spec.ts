@@ -127,6 +127,27 @@ describe('LiveHub', () => {
     expect([opened(first), opened(second)]).toEqual([1, 1]);
   });
 
+  it('says that a snapshot follows of a stream that resumes nothing, and to nobody who comes later', async () => {
+    const first = tab().wants('shop', 'flags').say();
+    await pass(100);
+    requests[0]?.open();
+    await pass(0);
+    requests[0]?.send('flags.snapshot', '{"revision":1}', '17-flags');
+    await pass(300);
+    const second = tab().wants('shop', 'flags').say();
+    await pass(100);
+    requests[0]?.end();
+    await pass(10_000);
+    requests.at(-1)?.open();
+    await pass(0);
+    const isFirst = (one: FakeTab) =>
+      one.received.flatMap((message) => (message.kind === 'opened' ? [message.isFirst] : []));
+    expect([isFirst(first), isFirst(second)]).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+  });
+
   it('closes 15 s after nobody looks, and goes on from there when somebody does', async () => {
     const one = tab().wants('shop', 'runs').say();
     await pass(100);

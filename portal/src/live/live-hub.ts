@@ -125,7 +125,8 @@ export class LiveHub {
         opened: () => {
           one.batcher.flush();
           // Events begin with a message that says where they start.
-          this.emitOpened(one.plan.subscriptions.filter(({ topic }) => topic !== 'events'));
+          const withoutStart = one.plan.subscriptions.filter(({ topic }) => topic !== 'events');
+          this.emitOpened(withoutStart, one.stream.lastId === null);
         },
         status: (status) => {
           one.status = status;
@@ -188,10 +189,10 @@ export class LiveHub {
     one.current = new Set(events.map(({ id }) => id));
   }
 
-  private emitOpened(subscriptions: readonly LiveSubscription[]): void {
+  private emitOpened(subscriptions: readonly LiveSubscription[], isFirst = false): void {
     for (const { post, state } of this.tabs.values()) {
       const ids = idsOf(state, subscriptions);
-      if (ids.length > 0) post({ kind: 'opened', ids });
+      if (ids.length > 0) post({ kind: 'opened', ids, isFirst });
     }
   }
 

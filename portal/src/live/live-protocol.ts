@@ -69,8 +69,11 @@ export type ToHub =
 export type ToTab =
   | { kind: 'status'; byId: Record<string, LiveStatus> }
   | { kind: 'messages'; ids: readonly string[]; messages: readonly LiveMessage[] }
-  /** From now on everything is sent; earlier changes must be read. */
-  | { kind: 'opened'; ids: readonly string[] }
+  /**
+   * From now on everything is sent; earlier changes must be read. `isFirst`: the stream resumes nothing, so that topics that have
+   * a snapshot send it next.
+   */
+  | { kind: 'opened'; ids: readonly string[]; isFirst: boolean }
   | { kind: 'token-wanted'; renew: boolean };
 
 export type PostToTab = (message: ToTab) => void;

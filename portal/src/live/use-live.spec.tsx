@@ -31,6 +31,16 @@ describe('useLiveInvalidation', () => {
     const { data } = useQuery({ queryKey: ['flags', 'shop', 'list'], queryFn: () => ++reads });
     return <p>{`${live?.kind}, read ${data}`}</p>;
   }
+  function Revisions() {
+    const isOlder = (data: unknown, snapshot: string) =>
+      (data as { revision: number }).revision < Number(snapshot);
+    useLiveInvalidation('shop', 'flags', ['flags', 'shop'], isOlder);
+    const { data } = useQuery({
+      queryKey: ['flags', 'shop', 'list'],
+      queryFn: () => ({ reads: ++reads, revision: 7 }),
+    });
+    return <p>{`read ${data?.reads}`}</p>;
+  }
   const show = async () => {
     await renderScreen(<List />);
     await screen.findByText(/read 1/);
@@ -51,15 +61,38 @@ describe('useLiveInvalidation', () => {
 
   it('reads them again after a gap, at most once a second', async () => {
     await show();
-    act(() => listener.onGap());
+    act(() => listener.onGap(false));
     await pass(100);
     expect(reads).toBe(2);
-    act(() => listener.onGap());
+    act(() => listener.onGap(false));
     emit('flags.changed');
     await pass(800);
     expect(reads).toBe(2);
     await pass(1000);
     expect(reads).toBe(3);
+  });
+
+  it('reads only what is older than the snapshot that follows when the stream opens for the first time', async () => {
+    const { queryClient } = await renderScreen(<Revisions />);
+    await screen.findByText(/read 1/);
+    queryClient.setQueryData(['flags', 'shop', 'old'], { revision: 6 });
+    act(() => listener.onGap(true));
+    await pass(5000);
+    expect(reads).toBe(1);
+    act(() => listener.onMessages([{ type: 'flags.snapshot', data: '7' }]));
+    await pass(5000);
+    expect(reads).toBe(1);
+    expect(queryClient.getQueryState(['flags', 'shop', 'old'])?.isInvalidated).toBe(true);
+    act(() => listener.onMessages([{ type: 'flags.snapshot', data: '8' }]));
+    await pass(100);
+    expect(reads).toBe(2);
+  });
+
+  it('reads everything again after a first opening without such a comparison', async () => {
+    await show();
+    act(() => listener.onGap(true));
+    await pass(100);
+    expect(reads).toBe(2);
   });
 
   it.each([403, 404])('reads the permissions again when the stream is refused with %d', async (code) => {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { meQuery, useCan, type Permission } from '../session/me';
-import { liveClient } from './live-client';
+import { liveClient, type LiveListener } from './live-client';
 import type { LiveFilters, LiveMessage, LiveStatus, LiveTopic } from './live-protocol';
 import { Throttle } from './throttle';
 
@@ -34,7 +34,7 @@ export function useLive(
     filters?: LiveFilters;
     enabled?: boolean;
     onMessages: (batch: readonly LiveMessage[]) => void;
-    onGap?: () => void;
+    onGap?: LiveListener['onGap'];
   },
 ): LiveStatus | null {
   const may = useCan(project, PERMISSIONS[topic]);
@@ -42,7 +42,7 @@ export function useLive(
   const known = useSyncExternalStore(liveClient.watch, () => liveClient.statusOf(name));
   const queries = useQueryClient();
   const receive = useEffectEvent(onMessages);
-  const fill = useEffectEvent(() => onGap?.());
+  const fill = useEffectEvent((isFirst: boolean) => onGap?.(isFirst));
   const filterText = JSON.stringify(filters);
   const isOn = enabled && may;
 
@@ -51,7 +51,7 @@ export function useLive(
     return liveClient.subscribe(
       name,
       { project, topic, filters: JSON.parse(filterText) as LiveFilters },
-      { onMessages: (batch) => receive(batch), onGap: () => fill() },
+      { onMessages: (batch) => receive(batch), onGap: (isFirst) => fill(isFirst) },
     );
   }, [name, project, topic, filterText, isOn]);
 
@@ -68,11 +68,14 @@ export function useLive(
  * Reads queries anew when something happens, at most once a second.
  *
  * @param queryKeyPrefix e.g. `['flags', project]`.
+ * @param isOlder whether what a query holds is older than the topic's snapshot, given as JSON text. Without it, everything that was
+ *   read before the stream opened for the first time is read a second time.
  */
 export function useLiveInvalidation(
   project: string,
   topic: LiveTopic,
   queryKeyPrefix: QueryKey,
+  isOlder?: (data: unknown, snapshot: string) => boolean,
 ): LiveStatus | null {
   const queries = useQueryClient();
   const keyText = JSON.stringify(queryKeyPrefix);
@@ -83,10 +86,19 @@ export function useLiveInvalidation(
   };
   return useLive(project, topic, {
     onMessages: (batch) => {
-      // What a snapshot holds was read when the stream opened.
+      const snapshot = batch.findLast(({ type }) => type.endsWith('.snapshot'));
       if (batch.some(({ type }) => !type.endsWith('.snapshot'))) invalidate();
+      else if (snapshot !== undefined && isOlder !== undefined) {
+        void queries.invalidateQueries({
+          queryKey: queryKeyPrefix,
+          predicate: ({ state }) => isOlder(state.data, snapshot.data),
+        });
+      }
     },
-    onGap: invalidate,
+    onGap: (isFirst) => {
+      // The snapshot says whether something was missed.
+      if (!isFirst || isOlder === undefined) invalidate();
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { isOlderThanSnapshot } from '../../../../flags/is-older-than-snapshot';
 import { useLiveInvalidation } from '../../../../live/use-live';
 
 export const Route = createFileRoute('/_app/p/$project/flags')({
@@ -10,6 +11,6 @@ export const Route = createFileRoute('/_app/p/$project/flags')({
 /** Whatever page of the flags is open, it follows what others change. */
 function Flags() {
   const { project } = Route.useParams();
-  useLiveInvalidation(project, 'flags', ['flags', project]);
+  useLiveInvalidation(project, 'flags', ['flags', project], isOlderThanSnapshot);
   return <Outlet />;
 }

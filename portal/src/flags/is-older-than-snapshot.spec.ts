@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { isOlderThanSnapshot } from './is-older-than-snapshot';
+
+describe('isOlderThanSnapshot', () => {
+  it.each([
+    ['an answer of the same revision', { revision: 7 }, false],
+    ['an answer of a later revision', { revision: 8 }, false],
+    ['an answer of an earlier revision', { revision: 6 }, true],
+    ['pages that are all current', { pages: [{ revision: 7 }, { revision: 9 }] }, false],
+    ['pages of which one is older', { pages: [{ revision: 9 }, { revision: 6 }] }, true],
+    ['an answer without a revision', { items: [] }, true],
+    ['no answer yet', undefined, true],
+  ])('%s', (_what, data, isOlder) => {
+    expect(isOlderThanSnapshot(data, '{"revision":7}')).toBe(isOlder);
+  });
+
+  it('takes every answer as older than a snapshot without a revision', () => {
+    expect(isOlderThanSnapshot({ revision: 7 }, '{}')).toBe(true);
+  });
+});
