@@ -18,6 +18,8 @@ export interface BenchDatabase {
   folder: string;
   postmaster: number;
   version: string;
+  /** Stops PostgreSQL and starts it again, with nothing in its buffers. */
+  restart(): Promise<void>;
   /** Makes a database and says where it is. */
   create(name: string): Promise<DatabaseAddress>;
   /** Makes a database with the service's tables and partitions, as the service itself would. */
@@ -34,7 +36,8 @@ export async function startDatabase(
   // Root starts PostgreSQL as another user, who has to get to his folder in here.
   await chmod(folder, 0o711);
   const { startEmbeddedPostgres } = await built.embeddedPostgres();
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings });
+  const start = () => startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings });
+  let postgres = await start();
   scope.defer(() => postgres.stop());
 
   const pidFile = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
@@ -50,6 +53,10 @@ export async function startDatabase(
     folder,
     postmaster: Number(pidFile.split('\n')[0]),
     version: row!.version,
+    restart: async () => {
+      await postgres.stop();
+      postgres = await start();
+    },
     create,
     createMigrated: async (name) => {
       const address = await create(name);

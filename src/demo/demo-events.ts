@@ -4,12 +4,23 @@ import { DAY, HOUR, planCompany, type DemoEvent } from './company.js';
 import { days, hour } from './operations.js';
 import { SeededRandom } from './random.js';
 
-export interface DemoOptions {
-  projectId: string;
+export interface CompanyOptions {
   seed: string;
   /** Days before the running one. */
   days: number;
   nowMs: number;
+  /** How many times as many requests, log lines, errors, webhooks and measurements as a small company has; 1 by default. */
+  scale?: number;
+}
+
+export interface DemoOptions extends CompanyOptions {
+  projectId: string;
+}
+
+/** The events of one hour, oldest first. */
+export interface DemoHour {
+  startMs: number;
+  events: DemoEvent[];
 }
 
 /**
@@ -18,7 +29,15 @@ export interface DemoOptions {
  *
  * The same options give the same lines on the same day, so an import that is repeated adds nothing.
  */
-export function* demoLines({ projectId, seed, days: count, nowMs }: DemoOptions): Generator<string> {
+export function* demoLines({ projectId, ...options }: DemoOptions): Generator<string> {
+  for (const { startMs, events } of demoHours(options)) {
+    const ids = new SeededRandom(`${options.seed} ids ${startMs}`);
+    for (const event of events) yield lineOf(event, projectId, ids);
+  }
+}
+
+/** The same events hour by hour, without ids. */
+export function* demoHours({ seed, days: count, nowMs, scale = 1 }: CompanyOptions): Generator<DemoHour> {
   const todayMs = Math.floor(nowMs / DAY) * DAY;
   const fromMs = todayMs - count * DAY;
   const company = planCompany(new SeededRandom(`${seed} company`), fromMs, nowMs);
@@ -29,13 +48,12 @@ export function* demoLines({ projectId, seed, days: count, nowMs }: DemoOptions)
   let waiting: DemoEvent[] = [];
   for (let startMs = fromMs; startMs < nowMs; startMs += HOUR) {
     const endMs = startMs + HOUR;
-    waiting.push(...hour(new SeededRandom(`${seed} ${startMs}`), company, startMs));
+    waiting.push(...hour(new SeededRandom(`${seed} ${startMs}`), company, startMs, scale));
     while (ahead[0] !== undefined && ahead[0].atMs < endMs) waiting.push(...ahead.splice(0, 1));
     // What began in this hour may end in the next.
     const due = waiting.filter(({ atMs }) => atMs < Math.min(endMs, nowMs)).toSorted(byTime);
     waiting = waiting.filter(({ atMs }) => atMs >= endMs);
-    const ids = new SeededRandom(`${seed} ids ${startMs}`);
-    for (const event of due) yield lineOf(event, projectId, ids);
+    yield { startMs, events: due };
   }
 }
 

@@ -66,8 +66,8 @@ const CLOUD = [
 ] as const;
 
 /** What happens in an hour: requests, errors, log lines, measurements, webhooks. */
-export function hour(random: SeededRandom, company: Company, startMs: number): DemoEvent[] {
-  const load = loadAt(startMs + HOUR / 2);
+export function hour(random: SeededRandom, company: Company, startMs: number, scale: number): DemoEvent[] {
+  const load = scale * loadAt(startMs + HOUR / 2);
   const events: DemoEvent[] = [];
   const times = (most: number): number[] =>
     Array.from(
@@ -80,9 +80,12 @@ export function hour(random: SeededRandom, company: Company, startMs: number): D
     for (const atMs of times(error.perHour)) events.push(ofError(random, company, error, atMs));
   for (const atMs of times(40)) events.push(line(random, company, atMs));
   for (const atMs of times(10)) events.push(...webhook(random, atMs));
-  for (let atMs = startMs; atMs < startMs + HOUR; atMs += 20 * MINUTE) {
-    for (const service of SERVICES)
-      events.push(...measurements(random, company, service, atMs + random.int(0, MINUTE)));
+  const turns = Math.floor(3 * scale + random.next());
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const service of SERVICES) {
+      const atMs = startMs + (turn * HOUR) / turns + random.int(0, Math.min(MINUTE, HOUR / turns - 1));
+      events.push(...measurements(random, company, service, atMs));
+    }
   }
   return events;
 }

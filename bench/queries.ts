@@ -1,0 +1,271 @@
+// Every route that reads events: p50 and p99, warm and cold, over 12 million events of 30 days; and their disk.
+//
+//   --events 10000000             of one project
+//   --others 2000000              of a hundred other projects together
+//   --requests 200                of each route, warm
+//   --rounds 3                    cold: of each route one request after PostgreSQL was restarted
+//   --only ''                     only routes with this in their name
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { load, type Sender } from './queries/load.js';
+import { routesOf, type Known, type Route } from './queries/routes.js';
+import { callApi } from './support/api.js';
+import { query, startDatabase } from './support/database.js';
+import { readOptions } from './support/options.js';
+import { cpuSeconds } from './support/processes.js';
+import { machine, printMachine, writeResults } from './support/results.js';
+import { runBenchmark } from './support/scope.js';
+import { startService, type Service } from './support/service.js';
+import { percentile } from './support/stats.js';
+import { number, print, table, verdict } from './support/text.js';
+
+const SEED = 'queries';
+const OTHER_PROJECTS = 100;
+const CATCH_UP_TIMEOUT_MS = 3_600_000;
+const READY_TIMEOUT_MS = 60_000;
+const WARM_UP = 5;
+
+interface Measured {
+  name: string;
+  wantedMs: number | null;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  coldMs: number[];
+  bytes: number;
+  incomplete: number;
+}
+
+await runBenchmark(async (scope) => {
+  const options = readOptions({ events: 10_000_000, others: 2_000_000, requests: 200, rounds: 3, only: ' ' });
+  const database = await startDatabase(scope);
+  const described = machine(database.version);
+  printMachine(described);
+  const service = await startService(scope, database, 'full');
+  const { port } = service.target;
+  const nowMs = Date.now();
+
+  const senders: Sender[] = [{ projectId: service.projectId, seed: SEED, events: options.events }];
+  for (let count = 0; count < OTHER_PROJECTS; count += 1) {
+    const { id } = await callApi<{ id: string }>(port, 'POST', '/api/projects', service.accessToken, {
+      key: `other-${count}`,
+      name: `Other ${count}`,
+    });
+    senders.push({ projectId: id, seed: `${SEED} ${count}`, events: options.others / OTHER_PROJECTS });
+  }
+  const began = performance.now();
+  let shownAt = 0;
+  const stored = await load(service.address, senders, nowMs, (count) => {
+    if (count - shownAt < 1_000_000) return;
+    shownAt = count;
+    print(`  ${number(count / 1e6)} million events stored, ${number((performance.now() - began) / 1000)} s`);
+  });
+  const loadSeconds = (performance.now() - began) / 1000;
+  const behind = await caughtUp(service);
+  print(
+    `${stored.toLocaleString('en')} events in ${number(loadSeconds)} s; projections had them ${number(behind)} s later.`,
+  );
+  await query(service.address, 'VACUUM ANALYZE');
+  await query(service.address, 'CHECKPOINT');
+  const disk = await sizes(service, stored);
+
+  let token = await signIn(port);
+  const known = await lookAround(service, token, nowMs);
+  const chosen = (seed: string): Route[] =>
+    routesOf(known, seed).filter(({ name }) => name.includes(options.only.trim()));
+  const results = new Map<string, Measured>();
+  print('\nCold and warm; ms');
+  const isDropped = await canDropCaches();
+  for (let round = 0; round < options.rounds; round += 1) {
+    const routes = chosen(`${SEED} cold ${round}`);
+    // What one request reads is warm for the next: each round begins elsewhere.
+    const first = Math.floor((routes.length * round) / options.rounds);
+    for (const { name, wantedMs, next } of [...routes.slice(first), ...routes.slice(0, first)]) {
+      await database.restart();
+      if (isDropped) await dropCaches();
+      await ready(port);
+      token = await signIn(port);
+      const { ms } = await ask(port, token, next());
+      const known = results.get(name);
+      if (known === undefined)
+        results.set(name, {
+          name,
+          wantedMs,
+          p50Ms: 0,
+          p99Ms: 0,
+          maxMs: 0,
+          coldMs: [ms],
+          bytes: 0,
+          incomplete: 0,
+        });
+      else known.coldMs.push(ms);
+    }
+  }
+  const cpuBefore = cpuSeconds(service.process.pid);
+  for (const { name, wantedMs, next } of chosen(`${SEED} warm`)) {
+    token = await signIn(port);
+    for (let count = 0; count < WARM_UP; count += 1) await ask(port, token, next());
+    const answers: Answer[] = [];
+    for (let count = 0; count < options.requests; count += 1) answers.push(await ask(port, token, next()));
+    const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+    results.set(name, {
+      name,
+      wantedMs,
+      p50Ms: percentile(sorted, 0.5),
+      p99Ms: percentile(sorted, 0.99),
+      maxMs: sorted.at(-1) ?? 0,
+      coldMs: results.get(name)?.coldMs ?? [],
+      bytes: Math.max(...answers.map(({ bytes }) => bytes)),
+      incomplete: answers.filter(({ complete }) => !complete).length,
+    });
+  }
+  const measured = chosen(SEED).map(({ name }) => results.get(name)!);
+
+  print(
+    table(
+      ['route', 'p50', 'p99', 'max', `cold (${isDropped ? 'disk' : 'PostgreSQL only'})`, 'KB', 'in part'],
+      measured.map(({ name, p50Ms, p99Ms, maxMs, coldMs, bytes, incomplete }) => [
+        name,
+        number(p50Ms),
+        number(p99Ms),
+        number(maxMs),
+        coldMs.map((ms) => number(ms)).join(' '),
+        number(bytes / 1000),
+        String(incomplete),
+      ]),
+    ),
+  );
+  print(`\nCPU time of the service: ${number(cpuSeconds(service.process.pid) - cpuBefore)} s`);
+  print('\nDisk per million events, MB');
+  print(
+    table(
+      ['table', 'MB'],
+      disk.map(({ name, megabytes }) => [name, number(megabytes)]),
+    ),
+  );
+  print();
+  for (const { name, wantedMs, p99Ms } of measured) {
+    if (wantedMs !== null)
+      verdict(`${name}, p99`, `${number(p99Ms)} ms`, `< ${wantedMs} ms`, p99Ms < wantedMs);
+  }
+  writeResults('queries', {
+    benchmark: 'queries',
+    machine: described,
+    options,
+    stored,
+    loadSeconds,
+    secondsUntilProjected: behind,
+    diskMegabytesPerMillionEvents: disk,
+    measured,
+  });
+});
+
+interface Answer {
+  ms: number;
+  bytes: number;
+  complete: boolean;
+}
+
+/** @throws Error for an answer that is not 200: a route that fails fast would look good. */
+async function ask(port: number, token: string, path: string): Promise<Answer> {
+  const began = performance.now();
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const text = await response.text();
+  const ms = performance.now() - began;
+  if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${text.slice(0, 500)}`);
+  return { ms, bytes: text.length, complete: !text.includes('"complete":false') };
+}
+
+async function signIn(port: number): Promise<string> {
+  const { access_token } = await callApi<{ access_token: string }>(
+    port,
+    'POST',
+    '/api/auth/login',
+    undefined,
+    {
+      email: 'ada@example.com',
+      password: 'correct horse battery',
+    },
+  );
+  return access_token;
+}
+
+/** @returns seconds until every projection had read all events. */
+async function caughtUp({ target: { port } }: Service): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < CATCH_UP_TIMEOUT_MS) {
+    const token = await signIn(port);
+    const { projections } = await callApi<{
+      projections: { items: { name: string; state: string; lag_seconds: number }[] };
+    }>(port, 'GET', '/api/system', token);
+    // Without items they could not be read.
+    if (
+      projections.items.length > 0 &&
+      projections.items.every(({ state, lag_seconds: lag }) => state === 'current' && lag < 5)
+    ) {
+      return (performance.now() - began) / 1000;
+    }
+    await sleep(5000);
+  }
+  throw new Error('The projections did not catch up within an hour.');
+}
+
+async function lookAround(
+  { projectId, target: { port } }: Service,
+  token: string,
+  nowMs: number,
+): Promise<Known> {
+  const items = async (path: string): Promise<Record<string, string>[]> =>
+    (await callApi<{ items: Record<string, string>[] }>(port, 'GET', `/api/${path}`, token)).items;
+  const traces = await items(`traces?project_id=${projectId}&limit=200`);
+  const groups = await items(`errors?project_id=${projectId}&limit=200`);
+  const lines = await items(`events?project_id=${projectId}&limit=200&type=log`);
+  return {
+    projectId,
+    nowMs,
+    traceIds: traces.map(({ trace_id }) => trace_id ?? ''),
+    groupIds: groups.map(({ id }) => id ?? ''),
+    logIds: lines.map(({ id }) => id ?? ''),
+  };
+}
+
+/** Tables of projections are those with a build. */
+async function sizes({ address }: Service, events: number): Promise<{ name: string; megabytes: number }[]> {
+  const rows = await query<{ name: string; bytes: string }>(
+    address,
+    `SELECT 'events, rows' AS name, sum(pg_table_size(inhrelid)) AS bytes FROM pg_inherits WHERE inhparent = 'events'::regclass
+     UNION ALL
+     SELECT 'events, indexes', sum(pg_indexes_size(inhrelid)) FROM pg_inherits WHERE inhparent = 'events'::regclass
+     UNION ALL
+     SELECT c.relname, pg_total_relation_size(c.oid) FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+      WHERE c.relkind = 'r' AND a.attname = 'build' AND NOT a.attisdropped
+      ORDER BY bytes DESC`,
+  );
+  return rows.map(({ name, bytes }) => ({ name, megabytes: Number(bytes) / 1e6 / (events / 1e6) }));
+}
+
+async function ready(port: number): Promise<void> {
+  const began = performance.now();
+  while (performance.now() - began < READY_TIMEOUT_MS) {
+    const { status } = await fetch(`http://127.0.0.1:${port}/health/ready`);
+    if (status === 200) return;
+    await sleep(50);
+  }
+  throw new Error('The service was not ready within a minute of the restart of PostgreSQL.');
+}
+
+const DROP_CACHES = '/proc/sys/vm/drop_caches';
+
+async function dropCaches(): Promise<void> {
+  await writeFile(DROP_CACHES, '1');
+}
+
+/** Needs root. Without it what the kernel has read stays in memory, and cold means PostgreSQL's own buffers only. */
+async function canDropCaches(): Promise<boolean> {
+  return dropCaches().then(
+    () => true,
+    () => false,
+  );
+}
