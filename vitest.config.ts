@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.js';
 
 /** Not a limit of speed: what comes to an end at all does so long before, also on a machine that is busy. */
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 120_000;
 
 /** Vitest's own second for a condition to become true is one for speed. */
 const patient = { expect: { poll: { timeout: 10_000 } } };

