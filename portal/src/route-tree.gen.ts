@@ -26,6 +26,7 @@ import { Route as AppOrgMembersRouteImport } from './routes/_app/org/members';
 import { Route as AppOrgSettingsRouteImport } from './routes/_app/org/settings';
 import { Route as AppPProjectRouteImport } from './routes/_app/p/$project';
 import { Route as AppPProjectIndexRouteImport } from './routes/_app/p/$project/index';
+import { Route as AppPProjectAuditRouteImport } from './routes/_app/p/$project/audit';
 import { Route as AppPProjectCostsRouteImport } from './routes/_app/p/$project/costs';
 import { Route as AppPProjectDeploysRouteImport } from './routes/_app/p/$project/deploys';
 import { Route as AppPProjectFlagsRouteImport } from './routes/_app/p/$project/flags';
@@ -33,6 +34,7 @@ import { Route as AppPProjectLogsRouteImport } from './routes/_app/p/$project/lo
 import { Route as AppPProjectMembersRouteImport } from './routes/_app/p/$project/members';
 import { Route as AppPProjectPerformanceRouteImport } from './routes/_app/p/$project/performance';
 import { Route as AppPProjectSettingsRouteImport } from './routes/_app/p/$project/settings';
+import { Route as AppPProjectTenantsRouteImport } from './routes/_app/p/$project/tenants';
 import { Route as AppPProjectWebhooksRouteImport } from './routes/_app/p/$project/webhooks';
 import { Route as AppPProjectAppsIndexRouteImport } from './routes/_app/p/$project/apps/index';
 import { Route as AppPProjectAppsAppRouteImport } from './routes/_app/p/$project/apps/$app';
@@ -161,6 +163,11 @@ const AppPProjectIndexRoute = AppPProjectIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppPProjectRoute,
 } as any);
+const AppPProjectAuditRoute = AppPProjectAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
 const AppPProjectCostsRoute = AppPProjectCostsRouteImport.update({
   id: '/costs',
   path: '/costs',
@@ -194,6 +201,11 @@ const AppPProjectPerformanceRoute = AppPProjectPerformanceRouteImport.update({
 const AppPProjectSettingsRoute = AppPProjectSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectTenantsRoute = AppPProjectTenantsRouteImport.update({
+  id: '/tenants',
+  path: '/tenants',
   getParentRoute: () => AppPProjectRoute,
 } as any);
 const AppPProjectWebhooksRoute = AppPProjectWebhooksRouteImport.update({
@@ -454,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/org/settings': typeof AppOrgSettingsRoute;
   '/p/$project': typeof AppPProjectRouteWithChildren;
   '/me/': typeof AppMeIndexRoute;
+  '/p/$project/audit': typeof AppPProjectAuditRoute;
   '/p/$project/costs': typeof AppPProjectCostsRoute;
   '/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/p/$project/flags': typeof AppPProjectFlagsRouteWithChildren;
@@ -461,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
+  '/p/$project/tenants': typeof AppPProjectTenantsRoute;
   '/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/p/$project/': typeof AppPProjectIndexRoute;
   '/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
@@ -520,11 +534,13 @@ export interface FileRoutesByTo {
   '/org/members': typeof AppOrgMembersRoute;
   '/org/settings': typeof AppOrgSettingsRoute;
   '/me': typeof AppMeIndexRoute;
+  '/p/$project/audit': typeof AppPProjectAuditRoute;
   '/p/$project/costs': typeof AppPProjectCostsRoute;
   '/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/p/$project/logs': typeof AppPProjectLogsRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
+  '/p/$project/tenants': typeof AppPProjectTenantsRoute;
   '/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/p/$project': typeof AppPProjectIndexRoute;
   '/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
@@ -585,6 +601,7 @@ export interface FileRoutesById {
   '/_app/org/settings': typeof AppOrgSettingsRoute;
   '/_app/p/$project': typeof AppPProjectRouteWithChildren;
   '/_app/me/': typeof AppMeIndexRoute;
+  '/_app/p/$project/audit': typeof AppPProjectAuditRoute;
   '/_app/p/$project/costs': typeof AppPProjectCostsRoute;
   '/_app/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/_app/p/$project/flags': typeof AppPProjectFlagsRouteWithChildren;
@@ -592,6 +609,7 @@ export interface FileRoutesById {
   '/_app/p/$project/members': typeof AppPProjectMembersRoute;
   '/_app/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/_app/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
+  '/_app/p/$project/tenants': typeof AppPProjectTenantsRoute;
   '/_app/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/_app/p/$project/': typeof AppPProjectIndexRoute;
   '/_app/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
@@ -655,6 +673,7 @@ export interface FileRouteTypes {
     | '/org/settings'
     | '/p/$project'
     | '/me/'
+    | '/p/$project/audit'
     | '/p/$project/costs'
     | '/p/$project/deploys'
     | '/p/$project/flags'
@@ -662,6 +681,7 @@ export interface FileRouteTypes {
     | '/p/$project/members'
     | '/p/$project/performance'
     | '/p/$project/settings'
+    | '/p/$project/tenants'
     | '/p/$project/webhooks'
     | '/p/$project/'
     | '/p/$project/apps/$app'
@@ -721,11 +741,13 @@ export interface FileRouteTypes {
     | '/org/members'
     | '/org/settings'
     | '/me'
+    | '/p/$project/audit'
     | '/p/$project/costs'
     | '/p/$project/deploys'
     | '/p/$project/logs'
     | '/p/$project/members'
     | '/p/$project/performance'
+    | '/p/$project/tenants'
     | '/p/$project/webhooks'
     | '/p/$project'
     | '/p/$project/errors/$group'
@@ -785,6 +807,7 @@ export interface FileRouteTypes {
     | '/_app/org/settings'
     | '/_app/p/$project'
     | '/_app/me/'
+    | '/_app/p/$project/audit'
     | '/_app/p/$project/costs'
     | '/_app/p/$project/deploys'
     | '/_app/p/$project/flags'
@@ -792,6 +815,7 @@ export interface FileRouteTypes {
     | '/_app/p/$project/members'
     | '/_app/p/$project/performance'
     | '/_app/p/$project/settings'
+    | '/_app/p/$project/tenants'
     | '/_app/p/$project/webhooks'
     | '/_app/p/$project/'
     | '/_app/p/$project/apps/$app'
@@ -967,6 +991,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPProjectIndexRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
+    '/_app/p/$project/audit': {
+      id: '/_app/p/$project/audit';
+      path: '/audit';
+      fullPath: '/p/$project/audit';
+      preLoaderRoute: typeof AppPProjectAuditRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
     '/_app/p/$project/costs': {
       id: '/_app/p/$project/costs';
       path: '/costs';
@@ -1014,6 +1045,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/p/$project/settings';
       preLoaderRoute: typeof AppPProjectSettingsRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/tenants': {
+      id: '/_app/p/$project/tenants';
+      path: '/tenants';
+      fullPath: '/p/$project/tenants';
+      preLoaderRoute: typeof AppPProjectTenantsRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
     '/_app/p/$project/webhooks': {
@@ -1455,6 +1493,7 @@ const AppPProjectAppsInstallationsIdRouteWithChildren =
   );
 
 interface AppPProjectRouteChildren {
+  AppPProjectAuditRoute: typeof AppPProjectAuditRoute;
   AppPProjectCostsRoute: typeof AppPProjectCostsRoute;
   AppPProjectDeploysRoute: typeof AppPProjectDeploysRoute;
   AppPProjectFlagsRoute: typeof AppPProjectFlagsRouteWithChildren;
@@ -1462,6 +1501,7 @@ interface AppPProjectRouteChildren {
   AppPProjectMembersRoute: typeof AppPProjectMembersRoute;
   AppPProjectPerformanceRoute: typeof AppPProjectPerformanceRoute;
   AppPProjectSettingsRoute: typeof AppPProjectSettingsRouteWithChildren;
+  AppPProjectTenantsRoute: typeof AppPProjectTenantsRoute;
   AppPProjectWebhooksRoute: typeof AppPProjectWebhooksRoute;
   AppPProjectIndexRoute: typeof AppPProjectIndexRoute;
   AppPProjectAppsAppRoute: typeof AppPProjectAppsAppRouteWithChildren;
@@ -1478,6 +1518,7 @@ interface AppPProjectRouteChildren {
 }
 
 const AppPProjectRouteChildren: AppPProjectRouteChildren = {
+  AppPProjectAuditRoute: AppPProjectAuditRoute,
   AppPProjectCostsRoute: AppPProjectCostsRoute,
   AppPProjectDeploysRoute: AppPProjectDeploysRoute,
   AppPProjectFlagsRoute: AppPProjectFlagsRouteWithChildren,
@@ -1485,6 +1526,7 @@ const AppPProjectRouteChildren: AppPProjectRouteChildren = {
   AppPProjectMembersRoute: AppPProjectMembersRoute,
   AppPProjectPerformanceRoute: AppPProjectPerformanceRoute,
   AppPProjectSettingsRoute: AppPProjectSettingsRouteWithChildren,
+  AppPProjectTenantsRoute: AppPProjectTenantsRoute,
   AppPProjectWebhooksRoute: AppPProjectWebhooksRoute,
   AppPProjectIndexRoute: AppPProjectIndexRoute,
   AppPProjectAppsAppRoute: AppPProjectAppsAppRouteWithChildren,

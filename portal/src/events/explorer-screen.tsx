@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { PageHeader } from '../ui/page-header';
 import { RowsPending } from '../ui/page-pending';
 import { EmptyByFilter, ErrorPanel } from '../ui/states';
-import { DownloadMenu } from './download/download-menu';
+import { EventDownload } from './download/event-download';
 import { EventPanel } from './detail/event-panel';
 import { OWN_TYPES } from './event';
 import classes from './events.module.css';
@@ -78,7 +78,7 @@ export function ExplorerScreen() {
         title={strings.events}
         actions={
           <>
-            {!isNew && <DownloadMenu project={project} filters={filters} />}
+            {!isNew && <EventDownload project={project} filters={filters} />}
             <LiveTailControl
               live={live || isNew}
               status={tail.status}

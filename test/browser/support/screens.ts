@@ -86,6 +86,7 @@ export function screensOf({
     shop('deploys', '/deploys', (page) => page.getByRole('region', { name: 'History' }).waitFor()),
     shop('costs', '/costs', (page) => page.getByRole('region', { name: 'Amounts in EUR' }).waitFor()),
     shop('webhooks', '/webhooks', (page) => page.getByRole('region', { name: 'Destinations' }).waitFor()),
+    shop('audit-events', '/audit', (page) => page.getByRole('region', { name: 'Audit events' }).waitFor()),
     shop('logs', '/logs', (page) => page.getByRole('region', { name: 'Patterns of log lines' }).waitFor()),
     shop('performance', '/performance', (page) => page.locator('figure svg').first().waitFor()),
     shop('flags', '/flags', text('new-checkout')),

@@ -131,6 +131,13 @@ export function statesOf({
       empty: { path: `/p/${BARE}/settings/service-accounts`, says: 'No service account yet' },
       filtered: NO_FILTERS,
     },
+    '/p/$project/audit': {
+      what: 'audit events',
+      path: '/p/shop/audit',
+      api: /^\/api\/audit-events$/,
+      empty: 'the creation of the project is one',
+      filtered: { path: '/p/shop/audit?actor=nothing-has-this', says: MATCHES_NOTHING },
+    },
     '/p/$project/costs': {
       what: 'costs',
       path: '/p/shop/costs',

@@ -3,27 +3,30 @@ import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { notifyDone, notifyError } from '../../ui/notify';
 import { saveFile } from '../../ui/save-file';
-import type { EventFilters } from '../search';
-import { downloadEvents, type DownloadFormat } from './download-events';
 import * as strings from './download.strings';
 
 const MEGABYTE = 1_000_000;
 
-/** Saves all events that match the filters as a file; says how much has arrived, and can be cancelled. */
-export function DownloadMenu({ project, filters }: { project: string; filters: EventFilters }) {
+export interface DownloadChoice {
+  label: string;
+  fileName: string;
+  load: (onBytes: (bytes: number) => void, signal: AbortSignal) => Promise<Blob>;
+}
+
+/** Saves one of the choices as a file; says how much has arrived, and can be cancelled. */
+export function DownloadMenu({ choices }: { choices: readonly DownloadChoice[] }) {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (format: DownloadFormat) => {
+  const start = async ({ fileName, load }: DownloadChoice) => {
     const controller = new AbortController();
     running.current = controller;
     setBytes(0);
     try {
-      const blob = await downloadEvents({ project, filters, format }, setBytes, controller.signal);
-      const name = `${project}-events.${format}`;
-      saveFile(name, blob);
-      notifyDone(strings.downloaded(name, sizeInWords(blob.size)));
+      const blob = await load(setBytes, controller.signal);
+      saveFile(fileName, blob);
+      notifyDone(strings.downloaded(fileName, sizeInWords(blob.size)));
     } catch (error) {
       if (!controller.signal.aborted) notifyError(error);
     } finally {
@@ -52,8 +55,11 @@ export function DownloadMenu({ project, filters }: { project: string; filters: E
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{strings.downloadHint}</Menu.Label>
-        <Menu.Item onClick={() => void start('ndjson')}>{strings.asNdjson}</Menu.Item>
-        <Menu.Item onClick={() => void start('csv')}>{strings.asCsv}</Menu.Item>
+        {choices.map((choice) => (
+          <Menu.Item key={choice.label} onClick={() => void start(choice)}>
+            {choice.label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,4 +1,6 @@
 export const audit = 'Audit';
+export const auditEvents = 'Audit events';
+export const showAllOf = (actor: string) => `Show everything ${actor} did`;
 export const noDifference = 'Nothing changed.';
 export const changesTable = 'What changed';
 export const fieldLabel = 'Field';

@@ -1,11 +1,12 @@
-import { Table, Text } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { formatExact, scalarText, type JsonObject, type JsonValue } from '../../../api/exact-json';
 import type { Pointer } from '../../../ui/json-tree/tree-rows';
 import type { EventItem } from '../../event';
 import { field, join, part } from '../../type-views/fields';
 import type { TypeView } from '../../type-views/type-view';
-import { showControls } from '../../../ui/sender-text';
+import { SenderText, showControls } from '../../../ui/sender-text';
 import * as strings from './audit.strings';
 
 export default {
@@ -13,9 +14,26 @@ export default {
   icon: ScrollText,
   title: (data) =>
     join(' ', field(data, 'actor'), field(data, 'action') ?? field(data, 'method'), target(data)),
+  values: { actor: actorLink },
   hidden: (data) => statesOf(data)?.pointers ?? [],
   More: AuditChanges,
 } satisfies TypeView;
+
+/** Leads to everything that the actor did. */
+function actorLink(value: JsonValue, _event: EventItem, project: string) {
+  if (typeof value !== 'string' || value === '') return null;
+  return (
+    <Anchor
+      component={Link}
+      to="/p/$project/audit"
+      params={{ project } as never}
+      search={{ actor: value } as never}
+      aria-label={strings.showAllOf(showControls(value))}
+    >
+      <SenderText text={value} />
+    </Anchor>
+  );
+}
 
 /** Where the states before and after the action stand, and what they are. */
 function statesOf(data: JsonObject): { pointers: Pointer[]; before: JsonObject; after: JsonObject } | null {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../test/render';
-import { DownloadMenu } from './download-menu';
+import { EventDownload } from './event-download';
 
 const TOKEN = { access_token: 'token-of-the-test', token_type: 'Bearer', expires_in: 900 };
 // Toasts live outside of what is rendered.
@@ -17,7 +17,7 @@ describe('a download of events', () => {
         input.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
       });
     });
-    await renderScreen(<DownloadMenu project="shop" filters={{}} />);
+    await renderScreen(<EventDownload project="shop" filters={{}} />);
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /NDJSON/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the download' }));

@@ -1,0 +1,11 @@
+import { ScrollText } from 'lucide-react';
+import type { TypeNavigation } from '../../type-views/type-navigation';
+import { auditEvents } from './audit.strings';
+
+export default {
+  group: 'business',
+  order: 50,
+  to: '/p/$project/audit',
+  label: auditEvents,
+  icon: ScrollText,
+} satisfies TypeNavigation;

@@ -1,0 +1,99 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { SenderText, showControls } from '../../../../ui/sender-text';
+import { TablePanel } from '../../../../ui/table-panel';
+import { ExactTime } from '../../../../ui/time';
+import type { AuditEvent } from './queries';
+import { showAllOf } from '../audit.strings';
+import * as strings from './audit-events.strings';
+
+/** Senders write the texts: one without spaces must not widen the table. */
+const WRAPPED = { overflowWrap: 'anywhere' } as const;
+
+export function AuditTable({ project, events }: { project: string; events: readonly AuditEvent[] }) {
+  return (
+    <TablePanel
+      label={strings.events}
+      head={[strings.time, strings.actor, strings.action, strings.resource, strings.request, strings.address]}
+      minWidth={960}
+      isDense
+    >
+      {events.map((event) => (
+        <Table.Tr key={event.id}>
+          <Table.Td style={{ whiteSpace: 'nowrap' }}>
+            <ExactTime at={event.ts} />
+          </Table.Td>
+          <Table.Td style={WRAPPED}>
+            <Actor project={project} event={event} />
+          </Table.Td>
+          <Table.Td style={WRAPPED}>
+            <Anchor
+              component={Link}
+              to="/p/$project/events/$event"
+              params={{ project, event: event.id } as never}
+              size="sm"
+              aria-label={strings.showEvent(
+                showControls(event.action ?? strings.noAction),
+                showControls(event.person?.name ?? event.actor),
+              )}
+            >
+              <SenderText text={event.action ?? strings.noAction} />
+            </Anchor>
+          </Table.Td>
+          <Table.Td style={WRAPPED}>
+            {event.resource !== null && (
+              <Anchor
+                component={Link}
+                to="/p/$project/audit"
+                params={{ project } as never}
+                search={{ resource: event.resource } as never}
+                size="sm"
+                className="mono"
+                aria-label={strings.showAllTo(showControls(event.resource))}
+              >
+                <SenderText text={event.resource} />
+              </Anchor>
+            )}
+          </Table.Td>
+          <Table.Td style={WRAPPED} className="mono">
+            <SenderText text={requestOf(event)} />
+          </Table.Td>
+          <Table.Td style={WRAPPED} className="mono">
+            <SenderText text={event.ip} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </TablePanel>
+  );
+}
+
+/** Leads to everything that the actor did, over all time. */
+function Actor({ project, event: { actor, person } }: { project: string; event: AuditEvent }) {
+  if (actor === '') return strings.noActor;
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to="/p/$project/audit"
+        params={{ project } as never}
+        search={{ actor } as never}
+        size="sm"
+        fw={500}
+        aria-label={showAllOf(showControls(person?.name ?? actor))}
+      >
+        <SenderText text={person?.name ?? actor} />
+      </Anchor>
+      {person !== null && (
+        <Text size="xs" c="dimmed">
+          <SenderText text={actor} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+function requestOf({ method, path, status_code: status }: AuditEvent): string {
+  return [method, path, status === null ? null : strings.httpStatus(status)]
+    .filter((part) => part !== null)
+    .join(' ');
+}
