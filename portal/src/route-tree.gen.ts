@@ -34,7 +34,6 @@ import { Route as AppPProjectLogsRouteImport } from './routes/_app/p/$project/lo
 import { Route as AppPProjectMembersRouteImport } from './routes/_app/p/$project/members';
 import { Route as AppPProjectPerformanceRouteImport } from './routes/_app/p/$project/performance';
 import { Route as AppPProjectSettingsRouteImport } from './routes/_app/p/$project/settings';
-import { Route as AppPProjectTenantsRouteImport } from './routes/_app/p/$project/tenants';
 import { Route as AppPProjectWebhooksRouteImport } from './routes/_app/p/$project/webhooks';
 import { Route as AppPProjectAppsIndexRouteImport } from './routes/_app/p/$project/apps/index';
 import { Route as AppPProjectAppsAppRouteImport } from './routes/_app/p/$project/apps/$app';
@@ -201,11 +200,6 @@ const AppPProjectPerformanceRoute = AppPProjectPerformanceRouteImport.update({
 const AppPProjectSettingsRoute = AppPProjectSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
-  getParentRoute: () => AppPProjectRoute,
-} as any);
-const AppPProjectTenantsRoute = AppPProjectTenantsRouteImport.update({
-  id: '/tenants',
-  path: '/tenants',
   getParentRoute: () => AppPProjectRoute,
 } as any);
 const AppPProjectWebhooksRoute = AppPProjectWebhooksRouteImport.update({
@@ -474,7 +468,6 @@ export interface FileRoutesByFullPath {
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
-  '/p/$project/tenants': typeof AppPProjectTenantsRoute;
   '/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/p/$project/': typeof AppPProjectIndexRoute;
   '/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
@@ -540,7 +533,6 @@ export interface FileRoutesByTo {
   '/p/$project/logs': typeof AppPProjectLogsRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
-  '/p/$project/tenants': typeof AppPProjectTenantsRoute;
   '/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/p/$project': typeof AppPProjectIndexRoute;
   '/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
@@ -609,7 +601,6 @@ export interface FileRoutesById {
   '/_app/p/$project/members': typeof AppPProjectMembersRoute;
   '/_app/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/_app/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
-  '/_app/p/$project/tenants': typeof AppPProjectTenantsRoute;
   '/_app/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/_app/p/$project/': typeof AppPProjectIndexRoute;
   '/_app/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
@@ -681,7 +672,6 @@ export interface FileRouteTypes {
     | '/p/$project/members'
     | '/p/$project/performance'
     | '/p/$project/settings'
-    | '/p/$project/tenants'
     | '/p/$project/webhooks'
     | '/p/$project/'
     | '/p/$project/apps/$app'
@@ -747,7 +737,6 @@ export interface FileRouteTypes {
     | '/p/$project/logs'
     | '/p/$project/members'
     | '/p/$project/performance'
-    | '/p/$project/tenants'
     | '/p/$project/webhooks'
     | '/p/$project'
     | '/p/$project/errors/$group'
@@ -815,7 +804,6 @@ export interface FileRouteTypes {
     | '/_app/p/$project/members'
     | '/_app/p/$project/performance'
     | '/_app/p/$project/settings'
-    | '/_app/p/$project/tenants'
     | '/_app/p/$project/webhooks'
     | '/_app/p/$project/'
     | '/_app/p/$project/apps/$app'
@@ -1045,13 +1033,6 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/p/$project/settings';
       preLoaderRoute: typeof AppPProjectSettingsRouteImport;
-      parentRoute: typeof AppPProjectRoute;
-    };
-    '/_app/p/$project/tenants': {
-      id: '/_app/p/$project/tenants';
-      path: '/tenants';
-      fullPath: '/p/$project/tenants';
-      preLoaderRoute: typeof AppPProjectTenantsRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
     '/_app/p/$project/webhooks': {
@@ -1501,7 +1482,6 @@ interface AppPProjectRouteChildren {
   AppPProjectMembersRoute: typeof AppPProjectMembersRoute;
   AppPProjectPerformanceRoute: typeof AppPProjectPerformanceRoute;
   AppPProjectSettingsRoute: typeof AppPProjectSettingsRouteWithChildren;
-  AppPProjectTenantsRoute: typeof AppPProjectTenantsRoute;
   AppPProjectWebhooksRoute: typeof AppPProjectWebhooksRoute;
   AppPProjectIndexRoute: typeof AppPProjectIndexRoute;
   AppPProjectAppsAppRoute: typeof AppPProjectAppsAppRouteWithChildren;
@@ -1526,7 +1506,6 @@ const AppPProjectRouteChildren: AppPProjectRouteChildren = {
   AppPProjectMembersRoute: AppPProjectMembersRoute,
   AppPProjectPerformanceRoute: AppPProjectPerformanceRoute,
   AppPProjectSettingsRoute: AppPProjectSettingsRouteWithChildren,
-  AppPProjectTenantsRoute: AppPProjectTenantsRoute,
   AppPProjectWebhooksRoute: AppPProjectWebhooksRoute,
   AppPProjectIndexRoute: AppPProjectIndexRoute,
   AppPProjectAppsAppRoute: AppPProjectAppsAppRouteWithChildren,
