@@ -29,11 +29,14 @@ import { Route as AppPProjectIndexRouteImport } from './routes/_app/p/$project/i
 import { Route as AppPProjectAuditRouteImport } from './routes/_app/p/$project/audit';
 import { Route as AppPProjectCostsRouteImport } from './routes/_app/p/$project/costs';
 import { Route as AppPProjectDeploysRouteImport } from './routes/_app/p/$project/deploys';
+import { Route as AppPProjectFlagEventsRouteImport } from './routes/_app/p/$project/flag-events';
 import { Route as AppPProjectFlagsRouteImport } from './routes/_app/p/$project/flags';
 import { Route as AppPProjectLogsRouteImport } from './routes/_app/p/$project/logs';
 import { Route as AppPProjectMembersRouteImport } from './routes/_app/p/$project/members';
 import { Route as AppPProjectPerformanceRouteImport } from './routes/_app/p/$project/performance';
 import { Route as AppPProjectSettingsRouteImport } from './routes/_app/p/$project/settings';
+import { Route as AppPProjectTenantsRouteImport } from './routes/_app/p/$project/tenants';
+import { Route as AppPProjectVideosRouteImport } from './routes/_app/p/$project/videos';
 import { Route as AppPProjectWebhooksRouteImport } from './routes/_app/p/$project/webhooks';
 import { Route as AppPProjectAppsIndexRouteImport } from './routes/_app/p/$project/apps/index';
 import { Route as AppPProjectAppsAppRouteImport } from './routes/_app/p/$project/apps/$app';
@@ -177,6 +180,11 @@ const AppPProjectDeploysRoute = AppPProjectDeploysRouteImport.update({
   path: '/deploys',
   getParentRoute: () => AppPProjectRoute,
 } as any);
+const AppPProjectFlagEventsRoute = AppPProjectFlagEventsRouteImport.update({
+  id: '/flag-events',
+  path: '/flag-events',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
 const AppPProjectFlagsRoute = AppPProjectFlagsRouteImport.update({
   id: '/flags',
   path: '/flags',
@@ -200,6 +208,16 @@ const AppPProjectPerformanceRoute = AppPProjectPerformanceRouteImport.update({
 const AppPProjectSettingsRoute = AppPProjectSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectTenantsRoute = AppPProjectTenantsRouteImport.update({
+  id: '/tenants',
+  path: '/tenants',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectVideosRoute = AppPProjectVideosRouteImport.update({
+  id: '/videos',
+  path: '/videos',
   getParentRoute: () => AppPProjectRoute,
 } as any);
 const AppPProjectWebhooksRoute = AppPProjectWebhooksRouteImport.update({
@@ -463,11 +481,14 @@ export interface FileRoutesByFullPath {
   '/p/$project/audit': typeof AppPProjectAuditRoute;
   '/p/$project/costs': typeof AppPProjectCostsRoute;
   '/p/$project/deploys': typeof AppPProjectDeploysRoute;
+  '/p/$project/flag-events': typeof AppPProjectFlagEventsRoute;
   '/p/$project/flags': typeof AppPProjectFlagsRouteWithChildren;
   '/p/$project/logs': typeof AppPProjectLogsRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
+  '/p/$project/tenants': typeof AppPProjectTenantsRoute;
+  '/p/$project/videos': typeof AppPProjectVideosRoute;
   '/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/p/$project/': typeof AppPProjectIndexRoute;
   '/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
@@ -530,9 +551,12 @@ export interface FileRoutesByTo {
   '/p/$project/audit': typeof AppPProjectAuditRoute;
   '/p/$project/costs': typeof AppPProjectCostsRoute;
   '/p/$project/deploys': typeof AppPProjectDeploysRoute;
+  '/p/$project/flag-events': typeof AppPProjectFlagEventsRoute;
   '/p/$project/logs': typeof AppPProjectLogsRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
+  '/p/$project/tenants': typeof AppPProjectTenantsRoute;
+  '/p/$project/videos': typeof AppPProjectVideosRoute;
   '/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/p/$project': typeof AppPProjectIndexRoute;
   '/p/$project/errors/$group': typeof AppPProjectErrorsGroupRoute;
@@ -596,11 +620,14 @@ export interface FileRoutesById {
   '/_app/p/$project/audit': typeof AppPProjectAuditRoute;
   '/_app/p/$project/costs': typeof AppPProjectCostsRoute;
   '/_app/p/$project/deploys': typeof AppPProjectDeploysRoute;
+  '/_app/p/$project/flag-events': typeof AppPProjectFlagEventsRoute;
   '/_app/p/$project/flags': typeof AppPProjectFlagsRouteWithChildren;
   '/_app/p/$project/logs': typeof AppPProjectLogsRoute;
   '/_app/p/$project/members': typeof AppPProjectMembersRoute;
   '/_app/p/$project/performance': typeof AppPProjectPerformanceRoute;
   '/_app/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
+  '/_app/p/$project/tenants': typeof AppPProjectTenantsRoute;
+  '/_app/p/$project/videos': typeof AppPProjectVideosRoute;
   '/_app/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
   '/_app/p/$project/': typeof AppPProjectIndexRoute;
   '/_app/p/$project/apps/$app': typeof AppPProjectAppsAppRouteWithChildren;
@@ -667,11 +694,14 @@ export interface FileRouteTypes {
     | '/p/$project/audit'
     | '/p/$project/costs'
     | '/p/$project/deploys'
+    | '/p/$project/flag-events'
     | '/p/$project/flags'
     | '/p/$project/logs'
     | '/p/$project/members'
     | '/p/$project/performance'
     | '/p/$project/settings'
+    | '/p/$project/tenants'
+    | '/p/$project/videos'
     | '/p/$project/webhooks'
     | '/p/$project/'
     | '/p/$project/apps/$app'
@@ -734,9 +764,12 @@ export interface FileRouteTypes {
     | '/p/$project/audit'
     | '/p/$project/costs'
     | '/p/$project/deploys'
+    | '/p/$project/flag-events'
     | '/p/$project/logs'
     | '/p/$project/members'
     | '/p/$project/performance'
+    | '/p/$project/tenants'
+    | '/p/$project/videos'
     | '/p/$project/webhooks'
     | '/p/$project'
     | '/p/$project/errors/$group'
@@ -799,11 +832,14 @@ export interface FileRouteTypes {
     | '/_app/p/$project/audit'
     | '/_app/p/$project/costs'
     | '/_app/p/$project/deploys'
+    | '/_app/p/$project/flag-events'
     | '/_app/p/$project/flags'
     | '/_app/p/$project/logs'
     | '/_app/p/$project/members'
     | '/_app/p/$project/performance'
     | '/_app/p/$project/settings'
+    | '/_app/p/$project/tenants'
+    | '/_app/p/$project/videos'
     | '/_app/p/$project/webhooks'
     | '/_app/p/$project/'
     | '/_app/p/$project/apps/$app'
@@ -1000,6 +1036,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPProjectDeploysRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
+    '/_app/p/$project/flag-events': {
+      id: '/_app/p/$project/flag-events';
+      path: '/flag-events';
+      fullPath: '/p/$project/flag-events';
+      preLoaderRoute: typeof AppPProjectFlagEventsRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
     '/_app/p/$project/flags': {
       id: '/_app/p/$project/flags';
       path: '/flags';
@@ -1033,6 +1076,20 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/p/$project/settings';
       preLoaderRoute: typeof AppPProjectSettingsRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/tenants': {
+      id: '/_app/p/$project/tenants';
+      path: '/tenants';
+      fullPath: '/p/$project/tenants';
+      preLoaderRoute: typeof AppPProjectTenantsRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/videos': {
+      id: '/_app/p/$project/videos';
+      path: '/videos';
+      fullPath: '/p/$project/videos';
+      preLoaderRoute: typeof AppPProjectVideosRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
     '/_app/p/$project/webhooks': {
@@ -1477,11 +1534,14 @@ interface AppPProjectRouteChildren {
   AppPProjectAuditRoute: typeof AppPProjectAuditRoute;
   AppPProjectCostsRoute: typeof AppPProjectCostsRoute;
   AppPProjectDeploysRoute: typeof AppPProjectDeploysRoute;
+  AppPProjectFlagEventsRoute: typeof AppPProjectFlagEventsRoute;
   AppPProjectFlagsRoute: typeof AppPProjectFlagsRouteWithChildren;
   AppPProjectLogsRoute: typeof AppPProjectLogsRoute;
   AppPProjectMembersRoute: typeof AppPProjectMembersRoute;
   AppPProjectPerformanceRoute: typeof AppPProjectPerformanceRoute;
   AppPProjectSettingsRoute: typeof AppPProjectSettingsRouteWithChildren;
+  AppPProjectTenantsRoute: typeof AppPProjectTenantsRoute;
+  AppPProjectVideosRoute: typeof AppPProjectVideosRoute;
   AppPProjectWebhooksRoute: typeof AppPProjectWebhooksRoute;
   AppPProjectIndexRoute: typeof AppPProjectIndexRoute;
   AppPProjectAppsAppRoute: typeof AppPProjectAppsAppRouteWithChildren;
@@ -1501,11 +1561,14 @@ const AppPProjectRouteChildren: AppPProjectRouteChildren = {
   AppPProjectAuditRoute: AppPProjectAuditRoute,
   AppPProjectCostsRoute: AppPProjectCostsRoute,
   AppPProjectDeploysRoute: AppPProjectDeploysRoute,
+  AppPProjectFlagEventsRoute: AppPProjectFlagEventsRoute,
   AppPProjectFlagsRoute: AppPProjectFlagsRouteWithChildren,
   AppPProjectLogsRoute: AppPProjectLogsRoute,
   AppPProjectMembersRoute: AppPProjectMembersRoute,
   AppPProjectPerformanceRoute: AppPProjectPerformanceRoute,
   AppPProjectSettingsRoute: AppPProjectSettingsRouteWithChildren,
+  AppPProjectTenantsRoute: AppPProjectTenantsRoute,
+  AppPProjectVideosRoute: AppPProjectVideosRoute,
   AppPProjectWebhooksRoute: AppPProjectWebhooksRoute,
   AppPProjectIndexRoute: AppPProjectIndexRoute,
   AppPProjectAppsAppRoute: AppPProjectAppsAppRouteWithChildren,

@@ -87,6 +87,11 @@ export function screensOf({
     shop('costs', '/costs', (page) => page.getByRole('region', { name: 'Amounts in EUR' }).waitFor()),
     shop('webhooks', '/webhooks', (page) => page.getByRole('region', { name: 'Destinations' }).waitFor()),
     shop('audit-events', '/audit', (page) => page.getByRole('region', { name: 'Audit events' }).waitFor()),
+    shop('tenants', '/tenants', (page) => page.getByRole('region', { name: 'Tenants' }).waitFor()),
+    shop('videos', '/videos', (page) => page.getByRole('region', { name: 'Videos' }).waitFor()),
+    shop('flag-events', '/flag-events', (page) =>
+      page.getByRole('region', { name: 'Flag events' }).waitFor(),
+    ),
     shop('logs', '/logs', (page) => page.getByRole('region', { name: 'Patterns of log lines' }).waitFor()),
     shop('performance', '/performance', (page) => page.locator('figure svg').first().waitFor()),
     shop('flags', '/flags', text('new-checkout')),

@@ -38,6 +38,13 @@ export function statesOf({
     empty: ONE,
     filtered: ONE,
   });
+  const list = (what: string, path: string, api: RegExp, none: string, filter: string): Loaded => ({
+    what,
+    path: `/p/shop${path}`,
+    api,
+    empty: { path: `/p/${BARE}${path}`, says: none },
+    filtered: { path: `/p/shop${path}?${filter}=nothing-has-this`, says: MATCHES_NOTHING },
+  });
   return {
     '/login': 'the form is there at once',
     '/setup': 'the whole page waits for one answer, and the portal’s own tests have it',
@@ -161,6 +168,15 @@ export function statesOf({
         filtered: NO_FILTERS,
       },
     ],
+    '/p/$project/tenants': list('tenants', '/tenants', /^\/api\/tenants$/, 'No tenants yet', 'q'),
+    '/p/$project/videos': list('video jobs', '/videos', /^\/api\/videos$/, 'No video jobs yet', 'q'),
+    '/p/$project/flag-events': list(
+      'flag events',
+      '/flag-events',
+      /^\/api\/feature-flag-events$/,
+      'No flag events yet',
+      'key',
+    ),
     '/p/$project/events': {
       what: 'events',
       path: '/p/shop/events',
@@ -169,25 +185,19 @@ export function statesOf({
       filtered: { path: '/p/shop/events?query=nothing-has-this', says: MATCHES_NOTHING },
     },
     '/p/$project/events/$event': one('event', `/p/shop/events/${event}`, /^\/api\/events\/[0-9a-f-]{36}$/),
-    '/p/$project/errors': {
-      what: 'error groups',
-      path: '/p/shop/errors',
-      api: /^\/api\/errors$/,
-      empty: { path: `/p/${BARE}/errors`, says: 'No errors yet' },
-      filtered: { path: '/p/shop/errors?q=nothing-has-this', says: MATCHES_NOTHING },
-    },
+    '/p/$project/errors': list('error groups', '/errors', /^\/api\/errors$/, 'No errors yet', 'q'),
     '/p/$project/errors/$group': one(
       'error group',
       `/p/shop/errors/${ERROR_GROUP}`,
       /^\/api\/errors\/[0-9a-f-]{36}$/,
     ),
-    '/p/$project/traces': {
-      what: 'traces',
-      path: '/p/shop/traces',
-      api: /^\/api\/traces$/,
-      empty: { path: `/p/${BARE}/traces`, says: 'No traces in this time range' },
-      filtered: { path: '/p/shop/traces?name=nothing-has-this', says: MATCHES_NOTHING },
-    },
+    '/p/$project/traces': list(
+      'traces',
+      '/traces',
+      /^\/api\/traces$/,
+      'No traces in this time range',
+      'name',
+    ),
     '/p/$project/traces/$trace': [
       one('a trace', `/p/shop/traces/${SEEDED_TRACE}`, /^\/api\/traces\/[^/]+$/),
       {

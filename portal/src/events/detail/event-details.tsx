@@ -72,12 +72,13 @@ export function EventDetails({
       <FoldedJson event={event} onFilter={onFilter} />
       {links.length > 0 && (
         <Group gap="xs">
-          {links.map(({ label: text, to, params }) => (
+          {links.map(({ label: text, to, params, search }) => (
             <Button
               key={to}
               component={Link}
               to={to}
               params={{ project, ...params } as never}
+              search={(search ?? {}) as never}
               size="xs"
               variant="default"
             >

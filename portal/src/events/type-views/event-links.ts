@@ -7,6 +7,8 @@ export interface EventLink {
   to: NonNullable<LinkProps['to']>;
   /** Besides the project. */
   params: Readonly<Record<string, string>>;
+  /** What the address states besides. */
+  search?: Readonly<Record<string, string>>;
 }
 
 /** Links that a type's screens offer to events of any type: default export of `<type>/<type>.links.ts`. */

@@ -1,1 +1,3 @@
 export const featureFlag = 'Feature flag';
+export const flagEvents = 'Flag events';
+export const showFlagEvents = 'Show all events of this flag';

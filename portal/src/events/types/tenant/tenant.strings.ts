@@ -1,1 +1,3 @@
 export const tenant = 'Tenant';
+export const tenants = 'Tenants';
+export const showTenantHistory = 'Show plans of this tenant over time';

@@ -1,0 +1,11 @@
+import { Flag } from 'lucide-react';
+import type { TypeNavigation } from '../../type-views/type-navigation';
+import { flagEvents } from './feature_flag.strings';
+
+export default {
+  group: 'change',
+  order: 20,
+  to: '/p/$project/flag-events',
+  label: flagEvents,
+  icon: Flag,
+} satisfies TypeNavigation;

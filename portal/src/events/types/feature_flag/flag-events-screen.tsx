@@ -1,0 +1,134 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '../../../ui/page-header';
+import { SenderText, showControls } from '../../../ui/sender-text';
+import { Status } from '../../../ui/status';
+import { TablePanel } from '../../../ui/table-panel';
+import { ExactTime } from '../../../ui/time';
+import { StateList } from '../../type-views/state-list';
+import { flagEvents as title } from './feature_flag.strings';
+import { flagEventsQuery, type FlagEvent } from './queries';
+import * as strings from './flag-events.strings';
+
+const route = getRouteApi('/_app/p/$project/flag-events');
+
+export function FlagEventsScreen() {
+  const { project } = route.useParams();
+  const navigate = route.useNavigate();
+  const { key } = route.useSearch();
+  return (
+    <FlagEvents
+      project={project}
+      flagKey={key}
+      onKey={(next) => void navigate({ search: { key: next }, replace: true })}
+    />
+  );
+}
+
+/** @param flagKey of the flag whose events are shown; `undefined`: of all. */
+export function FlagEvents({
+  project,
+  flagKey,
+  onKey,
+}: {
+  project: string;
+  flagKey: string | undefined;
+  onKey: (key: string | undefined) => void;
+}) {
+  const query = useInfiniteQuery(flagEventsQuery(project, flagKey));
+  return (
+    <>
+      <PageHeader title={title} lead={strings.flagEventsLead} />
+      <StateList
+        query={query}
+        search={{ label: strings.keyFilter, text: flagKey, onChange: onKey }}
+        empty={{ title: strings.noEventsTitle, hint: strings.noEventsHint }}
+      >
+        {(events) => (
+          <TablePanel
+            label={title}
+            head={[strings.time, strings.flag, strings.state, strings.rollout, strings.actor]}
+            minWidth={720}
+            isDense
+          >
+            {events.map((event) => (
+              <EventRow key={event.id} project={project} event={event} isOnly={flagKey !== undefined} />
+            ))}
+          </TablePanel>
+        )}
+      </StateList>
+    </>
+  );
+}
+
+function EventRow({ project, event, isOnly }: { project: string; event: FlagEvent; isOnly: boolean }) {
+  return (
+    <Table.Tr>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <Anchor
+          component={Link}
+          to="/p/$project/events/$event"
+          params={{ project, event: event.id } as never}
+          size="sm"
+        >
+          <ExactTime at={event.ts} />
+        </Anchor>
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <FlagName project={project} event={event} isOnly={isOnly} />
+      </Table.Td>
+      <Table.Td>
+        {event.enabled === null ? (
+          <Text size="sm" c="dimmed">
+            {strings.notStated}
+          </Text>
+        ) : (
+          <Status kind={event.enabled ? 'ok' : 'off'}>{event.enabled ? strings.on : strings.off}</Status>
+        )}
+      </Table.Td>
+      <Table.Td className="tabular">{event.rollout !== null && strings.percent(event.rollout)}</Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <SenderText text={event.actor} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Leads to the flag when it exists here, and to the events with its key. */
+function FlagName({ project, event, isOnly }: { project: string; event: FlagEvent; isOnly: boolean }) {
+  const { key, flag_exists: exists } = event;
+  if (key === '') return strings.noKey;
+  return (
+    <>
+      {exists ? (
+        <Anchor
+          component={Link}
+          to="/p/$project/flags/$key"
+          params={{ project, key } as never}
+          size="sm"
+          className="mono"
+          aria-label={strings.openFlag(showControls(key))}
+        >
+          <SenderText text={key} />
+        </Anchor>
+      ) : (
+        <Text size="sm" className="mono" title={strings.notHere}>
+          <SenderText text={key} />
+        </Text>
+      )}
+      {!isOnly && (
+        <Anchor
+          component={Link}
+          to="/p/$project/flag-events"
+          params={{ project } as never}
+          search={{ key } as never}
+          size="xs"
+          aria-label={strings.showEventsOf(showControls(key))}
+        >
+          {strings.allEvents}
+        </Anchor>
+      )}
+    </>
+  );
+}

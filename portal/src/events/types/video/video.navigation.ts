@@ -1,0 +1,11 @@
+import { Video } from 'lucide-react';
+import type { TypeNavigation } from '../../type-views/type-navigation';
+import { videos } from './video.strings';
+
+export default {
+  group: 'business',
+  order: 40,
+  to: '/p/$project/videos',
+  label: videos,
+  icon: Video,
+} satisfies TypeNavigation;

@@ -1,0 +1,116 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '../../../ui/page-header';
+import { SenderText, showControls } from '../../../ui/sender-text';
+import { Status, type StatusKind } from '../../../ui/status';
+import { TablePanel } from '../../../ui/table-panel';
+import { RelativeTime } from '../../../ui/time';
+import { durationText } from '../../../ui/time-text';
+import { StateList } from '../../type-views/state-list';
+import { videosQuery, type VideoJob } from './queries';
+import { videos as videosTitle } from './video.strings';
+import * as strings from './videos.strings';
+import { WebLink } from './web-link';
+
+const route = getRouteApi('/_app/p/$project/videos');
+
+export function VideosScreen() {
+  const { project } = route.useParams();
+  const navigate = route.useNavigate();
+  const { q } = route.useSearch();
+  const onSearch = (text: string | undefined) => void navigate({ search: { q: text }, replace: true });
+  return <Videos project={project} q={q} onSearch={onSearch} />;
+}
+
+/** @param onSearch of the search that the address states. */
+export function Videos({
+  project,
+  q,
+  onSearch,
+}: {
+  project: string;
+  q: string | undefined;
+  onSearch: (q: string | undefined) => void;
+}) {
+  const query = useInfiniteQuery(videosQuery(project, q));
+  return (
+    <>
+      <PageHeader title={videosTitle} lead={strings.videosLead} />
+      <StateList
+        query={query}
+        search={{ label: strings.searchLabel, text: q, onChange: onSearch }}
+        empty={{ title: strings.noVideosTitle, hint: strings.noVideosHint }}
+      >
+        {(jobs) => (
+          <TablePanel
+            label={videosTitle}
+            head={[strings.job, strings.status, strings.timeInEach, strings.target, strings.artifact]}
+            minWidth={880}
+          >
+            {jobs.map((job) => (
+              <JobRow key={job.job_id} project={project} job={job} />
+            ))}
+          </TablePanel>
+        )}
+      </StateList>
+    </>
+  );
+}
+
+function JobRow({ project, job }: { project: string; job: VideoJob }) {
+  const name = job.job_id === '' ? strings.noId : job.job_id;
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }} className="mono">
+        <Anchor
+          component={Link}
+          to="/p/$project/events/$event"
+          params={{ project, event: job.last_event_id } as never}
+          size="sm"
+          aria-label={strings.showEvent(showControls(name))}
+        >
+          <SenderText text={name} />
+        </Anchor>
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <Status kind={kindOf(job.status)}>{showControls(job.status ?? strings.noStatus)}</Status>
+        {job.status_since !== null && (
+          <Text size="xs" c="dimmed" component="div">
+            {strings.since}
+            <RelativeTime at={job.status_since} />
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }} className="tabular">
+        {job.states.map(({ status, duration_ms: duration }) => (
+          <Text key={status} size="xs">
+            {strings.stateTime(showControls(status), durationText(duration))}
+          </Text>
+        ))}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <SenderText text={job.target_url} />
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {job.artifact_url !== null && <WebLink address={job.artifact_url}>{strings.openArtifact}</WebLink>}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Senders write any word; `-` and a space stand for `_`. One that is not known has no color. */
+const KINDS: readonly [StatusKind, RegExp][] = [
+  ['ok', /^(?:ok|success|successful|succeeded|done|completed?|finished|ready)$/],
+  ['err', /^(?:error|errored|failed|failure|crashed|rejected|timeout|timed_out)$/],
+  ['warn', /^(?:cancell?ed|aborted|skipped|partial)$/],
+  [
+    'run',
+    /^(?:created|started|running|pending|queued|in_progress|processing|recording|rendering|uploading)$/,
+  ],
+];
+
+function kindOf(status: string | null): StatusKind {
+  const word = (status ?? '').toLowerCase().replaceAll(/[- ]/g, '_');
+  return KINDS.find(([, words]) => words.test(word))?.[0] ?? 'off';
+}

@@ -1,0 +1,16 @@
+import { Anchor } from '@mantine/core';
+import { SenderText } from '../../../ui/sender-text';
+
+/** An address that a sender wrote: a link with `http` or `https`, text with any other scheme, which could run in this page. */
+export function WebLink({ address, children }: { address: string; children?: string }) {
+  if (!isWebAddress(address)) return <SenderText text={address} />;
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
+      <SenderText text={children ?? address} />
+    </Anchor>
+  );
+}
+
+function isWebAddress(address: string): boolean {
+  return URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
+}
