@@ -27,6 +27,7 @@ import { Route as AppOrgSettingsRouteImport } from './routes/_app/org/settings';
 import { Route as AppPProjectRouteImport } from './routes/_app/p/$project';
 import { Route as AppPProjectIndexRouteImport } from './routes/_app/p/$project/index';
 import { Route as AppPProjectAuditRouteImport } from './routes/_app/p/$project/audit';
+import { Route as AppPProjectConfigsRouteImport } from './routes/_app/p/$project/configs';
 import { Route as AppPProjectCostsRouteImport } from './routes/_app/p/$project/costs';
 import { Route as AppPProjectDeploysRouteImport } from './routes/_app/p/$project/deploys';
 import { Route as AppPProjectFlagEventsRouteImport } from './routes/_app/p/$project/flag-events';
@@ -34,6 +35,7 @@ import { Route as AppPProjectFlagsRouteImport } from './routes/_app/p/$project/f
 import { Route as AppPProjectLogsRouteImport } from './routes/_app/p/$project/logs';
 import { Route as AppPProjectMembersRouteImport } from './routes/_app/p/$project/members';
 import { Route as AppPProjectPerformanceRouteImport } from './routes/_app/p/$project/performance';
+import { Route as AppPProjectRepositoriesRouteImport } from './routes/_app/p/$project/repositories';
 import { Route as AppPProjectSettingsRouteImport } from './routes/_app/p/$project/settings';
 import { Route as AppPProjectTenantsRouteImport } from './routes/_app/p/$project/tenants';
 import { Route as AppPProjectVideosRouteImport } from './routes/_app/p/$project/videos';
@@ -170,6 +172,11 @@ const AppPProjectAuditRoute = AppPProjectAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AppPProjectRoute,
 } as any);
+const AppPProjectConfigsRoute = AppPProjectConfigsRouteImport.update({
+  id: '/configs',
+  path: '/configs',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
 const AppPProjectCostsRoute = AppPProjectCostsRouteImport.update({
   id: '/costs',
   path: '/costs',
@@ -203,6 +210,11 @@ const AppPProjectMembersRoute = AppPProjectMembersRouteImport.update({
 const AppPProjectPerformanceRoute = AppPProjectPerformanceRouteImport.update({
   id: '/performance',
   path: '/performance',
+  getParentRoute: () => AppPProjectRoute,
+} as any);
+const AppPProjectRepositoriesRoute = AppPProjectRepositoriesRouteImport.update({
+  id: '/repositories',
+  path: '/repositories',
   getParentRoute: () => AppPProjectRoute,
 } as any);
 const AppPProjectSettingsRoute = AppPProjectSettingsRouteImport.update({
@@ -479,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/p/$project': typeof AppPProjectRouteWithChildren;
   '/me/': typeof AppMeIndexRoute;
   '/p/$project/audit': typeof AppPProjectAuditRoute;
+  '/p/$project/configs': typeof AppPProjectConfigsRoute;
   '/p/$project/costs': typeof AppPProjectCostsRoute;
   '/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/p/$project/flag-events': typeof AppPProjectFlagEventsRoute;
@@ -486,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/p/$project/logs': typeof AppPProjectLogsRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
+  '/p/$project/repositories': typeof AppPProjectRepositoriesRoute;
   '/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
   '/p/$project/tenants': typeof AppPProjectTenantsRoute;
   '/p/$project/videos': typeof AppPProjectVideosRoute;
@@ -549,12 +563,14 @@ export interface FileRoutesByTo {
   '/org/settings': typeof AppOrgSettingsRoute;
   '/me': typeof AppMeIndexRoute;
   '/p/$project/audit': typeof AppPProjectAuditRoute;
+  '/p/$project/configs': typeof AppPProjectConfigsRoute;
   '/p/$project/costs': typeof AppPProjectCostsRoute;
   '/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/p/$project/flag-events': typeof AppPProjectFlagEventsRoute;
   '/p/$project/logs': typeof AppPProjectLogsRoute;
   '/p/$project/members': typeof AppPProjectMembersRoute;
   '/p/$project/performance': typeof AppPProjectPerformanceRoute;
+  '/p/$project/repositories': typeof AppPProjectRepositoriesRoute;
   '/p/$project/tenants': typeof AppPProjectTenantsRoute;
   '/p/$project/videos': typeof AppPProjectVideosRoute;
   '/p/$project/webhooks': typeof AppPProjectWebhooksRoute;
@@ -618,6 +634,7 @@ export interface FileRoutesById {
   '/_app/p/$project': typeof AppPProjectRouteWithChildren;
   '/_app/me/': typeof AppMeIndexRoute;
   '/_app/p/$project/audit': typeof AppPProjectAuditRoute;
+  '/_app/p/$project/configs': typeof AppPProjectConfigsRoute;
   '/_app/p/$project/costs': typeof AppPProjectCostsRoute;
   '/_app/p/$project/deploys': typeof AppPProjectDeploysRoute;
   '/_app/p/$project/flag-events': typeof AppPProjectFlagEventsRoute;
@@ -625,6 +642,7 @@ export interface FileRoutesById {
   '/_app/p/$project/logs': typeof AppPProjectLogsRoute;
   '/_app/p/$project/members': typeof AppPProjectMembersRoute;
   '/_app/p/$project/performance': typeof AppPProjectPerformanceRoute;
+  '/_app/p/$project/repositories': typeof AppPProjectRepositoriesRoute;
   '/_app/p/$project/settings': typeof AppPProjectSettingsRouteWithChildren;
   '/_app/p/$project/tenants': typeof AppPProjectTenantsRoute;
   '/_app/p/$project/videos': typeof AppPProjectVideosRoute;
@@ -692,6 +710,7 @@ export interface FileRouteTypes {
     | '/p/$project'
     | '/me/'
     | '/p/$project/audit'
+    | '/p/$project/configs'
     | '/p/$project/costs'
     | '/p/$project/deploys'
     | '/p/$project/flag-events'
@@ -699,6 +718,7 @@ export interface FileRouteTypes {
     | '/p/$project/logs'
     | '/p/$project/members'
     | '/p/$project/performance'
+    | '/p/$project/repositories'
     | '/p/$project/settings'
     | '/p/$project/tenants'
     | '/p/$project/videos'
@@ -762,12 +782,14 @@ export interface FileRouteTypes {
     | '/org/settings'
     | '/me'
     | '/p/$project/audit'
+    | '/p/$project/configs'
     | '/p/$project/costs'
     | '/p/$project/deploys'
     | '/p/$project/flag-events'
     | '/p/$project/logs'
     | '/p/$project/members'
     | '/p/$project/performance'
+    | '/p/$project/repositories'
     | '/p/$project/tenants'
     | '/p/$project/videos'
     | '/p/$project/webhooks'
@@ -830,6 +852,7 @@ export interface FileRouteTypes {
     | '/_app/p/$project'
     | '/_app/me/'
     | '/_app/p/$project/audit'
+    | '/_app/p/$project/configs'
     | '/_app/p/$project/costs'
     | '/_app/p/$project/deploys'
     | '/_app/p/$project/flag-events'
@@ -837,6 +860,7 @@ export interface FileRouteTypes {
     | '/_app/p/$project/logs'
     | '/_app/p/$project/members'
     | '/_app/p/$project/performance'
+    | '/_app/p/$project/repositories'
     | '/_app/p/$project/settings'
     | '/_app/p/$project/tenants'
     | '/_app/p/$project/videos'
@@ -1022,6 +1046,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPProjectAuditRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
+    '/_app/p/$project/configs': {
+      id: '/_app/p/$project/configs';
+      path: '/configs';
+      fullPath: '/p/$project/configs';
+      preLoaderRoute: typeof AppPProjectConfigsRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
     '/_app/p/$project/costs': {
       id: '/_app/p/$project/costs';
       path: '/costs';
@@ -1069,6 +1100,13 @@ declare module '@tanstack/react-router' {
       path: '/performance';
       fullPath: '/p/$project/performance';
       preLoaderRoute: typeof AppPProjectPerformanceRouteImport;
+      parentRoute: typeof AppPProjectRoute;
+    };
+    '/_app/p/$project/repositories': {
+      id: '/_app/p/$project/repositories';
+      path: '/repositories';
+      fullPath: '/p/$project/repositories';
+      preLoaderRoute: typeof AppPProjectRepositoriesRouteImport;
       parentRoute: typeof AppPProjectRoute;
     };
     '/_app/p/$project/settings': {
@@ -1532,6 +1570,7 @@ const AppPProjectAppsInstallationsIdRouteWithChildren =
 
 interface AppPProjectRouteChildren {
   AppPProjectAuditRoute: typeof AppPProjectAuditRoute;
+  AppPProjectConfigsRoute: typeof AppPProjectConfigsRoute;
   AppPProjectCostsRoute: typeof AppPProjectCostsRoute;
   AppPProjectDeploysRoute: typeof AppPProjectDeploysRoute;
   AppPProjectFlagEventsRoute: typeof AppPProjectFlagEventsRoute;
@@ -1539,6 +1578,7 @@ interface AppPProjectRouteChildren {
   AppPProjectLogsRoute: typeof AppPProjectLogsRoute;
   AppPProjectMembersRoute: typeof AppPProjectMembersRoute;
   AppPProjectPerformanceRoute: typeof AppPProjectPerformanceRoute;
+  AppPProjectRepositoriesRoute: typeof AppPProjectRepositoriesRoute;
   AppPProjectSettingsRoute: typeof AppPProjectSettingsRouteWithChildren;
   AppPProjectTenantsRoute: typeof AppPProjectTenantsRoute;
   AppPProjectVideosRoute: typeof AppPProjectVideosRoute;
@@ -1559,6 +1599,7 @@ interface AppPProjectRouteChildren {
 
 const AppPProjectRouteChildren: AppPProjectRouteChildren = {
   AppPProjectAuditRoute: AppPProjectAuditRoute,
+  AppPProjectConfigsRoute: AppPProjectConfigsRoute,
   AppPProjectCostsRoute: AppPProjectCostsRoute,
   AppPProjectDeploysRoute: AppPProjectDeploysRoute,
   AppPProjectFlagEventsRoute: AppPProjectFlagEventsRoute,
@@ -1566,6 +1607,7 @@ const AppPProjectRouteChildren: AppPProjectRouteChildren = {
   AppPProjectLogsRoute: AppPProjectLogsRoute,
   AppPProjectMembersRoute: AppPProjectMembersRoute,
   AppPProjectPerformanceRoute: AppPProjectPerformanceRoute,
+  AppPProjectRepositoriesRoute: AppPProjectRepositoriesRoute,
   AppPProjectSettingsRoute: AppPProjectSettingsRouteWithChildren,
   AppPProjectTenantsRoute: AppPProjectTenantsRoute,
   AppPProjectVideosRoute: AppPProjectVideosRoute,

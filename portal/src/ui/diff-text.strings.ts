@@ -1,3 +1,7 @@
 export const change = 'Change';
 export const auditEntryInSentence = 'the entry';
 export const changeOfFile = (newPath: string) => `Change of ${newPath}`;
+export const showMoreLines = (more: number, left: number) =>
+  `Show ${more.toLocaleString('en')} of ${left.toLocaleString('en')} more lines`;
+export const partOf = (name: string, index: number, count: number) =>
+  count === 1 ? name : `${name}, file ${index + 1}`;

@@ -1,15 +1,35 @@
-import { Diff, Hunk, parseDiff, type FileData } from 'react-diff-view';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { Diff, Hunk, parseDiff, type FileData, type HunkData } from 'react-diff-view';
 import 'react-diff-view/style/index.css';
 import classes from './diff-text.module.css';
 import { showControls } from './sender-text';
 import * as strings from './diff-text.strings';
 
-/** Longer ones freeze the page; the text itself can still be read. */
-const MOST_LINES = 2000;
+/** Longer ones take too long to read as a diff; the text itself can still be read. */
+const MOST_LINES = 20_000;
+/** More rows freeze the page. */
+const ROWS_AT_ONCE = 500;
 
-/** A unified diff; what cannot be read as one is shown as the text that it is. */
-export function DiffText({ text }: { text: string }) {
-  const files = readDiff(showControls(text));
+/**
+ * A unified diff; what cannot be read as one is shown as the text that it is.
+ *
+ * @param name of the diff where a page has several; otherwise it is named by its file.
+ * @param rows how many lines are shown before somebody asks for more.
+ */
+export function DiffText({
+  text,
+  name,
+  view = 'unified',
+  rows = ROWS_AT_ONCE,
+}: {
+  text: string;
+  name?: string;
+  view?: 'split' | 'unified';
+  rows?: number;
+}) {
+  const files = useMemo(() => readDiff(showControls(text)), [text]);
+  const [shown, setShown] = useState(rows);
   if (files === null) {
     return (
       <pre className={classes.message} tabIndex={0} aria-label={strings.change}>
@@ -17,26 +37,62 @@ export function DiffText({ text }: { text: string }) {
       </pre>
     );
   }
-  return files.map((file, index) => (
-    <div
-      key={`${file.newPath}-${index}`}
-      className={`panel ${classes.diff}`}
-      role="region"
-      aria-label={strings.changeOfFile(file.newPath || file.oldPath || strings.auditEntryInSentence)}
-      tabIndex={0}
-    >
-      <Diff viewType="unified" diffType={file.type} hunks={file.hunks}>
-        {(hunks) => hunks.map((hunk) => <Hunk key={`${hunk.content}-${hunk.oldStart}`} hunk={hunk} />)}
-      </Diff>
-    </div>
-  ));
+  const { parts, left } = firstRows(files, shown);
+  return (
+    <>
+      {parts.map((file, index) => (
+        <div
+          key={`${file.newPath}-${index}`}
+          className={`panel ${classes.diff}`}
+          role="region"
+          aria-label={
+            name === undefined
+              ? strings.changeOfFile(file.newPath || file.oldPath || strings.auditEntryInSentence)
+              : strings.partOf(name, index, parts.length)
+          }
+          tabIndex={0}
+        >
+          <Diff
+            className={view === 'split' ? classes.split : undefined}
+            viewType={view}
+            diffType={file.type}
+            hunks={file.hunks}
+          >
+            {(hunks) => hunks.map((hunk) => <Hunk key={`${hunk.content}-${hunk.oldStart}`} hunk={hunk} />)}
+          </Diff>
+        </div>
+      ))}
+      {left > 0 && (
+        <Button variant="default" size="xs" mt="xs" onClick={() => setShown(shown + ROWS_AT_ONCE)}>
+          {strings.showMoreLines(Math.min(left, ROWS_AT_ONCE), left)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The files as far as so many rows go, and how many rows are left. */
+function firstRows(files: readonly FileData[], most: number): { parts: FileData[]; left: number } {
+  let room = most;
+  let left = 0;
+  const cut = (hunk: HunkData): HunkData[] => {
+    const changes = hunk.changes.slice(0, room);
+    room -= changes.length;
+    left += hunk.changes.length - changes.length;
+    return changes.length === 0 ? [] : [{ ...hunk, changes }];
+  };
+  const parts = files
+    .map((file) => ({ ...file, hunks: file.hunks.flatMap(cut) }))
+    .filter(({ hunks }) => hunks.length > 0);
+  return { parts, left };
 }
 
 /** Exported for its test. */
 export function readDiff(text: string): FileData[] | null {
   if (text.split('\n', MOST_LINES + 1).length > MOST_LINES) return null;
   try {
-    const files = parseDiff(text);
+    // Diffs of one file are often sent without the lines that name it.
+    const files = parseDiff(text.startsWith('@@') ? `--- a\n+++ b\n${text}` : text);
     const hasChanges =
       files.length > 0 && files.every(({ hunks }) => Array.isArray(hunks) && hunks.length > 0);
     return hasChanges ? files : null;

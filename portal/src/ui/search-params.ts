@@ -3,6 +3,9 @@ import * as v from 'valibot';
 /** The longest text that an address carries for a screen. */
 const MAX_TEXT = 200;
 
+/** UTF-16 code units of a key that the service takes. */
+const MAX_KEY = 400;
+
 /** A parameter of an address: what is unknown or broken is dropped. */
 export function param<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.optional(schema), undefined);
@@ -17,6 +20,21 @@ export function textParam(max = MAX_TEXT) {
       v.trim(),
       v.minLength(1),
       v.maxLength(max),
+    ),
+  );
+}
+
+/**
+ * A key as the service lists it, in which every character counts: `?path=500` is the text 500, as numbers that do not read back as
+ * they stand are text already.
+ */
+export function keyParam() {
+  return param(
+    v.pipe(
+      v.union([v.string(), v.number(), v.boolean()]),
+      v.transform(String),
+      v.minLength(1),
+      v.maxLength(MAX_KEY),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { listStates } from './list-states.js';
 import { SEEDED_TRACE } from './seed-trace.js';
 import type { Seeded } from './seed.js';
 import { ERROR_GROUP } from './seed-events.js';
@@ -208,36 +209,7 @@ export function statesOf({
         filtered: NO_FILTERS,
       },
     ],
-    '/p/$project/webhooks': {
-      what: 'webhook destinations',
-      path: '/p/shop/webhooks',
-      api: /^\/api\/webhooks$/,
-      empty: { path: `/p/${BARE}/webhooks`, says: 'No webhook deliveries in this time range' },
-      filtered: NO_FILTERS,
-    },
-    '/p/$project/logs': {
-      what: 'log patterns',
-      path: '/p/shop/logs',
-      api: /^\/api\/logs\/patterns$/,
-      empty: { path: `/p/${BARE}/logs`, says: 'No log lines yet' },
-      filtered: 'lines of the seed have every level, and the portal’s own tests have it',
-    },
-    '/p/$project/performance': [
-      {
-        what: 'metrics',
-        path: '/p/shop/performance',
-        api: /^\/api\/performance\/metrics$/,
-        empty: { path: `/p/${BARE}/performance`, says: 'No metrics yet' },
-        filtered: NO_FILTERS,
-      },
-      {
-        what: 'series of a metric',
-        path: '/p/shop/performance',
-        api: /^\/api\/performance\/series$/,
-        empty: { path: '/p/shop/performance?metric=nothing-has-this', says: 'No values in this time range' },
-        filtered: NO_FILTERS,
-      },
-    ],
+    ...listStates(BARE),
     '/p/$project/flags': {
       what: 'flags',
       path: '/p/shop/flags',

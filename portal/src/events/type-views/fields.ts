@@ -22,3 +22,6 @@ export function join(separator: string, ...parts: readonly (string | null)[]): s
 export function after(before: string, text: string | null): string | null {
   return text === null ? null : `${before}${text}`;
 }
+
+/** Characters of a key that the service lists as it was sent; a longer one ends in a checksum. */
+export const MAX_KEY_TEXT = 200;

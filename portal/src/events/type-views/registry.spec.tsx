@@ -145,10 +145,11 @@ describe('bodies', () => {
 });
 
 describe('readDiff', () => {
-  it('is null for what is no diff, and for one that would freeze the page', () => {
+  it('is null for what is no diff, and for one of too many lines', () => {
     expect(readDiff('hello')).toBeNull();
     expect(readDiff('')).toBeNull();
-    expect(readDiff(`--- a\n+++ b\n@@ -1,3000 +1,3000 @@\n${' x\n'.repeat(3000)}`)).toBeNull();
+    expect(readDiff(`--- a\n+++ b\n@@ -1,30000 +1,30000 @@\n${' x\n'.repeat(30_000)}`)).toBeNull();
+    expect(readDiff('@@ -1 +1 @@\n-a\n+b\n')).toHaveLength(1);
     expect(readDiff('--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n')).toHaveLength(1);
   });
 });

@@ -1,1 +1,2 @@
 export const config = 'Config';
+export const showHistory = 'Show history of this entry';

@@ -1,0 +1,11 @@
+import { FileDiff } from 'lucide-react';
+import type { TypeNavigation } from '../../type-views/type-navigation';
+import { config } from './config.strings';
+
+export default {
+  group: 'change',
+  order: 30,
+  to: '/p/$project/configs',
+  label: config,
+  icon: FileDiff,
+} satisfies TypeNavigation;

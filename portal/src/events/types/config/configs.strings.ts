@@ -1,0 +1,20 @@
+export const configsLead = 'Configuration entries, the one that changed last first.';
+export const entries = 'Configuration entries';
+export const searchPaths = 'Search paths';
+export const path = 'Path';
+export const emptyPath = 'Empty path';
+export const changedAt = 'Last change';
+export const changedBy = 'Changed by';
+export const changes = 'Changes';
+export const noConfigsTitle = 'No configuration changes yet';
+export const noConfigsHint =
+  'Send an event of the type config for each change: path, diff (unified) and actor.';
+export const allEntries = 'All configuration entries';
+export const diffView = 'View of diffs';
+export const views = { unified: 'Inline', split: 'Side by side' } as const;
+export const by = (actor: string) => `by ${actor}`;
+export const diffOf = (time: string) => `Diff of ${time}`;
+export const showEvent = 'Show event';
+export const noDiff = 'The event has no diff, or is no longer stored.';
+export const noHistoryTitle = 'No changes of this entry';
+export const noHistoryHint = 'Its changes are older than the retention, or the address is wrong.';

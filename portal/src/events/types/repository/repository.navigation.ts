@@ -1,0 +1,11 @@
+import { GitBranch } from 'lucide-react';
+import type { TypeNavigation } from '../../type-views/type-navigation';
+import { repositories } from './repository.strings';
+
+export default {
+  group: 'change',
+  order: 40,
+  to: '/p/$project/repositories',
+  label: repositories,
+  icon: GitBranch,
+} satisfies TypeNavigation;
