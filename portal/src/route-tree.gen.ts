@@ -58,6 +58,7 @@ import { Route as AppPProjectSettingsDangerRouteImport } from './routes/_app/p/$
 import { Route as AppPProjectSettingsGeneralRouteImport } from './routes/_app/p/$project/settings/general';
 import { Route as AppPProjectSettingsKeysRouteImport } from './routes/_app/p/$project/settings/keys';
 import { Route as AppPProjectSettingsLimitsRouteImport } from './routes/_app/p/$project/settings/limits';
+import { Route as AppPProjectSettingsRetentionRouteImport } from './routes/_app/p/$project/settings/retention';
 import { Route as AppPProjectSettingsServiceAccountsRouteImport } from './routes/_app/p/$project/settings/service-accounts';
 import { Route as AppPProjectTracesIndexRouteImport } from './routes/_app/p/$project/traces/index';
 import { Route as AppPProjectTracesTraceRouteImport } from './routes/_app/p/$project/traces/$trace';
@@ -332,6 +333,12 @@ const AppPProjectSettingsLimitsRoute =
     path: '/limits',
     getParentRoute: () => AppPProjectSettingsRoute,
   } as any);
+const AppPProjectSettingsRetentionRoute =
+  AppPProjectSettingsRetentionRouteImport.update({
+    id: '/retention',
+    path: '/retention',
+    getParentRoute: () => AppPProjectSettingsRoute,
+  } as any);
 const AppPProjectSettingsServiceAccountsRoute =
   AppPProjectSettingsServiceAccountsRouteImport.update({
     id: '/service-accounts',
@@ -517,6 +524,7 @@ export interface FileRoutesByFullPath {
   '/p/$project/settings/general': typeof AppPProjectSettingsGeneralRoute;
   '/p/$project/settings/keys': typeof AppPProjectSettingsKeysRoute;
   '/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
+  '/p/$project/settings/retention': typeof AppPProjectSettingsRetentionRoute;
   '/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
   '/p/$project/traces/$trace': typeof AppPProjectTracesTraceRoute;
   '/p/$project/apps/': typeof AppPProjectAppsIndexRoute;
@@ -585,6 +593,7 @@ export interface FileRoutesByTo {
   '/p/$project/settings/general': typeof AppPProjectSettingsGeneralRoute;
   '/p/$project/settings/keys': typeof AppPProjectSettingsKeysRoute;
   '/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
+  '/p/$project/settings/retention': typeof AppPProjectSettingsRetentionRoute;
   '/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
   '/p/$project/traces/$trace': typeof AppPProjectTracesTraceRoute;
   '/p/$project/apps': typeof AppPProjectAppsIndexRoute;
@@ -660,6 +669,7 @@ export interface FileRoutesById {
   '/_app/p/$project/settings/general': typeof AppPProjectSettingsGeneralRoute;
   '/_app/p/$project/settings/keys': typeof AppPProjectSettingsKeysRoute;
   '/_app/p/$project/settings/limits': typeof AppPProjectSettingsLimitsRoute;
+  '/_app/p/$project/settings/retention': typeof AppPProjectSettingsRetentionRoute;
   '/_app/p/$project/settings/service-accounts': typeof AppPProjectSettingsServiceAccountsRoute;
   '/_app/p/$project/traces/$trace': typeof AppPProjectTracesTraceRoute;
   '/_app/p/$project/apps/': typeof AppPProjectAppsIndexRoute;
@@ -736,6 +746,7 @@ export interface FileRouteTypes {
     | '/p/$project/settings/general'
     | '/p/$project/settings/keys'
     | '/p/$project/settings/limits'
+    | '/p/$project/settings/retention'
     | '/p/$project/settings/service-accounts'
     | '/p/$project/traces/$trace'
     | '/p/$project/apps/'
@@ -804,6 +815,7 @@ export interface FileRouteTypes {
     | '/p/$project/settings/general'
     | '/p/$project/settings/keys'
     | '/p/$project/settings/limits'
+    | '/p/$project/settings/retention'
     | '/p/$project/settings/service-accounts'
     | '/p/$project/traces/$trace'
     | '/p/$project/apps'
@@ -878,6 +890,7 @@ export interface FileRouteTypes {
     | '/_app/p/$project/settings/general'
     | '/_app/p/$project/settings/keys'
     | '/_app/p/$project/settings/limits'
+    | '/_app/p/$project/settings/retention'
     | '/_app/p/$project/settings/service-accounts'
     | '/_app/p/$project/traces/$trace'
     | '/_app/p/$project/apps/'
@@ -1263,6 +1276,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPProjectSettingsLimitsRouteImport;
       parentRoute: typeof AppPProjectSettingsRoute;
     };
+    '/_app/p/$project/settings/retention': {
+      id: '/_app/p/$project/settings/retention';
+      path: '/retention';
+      fullPath: '/p/$project/settings/retention';
+      preLoaderRoute: typeof AppPProjectSettingsRetentionRouteImport;
+      parentRoute: typeof AppPProjectSettingsRoute;
+    };
     '/_app/p/$project/settings/service-accounts': {
       id: '/_app/p/$project/settings/service-accounts';
       path: '/service-accounts';
@@ -1495,6 +1515,7 @@ interface AppPProjectSettingsRouteChildren {
   AppPProjectSettingsGeneralRoute: typeof AppPProjectSettingsGeneralRoute;
   AppPProjectSettingsKeysRoute: typeof AppPProjectSettingsKeysRoute;
   AppPProjectSettingsLimitsRoute: typeof AppPProjectSettingsLimitsRoute;
+  AppPProjectSettingsRetentionRoute: typeof AppPProjectSettingsRetentionRoute;
   AppPProjectSettingsServiceAccountsRoute: typeof AppPProjectSettingsServiceAccountsRoute;
   AppPProjectSettingsIndexRoute: typeof AppPProjectSettingsIndexRoute;
 }
@@ -1504,6 +1525,7 @@ const AppPProjectSettingsRouteChildren: AppPProjectSettingsRouteChildren = {
   AppPProjectSettingsGeneralRoute: AppPProjectSettingsGeneralRoute,
   AppPProjectSettingsKeysRoute: AppPProjectSettingsKeysRoute,
   AppPProjectSettingsLimitsRoute: AppPProjectSettingsLimitsRoute,
+  AppPProjectSettingsRetentionRoute: AppPProjectSettingsRetentionRoute,
   AppPProjectSettingsServiceAccountsRoute:
     AppPProjectSettingsServiceAccountsRoute,
   AppPProjectSettingsIndexRoute: AppPProjectSettingsIndexRoute,

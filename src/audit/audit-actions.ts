@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'error_group.merged',
   'error_group.split',
   'error_group.updated',
+  'event_retention.updated',
   'events.exported',
   'flag_identities.removed',
   'flag_identities.set',

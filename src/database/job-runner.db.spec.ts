@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDataSource, type TestDataSource } from '../../test/support/test-data-source.js';
 import { Metrics } from '../metrics/metrics.js';
-import { JobRunner } from './job-runner.js';
+import { JobLeaseLost, JobRunner, type JobLease } from './job-runner.js';
 import { ReplicaPresence } from './replica-presence.js';
 
 const JOB = 'sweep';
@@ -51,6 +51,26 @@ describe('JobRunner', () => {
     await replica().jobs.run(JOB, OPTIONS, work);
     expect(work).toHaveBeenCalledTimes(1);
     expect(await counted('ok')).toBe(1);
+  });
+
+  it('lets a run write under its lease, until another replica has taken the job over or the time is up', async () => {
+    const write = (lease: JobLease): Promise<void> =>
+      db.dataSource.transaction((manager) => lease.requireHeld(manager));
+    for (const taken of [
+      `holder = gen_random_uuid()`,
+      `started_at = started_at + interval '1 second'`,
+      `lease_until = now() - interval '1 second'`,
+    ]) {
+      await db.database.query('DELETE FROM job_leases');
+      const run = vi.fn(async (_signal: AbortSignal, lease: JobLease) => {
+        await write(lease);
+        await db.database.query(`UPDATE job_leases SET ${taken}`);
+        await expect(write(lease), taken).rejects.toThrow(JobLeaseLost);
+      });
+      await replica().jobs.run(JOB, OPTIONS, run);
+      expect(run).toHaveBeenCalledTimes(1);
+    }
+    expect(await counted('ok')).toBe(3);
   });
 
   it('keeps the lease of the replica that took over when the late former holder finishes', async () => {

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Metrics } from '../metrics/metrics.js';
 import { ReplicaPresence } from './replica-presence.js';
 
@@ -9,6 +9,19 @@ export interface JobOptions {
   leaseMs: number;
   /** Least time between two successful runs, over all replicas. */
   everyMs: number;
+}
+
+/** The job's lease is no longer this run's: another replica has started the job. */
+export class JobLeaseLost extends Error {}
+
+/** The lease of one run, for work that must not be written after another replica has taken the job over. */
+export interface JobLease {
+  /**
+   * Holds the lease until the transaction ends, so that no other replica starts the job before.
+   *
+   * @throws JobLeaseLost
+   */
+  requireHeld(manager: EntityManager): Promise<void>;
 }
 
 /** Runs scheduled work on one replica at a time: a lease in the database, a metric, and a stop. */
@@ -31,7 +44,11 @@ export class JobRunner implements BeforeApplicationShutdown {
   }
 
   /** Does nothing when another replica has the lease or has just done it. Never throws. */
-  async run(name: string, options: JobOptions, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async run(
+    name: string,
+    options: JobOptions,
+    work: (signal: AbortSignal, lease: JobLease) => Promise<void>,
+  ): Promise<void> {
     if (this.stop.signal.aborted) return;
     const run = this.runLeased(name, options, work);
     this.running.add(run);
@@ -41,12 +58,15 @@ export class JobRunner implements BeforeApplicationShutdown {
   private async runLeased(
     name: string,
     options: JobOptions,
-    work: (signal: AbortSignal) => Promise<void>,
+    work: (signal: AbortSignal, lease: JobLease) => Promise<void>,
   ): Promise<void> {
     try {
-      if (!(await this.acquire(name, options))) return;
+      const startedAt = await this.acquire(name, options);
+      if (startedAt === null) return;
       const deadline = AbortSignal.timeout(options.leaseMs);
-      await work(AbortSignal.any([this.stop.signal, deadline]));
+      await work(AbortSignal.any([this.stop.signal, deadline]), {
+        requireHeld: (manager) => this.requireHeld(manager, name, startedAt),
+      });
       await this.release(name, true);
       this.metrics.jobRuns.inc({ job: name, result: 'ok' });
       this.metrics.jobLastSuccess.set({ job: name }, Date.now() / 1000);
@@ -57,18 +77,28 @@ export class JobRunner implements BeforeApplicationShutdown {
     }
   }
 
-  private async acquire(name: string, options: JobOptions): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+  /** @returns the start of the run, which identifies it among the runs of the job; `null` when it is not due here. */
+  private async acquire(name: string, options: JobOptions): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ startedAt: string }[]>(
       `INSERT INTO job_leases AS l (name, holder, lease_until, started_at)
        VALUES ($1, $2, now() + make_interval(secs => $3), now())
        ON CONFLICT (name) DO UPDATE
           SET holder = excluded.holder, lease_until = excluded.lease_until, started_at = excluded.started_at
         WHERE (l.lease_until IS NULL OR l.lease_until < now())
           AND (l.succeeded_at IS NULL OR l.succeeded_at < now() - make_interval(secs => $4))
-       RETURNING name`,
+       RETURNING started_at::text AS "startedAt"`,
       [name, this.replica.replicaId, options.leaseMs / 1000, options.everyMs / 1000],
     );
-    return rows.length > 0;
+    return row?.startedAt ?? null;
+  }
+
+  private async requireHeld(manager: EntityManager, name: string, startedAt: string): Promise<void> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM job_leases WHERE name = $1 AND holder = $2 AND started_at = $3::timestamptz
+          AND lease_until > clock_timestamp() FOR SHARE`,
+      [name, this.replica.replicaId, startedAt],
+    );
+    if (rows.length === 0) throw new JobLeaseLost(`another replica has taken over the job "${name}"`);
   }
 
   private async release(name: string, succeeded: boolean): Promise<void> {

@@ -12,6 +12,11 @@ import { EventFeedReadModel } from './live/event-feed.read-model.js';
 import { EventsTopic } from './live/events-topic.js';
 import { PartitionKeeper } from './partitions/partition-keeper.js';
 import { ProjectionsModule } from './projections/projections.module.js';
+import { EventRetentionController } from './retention/event-retention.controller.js';
+import { EventRetentionJob } from './retention/event-retention.job.js';
+import { EventRetentionService } from './retention/event-retention.service.js';
+import { EventRetentionStore } from './retention/event-retention.store.js';
+import { EventTrimmer } from './retention/event-trimmer.js';
 import { SchemasController } from './schemas.controller.js';
 import { EventStoreModule } from './store/event-store.module.js';
 import { discoverEventTypeModules } from './types/discover.js';
@@ -26,16 +31,20 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
     ProjectionsModule,
     ...(await discoverEventTypeModules()),
   ],
-  controllers: [EventsController, SchemasController],
+  controllers: [EventRetentionController, EventsController, SchemasController],
   providers: [
     EventActivityReadModel,
     EventCountsProjector,
     EventCountsService,
     EventFeed,
     EventFeedReadModel,
+    EventRetentionJob,
+    EventRetentionService,
+    EventRetentionStore,
     EventsService,
     EventsTopic,
     EventSubscriptions,
+    EventTrimmer,
     PartitionKeeper,
   ],
   exports: [EventActivityReadModel, EventSubscriptions, PartitionKeeper],

@@ -112,6 +112,8 @@ const TABLE: Record<string, string> = {
   'DELETE /api/projects/:project/api-keys/:key_id': '204   404    204   403   403    404   404    scope 401  401  401  keys:manage shop',
   'POST   /api/projects/:project/api-keys/:key_id/rotate-secret':
                                                     '200   404    200   403   403    404   404    scope 401  401  401  keys:manage shop',
+  'GET    /api/projects/:project/event-retention':  '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'PATCH  /api/projects/:project/event-retention':  '400   404    400   403   403    404   404    scope 401  401  401  project:manage shop',
   'GET    /api/projects/:project/identities':       '200   404    200   200   200    404   404    200   401  401  401  flags:view shop',
   'PUT    /api/projects/:project/identities':       '400   404    400   400   403    404   404    scope 401  401  401  flags:override shop',
   'GET    /api/projects/:project/identities/all':   '200   404    200   403   403    404   404    scope 401  401  401  project:manage shop',

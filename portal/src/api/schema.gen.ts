@@ -686,6 +686,27 @@ export interface paths {
         patch: operations["renameOrganization"];
         trace?: never;
     };
+    "/api/projects/{project}/event-retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get for how many days the events of a project are stored, by type */
+        get: operations["getEventRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change for how many days events of some types are stored
+         * @description Older events are deleted in the background; a longer retention does not bring them back. Audit events require `organization:manage`.
+         */
+        patch: operations["updateEventRetention"];
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -3617,6 +3638,44 @@ export interface components {
             name: string;
             /** @description Version on which the change is based; an outdated one is rejected with `version_stale`. Equivalent to `If-Match`. */
             version?: number;
+        };
+        TypeRetentionResponse: {
+            /**
+             * @description Permission that a change of the setting requires.
+             * @enum {string}
+             */
+            requires: "organization:manage" | "project:view" | "project:manage" | "keys:manage" | "members:manage" | "events:view" | "views:edit" | "flags:view" | "flags:edit" | "flags:kill" | "flags:override" | "apps:view" | "apps:publish" | "installations:view" | "installations:manage" | "installations:configure" | "runs:view" | "runs:start" | "runs:cancel" | "runs:reconcile" | "system:view";
+            /** @description Type of the events that the days apply to. */
+            type: string;
+            /** @description Days for which events of the type are stored after the day of their receipt. */
+            days: number;
+            /** @description The project's own setting; `null` when the installation's applies. It has no effect while it is longer than that. */
+            own_days: number | null;
+            /**
+             * Format: date-time
+             * @description Start of the first day of receipt from which all events of the type are stored, RFC 3339, UTC. What projections keep, such as
+             *     costs and error groups, can be older.
+             */
+            stored_since: string;
+        };
+        EventRetentionResponse: {
+            /** @description Days for which the installation stores events, `EVENTS_RETENTION_DAYS`; the most that a type can have. */
+            installation_days: number;
+            /** @description All event types in alphabetical order. */
+            types: components["schemas"]["TypeRetentionResponse"][];
+        };
+        TypeRetentionChange: {
+            /** @description Days for which events of the type are stored after the day of their receipt; `null` applies the installation's. */
+            days: number | null;
+            /**
+             * @description Type of the events that the days apply to.
+             * @enum {string}
+             */
+            type: "audit" | "config" | "cost" | "deploy" | "error" | "feature_flag" | "log" | "performance" | "repository" | "tenant" | "trace" | "video" | "webhook";
+        };
+        UpdateEventRetentionDto: {
+            /** @description Types whose setting changes, each once; all others stay as they are. */
+            types: components["schemas"]["TypeRetentionChange"][];
         };
         LevelCounts: {
             /** @description Number of events with level `info`. */
@@ -11102,6 +11161,152 @@ export interface operations {
             };
             /** @description `version_stale`: The version is outdated. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEventRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventRetentionResponse"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateEventRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or key of the project. */
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEventRetentionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventRetentionResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `project_archived`: The project is archived. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -25,6 +25,9 @@ export function ProjectSettingsScreen({ project }: { project: string }) {
         <Link to="/p/$project/settings/limits" params={params}>
           {strings.limitsTab}
         </Link>
+        <Link to="/p/$project/settings/retention" params={params}>
+          {strings.retentionTab}
+        </Link>
         <Link to="/p/$project/settings/danger" params={params}>
           {strings.archiveTab}
         </Link>

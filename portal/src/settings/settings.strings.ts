@@ -180,3 +180,24 @@ export const scopeLabels = {
   'flags:read': { short: 'evaluate flags', long: 'Evaluate feature flags, and follow their changes' },
 } as const;
 export const curlTab = 'curl';
+
+// Retention screen
+export const retentionTab = 'Retention';
+export const retentionTitle = 'Retention of events';
+export const retentionLead = (days: number) =>
+  `This installation stores events for ${days} days after the day of their receipt. A type can have fewer; an empty field means ${days} days. Costs, deploys and error groups are kept longer.`;
+export const typeLabel = 'Type';
+export const retentionDaysLabel = 'Days';
+export const retentionDaysOf = (type: string) => `Days of ${type}`;
+export const retentionDefault = (days: number) => `${days} (installation)`;
+export const daysSuffix = ' days';
+export const storedSinceLabel = 'Stored since (UTC)';
+export const retentionByAdministrators = 'Organization administrators';
+export const retentionRule = (most: number) => `Enter 1 to ${most} days, or nothing.`;
+export const retentionShorterTitle = 'Older events will be deleted';
+export const retentionShorterHint =
+  'Deletion starts within minutes of saving and cannot be undone. Export the events first to keep them.';
+export const retentionTable = 'Days by type';
+export const saveRetention = 'Save retention';
+export const retentionSaved = 'Retention saved.';
+export const retentionInSentence = 'Your change to the retention';

@@ -29,19 +29,25 @@ export class EventCountsProjector implements Projector, OnModuleInit {
   async apply(page: ProjectionPage): Promise<void> {
     await page.query(
       (events, first) => `
-        WITH counted AS MATERIALIZED (
-          SELECT project_id, at, type, level, coalesce(source, '') AS source, received_on, count(*) AS events
-            FROM (SELECT e.project_id, date_bin('5 minutes', e.ts, 'epoch'::timestamptz) AS at, e.type,
-                         ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
-                         (e.received_at AT TIME ZONE 'UTC')::date AS received_on
-                    FROM ${events} AS e) AS e
-           GROUP BY 1, 2, 3, 4, 5, 6
-        ), minutes AS (
+        WITH ${countedSql(events)}, minutes AS (
           ${addTo('event_counts_minutes', `$${first}`, `at`, `WHERE at > now() - interval '${MINUTES_KEPT_HOURS} hours'`)}
         )
-        ${addTo('event_counts_hours', `$${first}`, `date_bin('1 hour', at, 'epoch'::timestamptz)`, '')}`,
+        ${addTo('event_counts_hours', `$${first}`, HOUR, '')}`,
       [page.build],
     );
+  }
+
+  /** So that lists, which count what is stored, and counts stay the same. */
+  async retract(page: ProjectionPage): Promise<void> {
+    for (const [table, at] of [
+      ['event_counts_hours', HOUR],
+      ['event_counts_minutes', 'at'],
+    ] as const) {
+      await page.query(
+        (events, first) => `WITH ${countedSql(events)}, ${subtractFrom(table, `$${first}`, at)}`,
+        [page.build],
+      );
+    }
   }
 
   async prune({ build, query }: PruneContext): Promise<void> {
@@ -58,6 +64,36 @@ export class EventCountsProjector implements Projector, OnModuleInit {
       [build, this.config.eventsRetentionDays],
     );
   }
+}
+
+const HOUR = `date_bin('1 hour', at, 'epoch'::timestamptz)`;
+
+const KEY = ['project_id', 'at', 'type', 'level', 'source', 'received_on'];
+
+/** The relation `counted`: the events of a page by five minutes. */
+function countedSql(events: string): string {
+  return `
+    counted AS MATERIALIZED (
+      SELECT project_id, at, type, level, coalesce(source, '') AS source, received_on, count(*) AS events
+        FROM (SELECT e.project_id, date_bin('5 minutes', e.ts, 'epoch'::timestamptz) AS at, e.type,
+                     ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source,
+                     (e.received_at AT TIME ZONE 'UTC')::date AS received_on
+                FROM ${events} AS e) AS e
+       GROUP BY 1, 2, 3, 4, 5, 6
+    )`;
+}
+
+/** Two parts, as a statement can change a row only once. */
+function subtractFrom(table: string, build: string, at: string): string {
+  const isSame = ['build', ...KEY].map((column) => `c.${column} = s.${column}`).join(' AND ');
+  return `
+    subtracted AS (
+      SELECT ${build}::int AS build, project_id, ${at} AS at, type, level, source, received_on, sum(events) AS events
+        FROM counted GROUP BY 2, 3, 4, 5, 6, 7
+    ), gone AS (
+      DELETE FROM ${table} AS c USING subtracted AS s WHERE ${isSame} AND c.events <= s.events
+    )
+    UPDATE ${table} AS c SET events = c.events - s.events FROM subtracted AS s WHERE ${isSame} AND c.events > s.events`;
 }
 
 function addTo(table: string, build: string, at: string, where: string): string {

@@ -123,7 +123,8 @@ describe('PartitionKeeper', () => {
   });
 
   it('makes partitions, but drops none, when it is requested to stop', async () => {
-    const run: JobRunner['run'] = (_name, _options, work) => work(AbortSignal.abort());
+    const run: JobRunner['run'] = (_name, _options, work) =>
+      work(AbortSignal.abort(), { requireHeld: () => Promise.resolve() });
     clock.nowMs += 40 * DAY;
     await keeper({ run } as JobRunner).keep();
     clock.nowMs -= 40 * DAY;

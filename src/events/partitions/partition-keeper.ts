@@ -1,13 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { JobRunner } from '../../database/job-runner.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { addDays, partitionDay, startOfDay, type PartitionedTable } from './daily-partitions.js';
+import { addDays, startOfDay, type PartitionedTable } from './daily-partitions.js';
 import { makePartition, withPartitionLock } from './make-partition.js';
+import { readPartitionDays } from './partition-days.js';
 
 /** Partitions are there this many days before they are needed: a weekend without a working job is no harm. */
 const DAYS_AHEAD = 7;
@@ -51,7 +52,9 @@ export class PartitionKeeper implements OnApplicationBootstrap {
   /** Whether tomorrow's partitions are there. */
   async isAhead(): Promise<boolean> {
     const tomorrow = addDays(startOfDay(this.clock.now()), 1);
-    const days = await Promise.all((['events', 'ingest_keys'] as const).map((table) => this.days(table)));
+    const days = await Promise.all(
+      (['events', 'ingest_keys'] as const).map((table) => readPartitionDays(this.dataSource.manager, table)),
+    );
     return days.every((list) => list.some(({ day }) => day === tomorrow));
   }
 
@@ -59,7 +62,7 @@ export class PartitionKeeper implements OnApplicationBootstrap {
     const today = startOfDay(this.clock.now());
     await withPartitionLock(this.dataSource, async (manager) => {
       for (const table of ['events', 'ingest_keys'] as const) {
-        const there = new Set((await this.days(table, manager)).map(({ day }) => day));
+        const there = new Set((await readPartitionDays(manager, table)).map(({ day }) => day));
         // Yesterday too: a batch may carry the last millisecond of the day in which it was received.
         for (let offset = -1; offset <= DAYS_AHEAD; offset++) {
           const day = addDays(today, offset);
@@ -76,26 +79,11 @@ export class PartitionKeeper implements OnApplicationBootstrap {
       ingest_keys: KEY_DAYS,
     };
     for (const table of ['events', 'ingest_keys'] as const) {
-      for (const { name, day } of await this.days(table)) {
+      for (const { name, day } of await readPartitionDays(this.dataSource.manager, table)) {
         if (day >= addDays(today, -keep[table])) continue;
         await withPartitionLock(this.dataSource, (manager) => manager.query(`DROP TABLE IF EXISTS ${name}`));
         this.logger.log('partition dropped', { partition: name });
       }
     }
-  }
-
-  private async days(
-    table: PartitionedTable,
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<{ name: string; day: number }[]> {
-    const rows = await manager.query<{ name: string }[]>(
-      `SELECT c.relname AS name FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
-        WHERE i.inhparent = $1::regclass`,
-      [table],
-    );
-    return rows.flatMap(({ name }) => {
-      const day = partitionDay(table, name);
-      return day === null ? [] : [{ name, day }];
-    });
   }
 }

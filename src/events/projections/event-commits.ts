@@ -75,3 +75,11 @@ export function storedEvents(seen: string, after: StoredPlace, last: StoredPlace
                                     AND NOT pg_visible_in_snapshot(c.xid, $5::pg_snapshot)))`,
   };
 }
+
+/** Events by their ids, of the day that these times bound. */
+export function eventsWithIds(ids: readonly string[], from: string, to: string): PageRelation {
+  return {
+    parameters: [ids, from, to],
+    sql: `SELECT e.* FROM events AS e WHERE e.id = ANY ($1::uuid[]) AND e.received_at >= $2 AND e.received_at < $3`,
+  };
+}

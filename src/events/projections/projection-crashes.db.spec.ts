@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mortal, type Death } from '../../../test/support/mortal-data-source.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { uuidV7 } from '../../common/uuid-v7.js';
 import { dataSourceOptions } from '../../database/data-source-options.js';
@@ -27,44 +27,6 @@ const TALLY: Projector = {
     );
   },
 };
-
-/** How a statement ends at which the process dies: it never reaches the server, or the server's answer reaches nobody. */
-type Death = 'after' | 'before';
-
-/**
- * A process that dies at its n-th statement: from then on it sends nothing, and its connections break.
- *
- * @returns its connections, and how many statements it sent.
- */
-async function mortal(
-  database: TestDatabase,
-  dies: { at: number; how: Death },
-): Promise<{ dataSource: DataSource; sent: () => number }> {
-  const dataSource = await new DataSource(dataSourceOptions(database.address, 2)).initialize();
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
-  const known = new WeakSet<object>();
-  let sent = 0;
-  let isDead = false;
-  pool.on('acquire', (client) => {
-    if (known.has(client)) return;
-    known.add(client);
-    const mine = client as unknown as Client & { connection: { stream: { destroy(): void } } };
-    const query = mine.query.bind(mine) as (...args: unknown[]) => Promise<unknown>;
-    const die = (): never => {
-      mine.connection.stream.destroy();
-      throw new Error('killed');
-    };
-    mine.query = (async (...args: unknown[]) => {
-      if (isDead) die();
-      sent++;
-      if (sent !== dies.at) return query(...args);
-      isDead = true;
-      if (dies.how === 'after') await query(...args);
-      return die();
-    }) as unknown as Client['query'];
-  });
-  return { dataSource, sent: () => sent };
-}
 
 function runnerOn(dataSource: DataSource): ProjectionRunner {
   const projectors = new Projectors();

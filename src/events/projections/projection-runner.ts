@@ -185,7 +185,8 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     if (isWorthIt)
       await this.store.advance(builds, { kind: 'caught-up', seen, seenAt }, () => Promise.resolve());
     for (const build of builds.filter(({ state }) => state === 'building')) {
-      await this.store.promote(build, this.projectorOf(build.name).kept ?? []);
+      const { kept: tables = [], types } = this.projectorOf(build.name);
+      await this.store.promote(build, { tables, types });
     }
   }
 

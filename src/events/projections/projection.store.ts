@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { retireAbandoned, retireFarBehind, type RetiredBuild } from './abandoned-builds.js';
 import { NEXT_COMMITS, type EventCommit, type StoredPlace } from './event-commits.js';
-import { takeOverDroppedDays } from './kept-days.js';
+import { takeOverDroppedDays, type KeptTables } from './kept-days.js';
 import type { Projector } from './projector.js';
 import type { ProjectionBuild } from './projection-build.js';
 import { readProjectionStatuses, type ProjectionStatus } from './projection-status.js';
@@ -47,6 +47,32 @@ export class ProjectionStore {
       await manager.query('SELECT pg_advisory_xact_lock(7341011)');
       return begin(manager, name, version, true);
     });
+  }
+
+  /**
+   * Until the transaction ends, no build begins, and those that are shown of these projections stay where they are.
+   *
+   * @returns the latter; `null` while a build has not read all stored events yet, or one of another version is shown.
+   */
+  async hold(
+    manager: EntityManager,
+    projectors: readonly Projector[],
+  ): Promise<{ projector: Projector; build: number }[] | null> {
+    await manager.query('SELECT pg_advisory_xact_lock_shared(7341011)');
+    const building = await manager.query<unknown[]>(
+      `SELECT FROM projections WHERE state = 'building' LIMIT 1`,
+    );
+    if (building.length > 0) return null;
+    const rows = await manager.query<{ name: string; version: number; build: number }[]>(
+      `SELECT name, version, build FROM projections WHERE state = 'current' AND name = ANY ($1) ORDER BY name FOR SHARE`,
+      [projectors.map(({ name }) => name)],
+    );
+    const held = rows.flatMap(({ name, version, build }) =>
+      projectors
+        .filter((each) => each.name === name && each.version === version)
+        .map((projector) => ({ projector, build })),
+    );
+    return held.length === rows.length ? held : null;
   }
 
   /** Takes or keeps the leases of builds of these versions; gives those that this replica holds. */
@@ -164,9 +190,9 @@ export class ProjectionStore {
    * A build that has caught up takes the place of the one that is shown, and takes over what that one has of days whose
    * events are no longer stored.
    *
-   * @param kept tables whose rows are kept longer than the events.
+   * @param kept tables whose rows are kept longer than the events, and the types of these.
    */
-  async promote({ name, build, fence }: ProjectionBuild, kept: readonly string[]): Promise<void> {
+  async promote({ name, build, fence }: ProjectionBuild, kept: KeptTables): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<unknown[]>(
         `SELECT FROM projections WHERE name = $1 AND build = $2 AND fence = $3::bigint AND state = 'building' FOR UPDATE`,
@@ -175,7 +201,9 @@ export class ProjectionStore {
       if (rows.length === 0) throw new LeaseLost(`somebody else has gone on with the projection ${name}`);
       const [before] = await manager.query<{ build: number }[]>(LAST_SHOWN, [name]);
       if (before !== undefined) {
-        for (const table of kept) await takeOverDroppedDays(manager, table, before.build, build);
+        for (const table of kept.tables) {
+          await takeOverDroppedDays(manager, { table, types: kept.types }, before.build, build);
+        }
       }
       await manager.query(
         `UPDATE projections SET state = 'retired', was_shown = false WHERE name = $1 AND build <> $2 AND (state = 'current' OR was_shown)`,

@@ -15,12 +15,18 @@ export interface Projector {
   /** Its tables. Each has a column `build` that begins an index, so that one build can be removed. */
   readonly tables: readonly string[];
   /**
-   * Those of its tables whose rows are kept longer than the events. They have a column `received_on`, the day in UTC on which a
-   * row's events were received: a new build takes over the days whose events are no longer stored.
+   * Those of its tables whose rows are kept longer than the events. They have a column `project_id`, and `received_on`, the day in
+   * UTC on which a row's events were received: a new build takes over the days whose events are no longer stored. The
+   * projector reads one type: the days of a type are deleted one by one.
    */
   readonly kept?: readonly string[];
   /** Adds a page of events to the result. Everything must be written through the page's transaction. */
   apply(page: ProjectionPage): Promise<void>;
+  /**
+   * Takes back what these events added, as they are deleted before the others of their day. Without it, the result keeps what they
+   * added. The page was applied to this build, and is not applied again.
+   */
+  retract?(page: ProjectionPage): Promise<void>;
   /** Removes what is too old, at most some thousands of rows; called every minute, in a transaction of its own. */
   prune?(page: PruneContext): Promise<void>;
 }

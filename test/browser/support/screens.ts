@@ -140,6 +140,7 @@ export function screensOf({
     shop('settings-keys', '/settings/keys', text('first key')),
     shop('settings-service-accounts', '/settings/service-accounts', text('No service account yet')),
     shop('settings-limits', '/settings/limits', heading(ANY)),
+    shop('settings-retention', '/settings/retention', text('Stored since (UTC)')),
     shop('settings-danger', '/settings/danger', heading(ANY)),
     { name: 'people', path: '/org/members', ready: text('Grace Hopper') },
     { name: 'audit', path: '/org/audit', ready: heading('Audit') },

@@ -120,6 +120,11 @@ export function statesOf({
     },
     '/p/$project/settings/general': one('the project', '/p/shop/settings/general', /^\/api\/projects\/shop$/),
     '/p/$project/settings/limits': one('its limits', '/p/shop/settings/limits', /^\/api\/projects\/shop$/),
+    '/p/$project/settings/retention': one(
+      'the retention of its events',
+      '/p/shop/settings/retention',
+      /^\/api\/projects\/shop\/event-retention$/,
+    ),
     '/p/$project/settings/danger': one(
       'its danger zone',
       '/p/shop/settings/danger',

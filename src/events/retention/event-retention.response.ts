@@ -1,0 +1,26 @@
+import { PERMISSIONS, type Permission } from '../../auth/permissions.js';
+import { ApiProperty } from '@nestjs/swagger';
+
+export class TypeRetentionResponse {
+  /** Type of the events that the days apply to. */
+  type: string;
+  /** Days for which events of the type are stored after the day of their receipt. */
+  days: number;
+  /** The project's own setting; `null` when the installation's applies. It has no effect while it is longer than that. */
+  own_days: number | null;
+  /**
+   * Start of the first day of receipt from which all events of the type are stored, RFC 3339, UTC. What projections keep, such as
+   * costs and error groups, can be older.
+   */
+  stored_since: Date;
+  /** Permission that a change of the setting requires. */
+  @ApiProperty({ enum: PERMISSIONS })
+  requires: Permission;
+}
+
+export class EventRetentionResponse {
+  /** Days for which the installation stores events, `EVENTS_RETENTION_DAYS`; the most that a type can have. */
+  installation_days: number;
+  /** All event types in alphabetical order. */
+  types: TypeRetentionResponse[];
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
+import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
+import { actorOf, type UserCaller } from '../../auth/caller.js';
+import type { Permission } from '../../auth/permissions.js';
+import { Clock } from '../../common/clock.js';
+import { validationFailed } from '../../common/validation/validation-pipe.js';
+import { AppConfig } from '../../config/app-config.js';
+import { AUDIT_EVENT } from '../../event-publisher/own-event-types.js';
+import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { addDays, startOfDay } from '../partitions/daily-partitions.js';
+import { readPartitionDays } from '../partitions/partition-days.js';
+import { EventRetentionStore } from './event-retention.store.js';
+import type { EventRetentionResponse } from './event-retention.response.js';
+import type { TypeRetentionChange } from './update-event-retention.dto.js';
+
+/** Reads and changes for how many days a project keeps its events, by type. */
+@Injectable()
+export class EventRetentionService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly store: EventRetentionStore,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly permissions: PermissionChecks,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async of(projectId: string): Promise<EventRetentionResponse> {
+    const installationDays = this.config.eventsRetentionDays;
+    const own = await this.store.settingsOf(projectId);
+    const trimmed = await this.store.lastTrimmed(projectId);
+    const oldest = await this.oldestDay();
+    return {
+      installation_days: installationDays,
+      types: EVENT_TYPES.map((type) => {
+        const ownDays = own.get(type) ?? null;
+        const last = trimmed.get(type);
+        return {
+          type,
+          days: Math.min(ownDays ?? installationDays, installationDays),
+          own_days: ownDays,
+          stored_since: new Date(Math.max(oldest, last === undefined ? 0 : addDays(last.getTime(), 1))),
+          requires: permissionFor(type),
+        };
+      }),
+    };
+  }
+
+  /**
+   * @throws ProblemError `validation_failed`; `forbidden` when a caller without `organization:manage` changes how long
+   *   the audit trail is kept
+   */
+  async update(
+    projectId: string,
+    caller: UserCaller,
+    changes: readonly TypeRetentionChange[],
+  ): Promise<EventRetentionResponse> {
+    this.refuseInvalid(changes);
+    // An owner could remove the trail of their own actions by it.
+    if (changes.some(({ type }) => permissionFor(type) === 'organization:manage')) {
+      await this.permissions.requireOnOrganization(caller, 'organization:manage');
+    }
+    await this.dataSource.transaction(async (manager) => {
+      await this.store.lock(manager, projectId);
+      const before = await this.store.settingsOf(projectId, manager);
+      const changed = changes.filter(({ type, days }) => (before.get(type) ?? null) !== days);
+      if (changed.length === 0) return;
+      await this.store.set(manager, projectId, new Map(changed.map(({ type, days }) => [type, days])));
+      await this.audit.record(manager, actorOf(caller), {
+        action: 'event_retention.updated',
+        resource: `project/${projectId}`,
+        projectId,
+        metadata: {
+          before: Object.fromEntries(changed.map(({ type }) => [type, before.get(type) ?? null])),
+          after: Object.fromEntries(changed.map(({ type, days }) => [type, days])),
+        },
+      });
+    });
+    return this.of(projectId);
+  }
+
+  private refuseInvalid(changes: readonly TypeRetentionChange[]): void {
+    const most = this.config.eventsRetentionDays;
+    const errors = changes.flatMap(({ type, days }, i) => [
+      ...(changes.findIndex((other) => other.type === type) === i
+        ? []
+        : [{ path: `types[${i}].type`, problem: 'is listed twice' }]),
+      ...(days === null || days <= most
+        ? []
+        : [
+            {
+              path: `types[${i}].days`,
+              problem: `must be at most ${most}, the retention of the installation`,
+            },
+          ]),
+    ]);
+    if (errors.length > 0) throw validationFailed(errors);
+  }
+
+  /** Start of the oldest day that is stored. */
+  private async oldestDay(): Promise<number> {
+    const days = await readPartitionDays(this.dataSource.manager, 'events');
+    const kept = addDays(startOfDay(this.clock.now()), -this.config.eventsRetentionDays);
+    return Math.max(kept, Math.min(...days.map(({ day }) => day)));
+  }
+}
+
+function permissionFor(type: EventType): Permission {
+  return type === AUDIT_EVENT ? 'organization:manage' : 'project:manage';
+}

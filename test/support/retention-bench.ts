@@ -1,0 +1,75 @@
+import type { DataSource } from 'typeorm';
+import { AppConfig } from '../../src/config/app-config.js';
+import { JobRunner } from '../../src/database/job-runner.js';
+import { ReplicaPresence } from '../../src/database/replica-presence.js';
+import { EventCountsProjector } from '../../src/events/counts/event-counts.projector.js';
+import { createPartitionSql } from '../../src/events/partitions/daily-partitions.js';
+import { ProjectionRunner } from '../../src/events/projections/projection-runner.js';
+import { ProjectionStore } from '../../src/events/projections/projection.store.js';
+import { Projectors } from '../../src/events/projections/projectors.js';
+import { EventRetentionJob } from '../../src/events/retention/event-retention.job.js';
+import { EventRetentionStore } from '../../src/events/retention/event-retention.store.js';
+import { EventTrimmer } from '../../src/events/retention/event-trimmer.js';
+import { CostProjector } from '../../src/events/types/cost/cost.projector.js';
+import { Metrics } from '../../src/metrics/metrics.js';
+import { ManualClock } from './manual-clock.js';
+import type { TestDatabase } from './test-database.js';
+
+const DAY_MS = 86_400_000;
+
+/** What deletes events by type, and the projections that it must leave right: counts, which follow the events, and costs, which stay. */
+export interface RetentionBench {
+  job: EventRetentionJob;
+  jobs: JobRunner;
+  trimmer: EventTrimmer;
+  retention: EventRetentionStore;
+  projections: ProjectionStore;
+  runner: ProjectionRunner;
+  projectors: Projectors;
+  metrics: Metrics;
+}
+
+export function retentionBench(dataSource: DataSource, clock = new ManualClock(Date.now())): RetentionBench {
+  const metrics = new Metrics();
+  const projectors = new Projectors();
+  new EventCountsProjector(projectors, AppConfig.fromEnv({})).onModuleInit();
+  new CostProjector(projectors).onModuleInit();
+  const projections = new ProjectionStore(dataSource);
+  const presence = new ReplicaPresence(dataSource);
+  const retention = new EventRetentionStore(dataSource);
+  const jobs = new JobRunner(dataSource, presence, metrics);
+  const trimmer = new EventTrimmer(dataSource, projections, projectors, retention);
+  return {
+    job: new EventRetentionJob(dataSource, jobs, retention, trimmer, clock, metrics),
+    jobs,
+    trimmer,
+    retention,
+    projections,
+    runner: new ProjectionRunner(projectors, projections, presence, new Metrics()),
+    projectors,
+    metrics,
+  };
+}
+
+/** Midnight UTC of so many days ago, in Unix milliseconds. */
+export function daysAgo(days: number, nowMs = Date.now()): number {
+  return Math.floor(nowMs / DAY_MS) * DAY_MS - days * DAY_MS;
+}
+
+export async function makeDays(database: TestDatabase, days: number): Promise<void> {
+  for (let ago = 0; ago < days; ago++) await database.query(createPartitionSql('events', daysAgo(ago)));
+}
+
+/** Counts that differ from the stored events, by project, day of receipt, type, level and hour; none when both agree. */
+export async function wrongCounts(database: TestDatabase): Promise<object[]> {
+  return database.query(
+    `WITH stored AS (
+       SELECT project_id, (received_at AT TIME ZONE 'UTC')::date AS day, type, date_bin('1 hour', ts, 'epoch'::timestamptz) AS at, count(*)::int AS n
+         FROM events GROUP BY 1, 2, 3, 4
+     ), counted AS (
+       SELECT project_id, received_on AS day, type, at, sum(events)::int AS n FROM event_counts_hours
+         JOIN projections USING (build) WHERE state = 'current' GROUP BY 1, 2, 3, 4
+     )
+     SELECT * FROM stored FULL JOIN counted USING (project_id, day, type, at) WHERE stored.n IS DISTINCT FROM counted.n`,
+  );
+}
