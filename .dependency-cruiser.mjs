@@ -31,8 +31,8 @@ const ENTRY_POINTS = [
   '^src/events/types/[^/]+/[^/]+[.](?:type|module)[.]ts$',
   '^src/events/types/error/source-maps/(?:assign-debug-ids|open-source-map|symbolicate)[.]ts$',
   '^portal/src/main[.]tsx$',
-  // Found by their names (portal/src/events/type-views/{registry,event-links}.ts, portal/src/shell/navigation-items.ts).
-  '^portal/src/events/types/[^/]+/[^/]+[.](?:links|navigation|view)[.]tsx?$',
+  // Found by their names (portal/src/events/type-views/{registry,event-links,chart-markers}.ts, portal/src/shell/navigation-items.ts).
+  '^portal/src/events/types/[^/]+/[^/]+[.](?:links|markers|navigation|view)[.]tsx?$',
   '^portal/src/live/live-worker[.]ts$',
 ];
 

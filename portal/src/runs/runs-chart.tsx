@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useChartMarkers } from '../events/type-views/chart-markers';
 import { TimeBars } from '../ui/charts/time-bars';
 import type { BarSeries } from '../ui/charts/time-bars-data';
 import { ErrorPanel } from '../ui/states';
@@ -45,6 +46,11 @@ export function RunsChart({
 }) {
   const zone = useTimeZone();
   const { data, error, refetch } = useQuery(runHistogramQuery(project, filters));
+  const markers = useChartMarkers(
+    project,
+    data === undefined ? undefined : Date.parse(data.from),
+    data === undefined ? undefined : Date.parse(data.to),
+  );
   if (data === undefined) {
     if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     return <Skeleton h={HEIGHT + 40} mb="md" />;
@@ -67,6 +73,7 @@ export function RunsChart({
       data={{
         barMs: data.bucket_ms,
         series: SERIES,
+        markers,
         bars: data.items.map(({ at, states }) => ({
           at: Date.parse(at),
           values: RUN_STATES.map((state) => states[state]),

@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../ui/states';
 import { useTimeZone } from '../../ui/time-zone';
 import { EVENT_LEVELS, type EventItem } from '../event';
 import { LEVELS } from '../level';
+import { useChartMarkers } from '../type-views/chart-markers';
 import { histogramQuery } from '../queries';
 import type { Explorer } from '../use-explorer';
 import classes from '../events.module.css';
@@ -49,6 +50,13 @@ export function HistogramPanel({
     () => (data === undefined ? null : withArrived(read, data, arrived)),
     [data, read, arrived],
   );
+  const firstMs = bars?.[0]?.at;
+  const endMs = bars?.at(-1)?.at;
+  const markers = useChartMarkers(
+    project,
+    firstMs,
+    endMs === undefined ? undefined : endMs + (data?.bucket_ms ?? 0),
+  );
   if (bars === null || data === undefined) {
     return (
       <div className={`panel ${classes.histogram}`}>
@@ -63,7 +71,7 @@ export function HistogramPanel({
   return (
     <div className={`panel ${classes.histogram} ${isPlaceholderData ? classes.stale : ''}`}>
       <TimeBars
-        data={{ bars, barMs: data.bucket_ms, series: SERIES }}
+        data={{ bars, barMs: data.bucket_ms, series: SERIES, markers }}
         name={strings.eventsOverTime}
         summary={
           <>

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
-import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { isChosen, moveRange, rangeMs, type BarRange } from './bar-range';
-import type { BarSeries, TimeBar, TimeBarsData } from './time-bars-data';
+import { markersByBar, type BarSeries, type TimeBar, type TimeBarsData } from './time-bars-data';
 import classes from './time-bars.module.css';
 import * as strings from './charts.strings';
 
@@ -15,7 +15,7 @@ const LEAST_BAR = 1;
  * pointer zooms in.
  */
 export function BarPlot({
-  data: { bars, barMs, series },
+  data,
   name,
   formatTime,
   onZoom,
@@ -27,6 +27,8 @@ export function BarPlot({
   onZoom?: (fromMs: number, toMs: number) => void;
   height: number;
 }) {
+  const { bars, barMs, series } = data;
+  const markers = useMemo(() => markersByBar(data), [data]);
   const { ref, width: measured } = useElementSize();
   const [range, setRange] = useState<BarRange | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -60,7 +62,11 @@ export function BarPlot({
   };
   const isMarked = (index: number) => range !== null && (dragging || focused) && isChosen(range, index);
   const bar = current === null ? undefined : bars[current];
-  const says = (one: TimeBar) => `${formatTime(one.at)}: ${countText(one, series)}`;
+  const says = (one: TimeBar, index: number) => {
+    const counts = `${formatTime(one.at)}: ${countText(one, series)}`;
+    const labels = markers.get(index);
+    return labels === undefined ? counts : strings.withMarkers(counts, labels);
+  };
 
   return (
     <>
@@ -116,7 +122,7 @@ export function BarPlot({
             <Bar
               key={one.at}
               id={`${id}-${index}`}
-              label={says(one)}
+              label={says(one, index)}
               values={one.values}
               series={series}
               x={index * step}
@@ -128,10 +134,13 @@ export function BarPlot({
               isSelected={isMarked(index)}
             />
           ))}
+          {[...markers.keys()].map((index) => (
+            <MarkerLine key={index} x={(index + 0.5) * step} height={height} />
+          ))}
         </svg>
         {bar !== undefined && current !== null && (
           <div className={classes.tip} style={tipPlace(current, step, width)} aria-hidden>
-            {says(bar)}
+            {says(bar, current)}
           </div>
         )}
       </div>
@@ -141,6 +150,16 @@ export function BarPlot({
         ))}
       </div>
     </>
+  );
+}
+
+/** Its words are those of the bar under it. */
+function MarkerLine({ x, height }: { x: number; height: number }) {
+  return (
+    <g className={classes.marker}>
+      <line x1={x} x2={x} y1={0} y2={height} strokeDasharray="2 2" />
+      <path d={`M${x - 4},-2 h8 l-4,6 z`} />
+    </g>
   );
 }
 

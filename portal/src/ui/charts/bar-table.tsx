@@ -1,10 +1,10 @@
 import { Button, Table } from '@mantine/core';
-import type { TimeBarsData } from './time-bars-data';
+import { markersByBar, type TimeBarsData } from './time-bars-data';
 import * as strings from './charts.strings';
 
 /** The same counts to read; intervals without any are left out. */
 export function BarTable({
-  data: { bars, barMs, series },
+  data,
   name,
   formatTime,
   onZoom,
@@ -14,7 +14,11 @@ export function BarTable({
   formatTime: (ms: number) => string;
   onZoom?: (fromMs: number, toMs: number) => void;
 }) {
-  const filled = bars.filter(({ values }) => values.some((value) => value > 0));
+  const { bars, barMs, series, markers } = data;
+  const labels = markersByBar(data);
+  const filled = bars.flatMap((bar, index) =>
+    labels.has(index) || bar.values.some((value) => value > 0) ? [{ ...bar, labels: labels.get(index) }] : [],
+  );
   return (
     <div
       role="region"
@@ -31,11 +35,12 @@ export function BarTable({
                 {label}
               </Table.Th>
             ))}
+            {labels.size > 0 && <Table.Th>{markers?.label}</Table.Th>}
             {onZoom !== undefined && <Table.Th>{strings.rangeLabel}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {filled.map(({ at, values }) => (
+          {filled.map(({ at, values, labels: named }) => (
             <Table.Tr key={at}>
               <Table.Td>{formatTime(at)}</Table.Td>
               {series.map(({ key }, index) => (
@@ -43,6 +48,7 @@ export function BarTable({
                   {(values[index] ?? 0).toLocaleString('en')}
                 </Table.Td>
               ))}
+              {labels.size > 0 && <Table.Td>{named?.join(', ')}</Table.Td>}
               {onZoom !== undefined && (
                 <Table.Td>
                   <Button

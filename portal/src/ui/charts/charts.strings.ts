@@ -2,6 +2,12 @@
 export const chartKeys = (name: string, hasOnZoom: boolean) =>
   `${name}. ${hasOnZoom ? 'Arrow keys read it, Shift chooses a range, Enter zooms in' : 'Arrow keys read it'}`;
 
+const MAX_MARKERS = 3;
+export const withMarkers = (counts: string, labels: readonly string[]) => {
+  const more = labels.length - MAX_MARKERS;
+  return `${counts}; ${labels.slice(0, MAX_MARKERS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
 // Bar table
 export const chartAsTable = (name: string) => `${name}, as a table`;
 export const fromLabel = 'From';

@@ -18,9 +18,33 @@ export interface TimeBar {
   values: readonly number[];
 }
 
+/** What happened at a moment and may explain what the bars show. */
+export interface ChartMarker {
+  /** Unix milliseconds. */
+  at: number;
+  label: string;
+}
+
+export interface ChartMarkers {
+  /** What all of them are, in the plural. */
+  label: string;
+  items: readonly ChartMarker[];
+}
+
 export interface TimeBarsData {
   bars: readonly TimeBar[];
+  markers?: ChartMarkers | undefined;
   /** How long each one is. */
   barMs: number;
   series: readonly BarSeries[];
+}
+
+/** Labels of the markers by the index of the bar in whose time they are; those outside of all bars are left out. */
+export function markersByBar({ bars, barMs, markers }: TimeBarsData): ReadonlyMap<number, readonly string[]> {
+  const byBar = new Map<number, string[]>();
+  for (const { at, label } of markers?.items ?? []) {
+    const index = bars.findIndex((bar) => at >= bar.at && at < bar.at + barMs);
+    if (index >= 0) byBar.set(index, [...(byBar.get(index) ?? []), label]);
+  }
+  return byBar;
 }

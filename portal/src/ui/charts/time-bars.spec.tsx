@@ -32,6 +32,34 @@ describe('TimeBars', () => {
     expect(screen.getByRole('figure')).toHaveTextContent('6 events');
   });
 
+  it('marks what happened in the time of a bar, in its words and in the table', async () => {
+    const items = [
+      { at: 12, label: 'web 2' },
+      { at: 20, label: 'a 1' },
+      ...['b', 'c', 'd'].map((label) => ({ at: 29, label })),
+      { at: 40, label: 'after the last' },
+    ];
+    await renderScreen(
+      <TimeBars
+        data={{ ...data, markers: { label: 'Deploys', items } }}
+        name="Events"
+        summary="6 events"
+        formatTime={(ms) => `t${ms}`}
+      />,
+    );
+    expect(screen.getAllByRole('option').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      't0: none',
+      't10: 1 info; web 2',
+      't20: 2 info; a 1, b, c and 1 more',
+      't30: 3 info, 2 error',
+    ]);
+    expect(document.querySelectorAll('svg line[stroke-dasharray]')).toHaveLength(2);
+    expect(screen.getByRole('figure')).toHaveTextContent('Deploys');
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getByRole('columnheader', { name: 'Deploys' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'a 1, b, c, d' })).toBeVisible();
+  });
+
   it('zooms into a range that is chosen by keyboard', async () => {
     const onZoom = vi.fn();
     await chart(onZoom);

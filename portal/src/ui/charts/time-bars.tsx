@@ -54,6 +54,12 @@ export function TimeBars({
               {...(onPick === undefined ? {} : { onPick: () => onPick(series.key) })}
             />
           ))}
+          {data.markers !== undefined && data.markers.items.length > 0 && (
+            <span className={`ellipsis ${classes.entry}`}>
+              <span className={classes.markerSwatch} />
+              {data.markers.label}
+            </span>
+          )}
           <Tooltip label={toggle}>
             <ActionIcon size={24} aria-label={toggle} onClick={() => setAsTable(!asTable)}>
               <Icon size={15} aria-hidden />

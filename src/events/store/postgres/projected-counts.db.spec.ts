@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/manual-clock.js';
+import { readProjections } from '../../../../test/support/read-projections.js';
 import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { createTestDataSource, type TestDataSource } from '../../../../test/support/test-data-source.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
@@ -93,7 +94,7 @@ describe('counts of many events', () => {
     for (let batch = 0; batch < 8; batch++) {
       const events = Array.from({ length: 2000 }, draw).map((event) => ({ ...event, ts: spread(event.ts) }));
       await write(events);
-      if (batch === 5) await runner.turn();
+      if (batch === 5) await readProjections(runner, projections);
     }
     const [row] = await test.database.query<{ n: number }>(
       'SELECT sum(events)::int AS n FROM event_counts_hours',

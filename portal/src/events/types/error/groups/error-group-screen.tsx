@@ -8,6 +8,7 @@ import { SenderText } from '../../../../ui/sender-text';
 import { ErrorPanel } from '../../../../ui/states';
 import { exactTime } from '../../../../ui/time-text';
 import { useTimeZone } from '../../../../ui/time-zone';
+import { useChartMarkers } from '../../../type-views/chart-markers';
 import { GroupActions } from './group-actions';
 import { GroupFacts } from './group-facts';
 import { GroupHistory } from './group-history';
@@ -49,7 +50,7 @@ export function ErrorGroupPage({ project, id }: { project: string; id: string })
         </Alert>
       )}
       <Stack gap="md">
-        <Chart group={group} />
+        <Chart project={project} group={group} />
         <GroupFacts project={project} group={group} />
         <GroupSamples key={group.id} project={project} samples={group.samples} />
         <GroupReason project={project} group={group} />
@@ -59,14 +60,21 @@ export function ErrorGroupPage({ project, id }: { project: string; id: string })
   );
 }
 
-function Chart({ group: { histogram } }: { group: ErrorGroupDetail }) {
+function Chart({ project, group: { histogram } }: { project: string; group: ErrorGroupDetail }) {
   const zone = useTimeZone();
+  const [first, last] = [histogram[0]?.at, histogram.at(-1)?.at];
+  const markers = useChartMarkers(
+    project,
+    first === undefined ? undefined : Date.parse(first),
+    last === undefined ? undefined : Date.parse(last) + HOUR_MS,
+  );
   return (
     <TimeBars
       name={strings.chartName}
       summary={<>{strings.chartSummary(histogram.reduce((sum, { count }) => sum + count, 0))}</>}
       data={{
         barMs: HOUR_MS,
+        markers,
         series: [{ key: 'events', label: strings.seriesLabel, color: 'var(--bar-err)' }],
         bars: histogram.map(({ at, count }) => ({ at: Date.parse(at), values: [count] })),
       }}

@@ -114,11 +114,15 @@ describe('the list of error groups', () => {
   });
 });
 
+const FIRST = '2026-11-20T10:00:00.000Z';
+
 describe('the page of an error group', () => {
   beforeEach(() => vi.restoreAllMocks());
 
-  const open = async (group: object, me = ADA) => {
+  const open = async (group: object, me = ADA, deploys: object[] = []) => {
     const calls = fakeApi({
+      'GET /api/events/facets': { body: { types: deploys.length === 0 ? [] : [{ value: 'deploy' }] } },
+      'GET /api/deploys': { body: { items: deploys, next_cursor: null } },
       'GET /api/errors/g-1': { body: group },
       'GET /api/errors': page([]),
       'PATCH /api/errors/g-1': { body: { ...group, status: 'resolved' } },
@@ -138,6 +142,47 @@ describe('the page of an error group', () => {
     const reason = screen.getByRole('region', { name: 'Why these events are one group' });
     expect(within(reason).getByText('checkout.js checkout')).toBeVisible();
     expect(screen.getByText('other values: 4 events')).toBeVisible();
+  });
+
+  it('names what was deployed in the day before its first event, for its services', async () => {
+    const deploy = (id: string, service: string, ts: string, outcome = 'succeeded') => ({
+      id,
+      ts,
+      service,
+      version: id,
+      environment: 'production',
+      outcome,
+    });
+    const calls = await open(
+      aGroupDetail({
+        services: {
+          items: [{ value: 'checkout', count: 3, first_seen: FIRST, last_seen: FIRST }],
+          rest: 0,
+        },
+        first_seen: FIRST,
+      }),
+      ADA,
+      [
+        deploy('5.0.1', 'checkout', '2026-11-20T10:01:00.000Z'),
+        deploy('5.0.0', 'checkout', '2026-11-20T09:58:00.000Z'),
+        deploy('4.9.9', 'checkout', '2026-11-20T09:57:00.000Z', 'failed'),
+        deploy('7', 'search', '2026-11-20T09:56:00.000Z'),
+        deploy('4.9.0', 'checkout', '2026-11-20T09:00:00.000Z', 'rolled_back'),
+      ],
+    );
+    const link = await screen.findByRole('link', { name: 'checkout 5.0.0 (production)' });
+    expect(link).toHaveAttribute('href', '/p/shop/events/5.0.0');
+    expect(link.closest('li')).toHaveTextContent('2 min 0 s before');
+    expect(screen.getByRole('link', { name: 'checkout 4.9.0 (production) rolled back' })).toBeVisible();
+    for (const name of [/5\.0\.1/, /4\.9\.9/, /search/])
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(calls.filter(({ path }) => path === '/api/deploys').length).toBeGreaterThan(0);
+  });
+
+  it('asks for no deploys where there are none', async () => {
+    const calls = await open(aGroupDetail());
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/events/facets')).toBe(true));
+    expect(calls.some(({ path }) => path === '/api/deploys')).toBe(false);
   });
 
   it('resolves, ignores for a number of events, and restores the status by Undo', async () => {

@@ -76,6 +76,8 @@ export const statusChanged = (status: 'ignored' | 'open' | 'resolved') =>
   ({ open: 'Group reopened', resolved: 'Group resolved', ignored: 'Group ignored' })[status];
 
 export const summaryTitle = 'Summary';
+export const changedBeforeLabel = 'Changed before it';
+export const before = (duration: string) => `${duration} before`;
 export const culpritLabel = 'Culprit';
 export const statusLabel = 'Status';
 export const assigneeLabel = 'Assignee';
@@ -101,7 +103,7 @@ export const sampleOf = (index: number, count: number) => `Sample ${index} of ${
 export const newerSample = 'Newer sample';
 export const olderSample = 'Older sample';
 export const openEvent = 'Open event';
-export const openTrace = 'Show events of the trace';
+export const openTrace = 'Open trace';
 export const causedBy = 'Caused by';
 export const noStack = 'The event has no stack trace.';
 export const libraryFrames = (count: number) =>

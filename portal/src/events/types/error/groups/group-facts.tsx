@@ -5,9 +5,14 @@ import { fillSlots } from '../../../../ui/fill-slots';
 import { Section } from '../../../../ui/section';
 import { SenderText, showControls } from '../../../../ui/sender-text';
 import { ExactTime } from '../../../../ui/time';
+import { durationText } from '../../../../ui/time-text';
+import { useChanges } from '../../../type-views/chart-markers';
 import classes from './error-groups.module.css';
 import type { ErrorGroupDetail, ErrorValues } from './queries';
 import * as strings from './error-groups.strings';
+
+const DAY_MS = 86_400_000;
+const MAX_CHANGES = 3;
 
 /** The numbers of a group, and where it occurs. */
 export function GroupFacts({ project, group }: { project: string; group: ErrorGroupDetail }) {
@@ -33,11 +38,42 @@ export function GroupFacts({ project, group }: { project: string; group: ErrorGr
         <Fact name={strings.lastSeenColumn}>
           <ExactTime at={group.last_seen} />
         </Fact>
+        <ChangedBefore project={project} group={group} />
         {values(strings.releasesLabel, 'release', group.releases)}
         {values(strings.environmentsLabel, 'environment', group.environments)}
         {values(strings.servicesLabel, 'service', group.services)}
       </dl>
     </Section>
+  );
+}
+
+/** What was changed in the day before the first event: for the group's services, or for any where it names none. */
+function ChangedBefore({ project, group }: { project: string; group: ErrorGroupDetail }) {
+  const firstMs = Date.parse(group.first_seen);
+  const services = group.services.items.map(({ value }) => value);
+  const changes = useChanges(project, firstMs - DAY_MS, firstMs)
+    .filter(({ service }) => services.length === 0 || service === null || services.includes(service))
+    .toReversed()
+    .slice(0, MAX_CHANGES);
+  if (changes.length === 0) return null;
+  return (
+    <Fact name={strings.changedBeforeLabel}>
+      <ul className={classes.values}>
+        {changes.map(({ at, label, eventId }) => (
+          <li key={eventId}>
+            <Anchor
+              component={Link}
+              to="/p/$project/events/$event"
+              params={{ project, event: eventId } as never}
+              inherit
+            >
+              {label}
+            </Anchor>{' '}
+            {strings.before(durationText(firstMs - at))}
+          </li>
+        ))}
+      </ul>
+    </Fact>
   );
 }
 

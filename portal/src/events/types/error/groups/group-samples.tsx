@@ -88,9 +88,8 @@ function SampleFacts({ project, sample }: { project: string; sample: ErrorSample
       {sample.trace_id !== null && (
         <Anchor
           component={Link}
-          to="/p/$project/events"
-          params={{ project } as never}
-          search={{ data: [JSON.stringify({ traceId: sample.trace_id })] } as never}
+          to="/p/$project/traces/$trace"
+          params={{ project, trace: sample.trace_id } as never}
           size="sm"
         >
           {strings.openTrace}

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { roundTicks, roundTimeTicks } from '../../../../ui/charts/round-ticks';
+import type { ChartMarker } from '../../../../ui/charts/time-bars-data';
 import { showControls } from '../../../../ui/sender-text';
 import { exactTime } from '../../../../ui/time-text';
 import { useTimeZone } from '../../../../ui/time-zone';
@@ -9,14 +10,17 @@ import { valueText } from './value-text';
 
 const DAY_MS = 86_400_000;
 const TIME_TICKS = 6;
+const MAX_LABELS = 4;
 
 /** Percentiles over time. A chunk of its own: the chart library is larger than the rest of the screen. */
 export function PerformanceChart({
   lines,
   rows,
+  markers,
 }: {
   lines: readonly ChartLine[];
   rows: readonly ChartRow[];
+  markers: readonly ChartMarker[];
 }) {
   const zone = useTimeZone();
   const fromMs = rows[0]?.atMs ?? 0;
@@ -53,6 +57,13 @@ export function PerformanceChart({
         tickFormatter: (atMs: number) => (isLong ? timeText(atMs).slice(5, 10) : timeText(atMs).slice(11)),
       }}
       tooltipProps={{ labelFormatter: (atMs) => timeText(Number(atMs)) }}
+      referenceLines={markers.map(({ at, label }) => ({
+        x: at,
+        color: 'dimmed',
+        strokeDasharray: '2 2',
+        // With more of them their words would cover each other.
+        ...(markers.length <= MAX_LABELS ? { label } : {}),
+      }))}
       series={lines.map(({ key, label, color, dashes }) => ({
         name: key,
         label: showControls(label),

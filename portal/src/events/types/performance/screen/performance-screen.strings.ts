@@ -37,3 +37,7 @@ export const hidePoints = 'Hide table';
 export const timeColumn = 'From';
 export const changeOf = (percent: number) =>
   `${percent > 0 ? '+' : ''}${percent}% against the previous period`;
+
+const MAX_MARKED = 5;
+export const marked = (label: string, items: readonly string[]) =>
+  `${label}: ${items.slice(-MAX_MARKED).join(', ')}${items.length > MAX_MARKED ? ` and ${items.length - MAX_MARKED} earlier` : ''}`;

@@ -8,6 +8,7 @@ import { BlockPending, RowsPending } from '../../../../ui/page-pending';
 import { QueryProblem } from '../../../../ui/query-problem';
 import { SenderText, showControls } from '../../../../ui/sender-text';
 import { Empty } from '../../../../ui/states';
+import { useChartMarkers } from '../../../type-views/chart-markers';
 import { performanceTitle } from '../performance.strings';
 import { chartOf } from './chart-lines';
 import { PointsTable, SummaryTable } from './performance-tables';
@@ -106,6 +107,11 @@ function MetricSeries({
     }),
   );
   const { data } = query;
+  const markers = useChartMarkers(
+    project,
+    data === undefined ? undefined : Date.parse(data.from),
+    data === undefined ? undefined : Date.parse(data.to),
+  );
   const name = strings.metricName(chosen.service, chosen.metric);
   const listed = new Map([chosen, ...metrics].map((one) => [keyOf(one), one]));
   return (
@@ -165,7 +171,15 @@ function MetricSeries({
             <Text component="figcaption" size="sm" fw={600} mb="sm">
               <SenderText text={strings.chartTitle(name, data.unit)} />
             </Text>
-            <PerformanceChart {...chartOf(data, field !== null)} />
+            <PerformanceChart {...chartOf(data, field !== null)} markers={markers.items} />
+            {markers.items.length > 0 && (
+              <Text size="xs" c="dimmed" mt="xs">
+                {strings.marked(
+                  markers.label,
+                  markers.items.map(({ label }) => label),
+                )}
+              </Text>
+            )}
           </figure>
           <SummaryTable series={data} field={field} />
           <PointsTable series={data} field={field} />

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Credential } from '../support/ingest-client.js';
+import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
+import { Installation } from './support/installation.js';
+import { signIn } from './support/sign-in.js';
+
+const TITLE = "TypeError: Cannot read properties of undefined (reading 'total')";
+const DEPLOY = 'checkout 5.0.0 (production)';
+const PROJECTED_MS = 90_000;
+
+/** Through the data of `npm run demo`: what broke, what was changed just before, where it broke, and whether it is mended. */
+describe('an error of the demo company', () => {
+  let installation: Installation;
+  let browser: TestBrowser;
+  let credential: Credential;
+  let page: Page;
+
+  beforeAll(async () => {
+    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    credential = await installation.project('shop', 'Web shop');
+    await promisify(execFile)(process.execPath, ['dist/demo-cli.js', 'shop', '--days', '4'], {
+      env: { ...process.env, SERVICE_DATA_DIR: installation.service.dataDir },
+    });
+    await vi.waitFor(
+      async () => {
+        const { items } = await installation.api<{ items: { title: string }[] }>(
+          'GET',
+          '/api/errors?project_id=shop',
+        );
+        expect(items.map(({ title }) => title)).toContain(TITLE);
+        const deploys = await installation.api<{ items: object[] }>('GET', '/api/deploys?project_id=shop');
+        expect(deploys.items.length).toBeGreaterThan(0);
+      },
+      { timeout: PROJECTED_MS, interval: 500 },
+    );
+    page = await browser.page();
+    await signIn(page, installation.baseUrl);
+  }, 240_000);
+  afterAll(async () => {
+    await browser?.stop();
+    await installation?.stop();
+  });
+  beforeEach(({ task }) => keepPictureOnFailure(page, task.name));
+  afterEach(() => expect(complaintsOf(page)).toEqual([]));
+
+  it('names the deploy before it, leads to its trace and the critical path, and reopens after it was resolved', async () => {
+    await page.goto(`${installation.baseUrl}/p/shop/errors`);
+    await page.getByRole('link', { name: TITLE }).click();
+    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    const address = page.url();
+
+    const summary = page.getByRole('region', { name: 'Summary' });
+    await summary.getByRole('link', { name: DEPLOY }).click();
+    await page.waitForURL(/\/events\//);
+    await page.getByRole('main').getByText('5.0.0').first().waitFor();
+    await page.goBack();
+
+    const samples = page.getByRole('region', { name: 'Sample events' });
+    await samples.getByRole('link', { name: 'Open trace' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'POST /orders' }).waitFor();
+    const tree = page.getByRole('tree', { name: 'Spans of the trace' });
+    await tree
+      .getByRole('treeitem', { name: /place order.*On the critical path/ })
+      .first()
+      .waitFor();
+
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
+    const again = {
+      name: 'TypeError',
+      message: "Cannot read properties of undefined (reading 'total')",
+      stack: [
+        TITLE,
+        '    at priceOf (/app/src/orders/price.js:41:23)',
+        '    at placeOrder (/app/src/orders/place-order.js:88:11)',
+        '    at async handle (/app/src/http/handler.js:23:5)',
+      ].join('\n'),
+      release: '5.0.2',
+      service: 'checkout',
+      environment: 'production',
+    };
+    await installation.send(credential, [{ type: 'error', ts: new Date().toISOString(), data: again }]);
+    const history = page.getByRole('region', { name: 'History' });
+    await vi.waitFor(
+      async () => {
+        await page.reload();
+        await history.getByText('Reopened by an event in 5.0.2').waitFor({ timeout: 2000 });
+      },
+      { timeout: PROJECTED_MS, interval: 500 },
+    );
+  });
+});
