@@ -85,16 +85,20 @@ export function screensOf({
     shop('trace-table', `/traces/${SEEDED_TRACE}?view=table`, text('sendConfirmation')),
     shop('deploys', '/deploys', (page) => page.getByRole('region', { name: 'History' }).waitFor()),
     shop('costs', '/costs', (page) => page.getByRole('region', { name: 'Amounts in EUR' }).waitFor()),
-    shop('configs', '/configs', text('ingress/routes.yaml')),
+    shop('configs', '/configs', (page) =>
+      page.getByRole('region', { name: 'Configuration entries' }).waitFor(),
+    ),
     shop('config-history', '/configs?path=services%2Fcheckout.yaml&view=split', (page) =>
       page
         .getByRole('region', { name: /^Diff of/ })
+        .or(page.getByText('No changes of this entry'))
         .first()
         .waitFor(),
     ),
     shop('repositories', '/repositories', (page) => page.getByRole('region', { name: 'Branches' }).waitFor()),
     shop('commits', '/repositories?repository=acme%2Fcheckout', (page) =>
-      page.getByRole('region', { name: 'Commits' }).waitFor(),
+      // Which repositories there are is drawn.
+      page.getByRole('region', { name: 'Commits' }).or(page.getByText('No commits here')).first().waitFor(),
     ),
     shop('webhooks', '/webhooks', (page) => page.getByRole('region', { name: 'Destinations' }).waitFor()),
     shop('audit-events', '/audit', (page) => page.getByRole('region', { name: 'Audit events' }).waitFor()),
