@@ -102,8 +102,10 @@ describe('the history of a configuration entry', () => {
   });
 
   it('shows a long diff in steps, and what is no diff as text', async () => {
-    const lines = Array.from({ length: 700 }, (_, n) => `+line ${n}`).join('\n');
-    const long = `--- a/x\n+++ b/x\n@@ -0,0 +1,700 @@\n${lines}\n`;
+    const lines = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => `+line ${from + n}`).join('\n');
+    const hunks = `@@ -0,0 +1,30 @@\n${lines(0, 30)}\n@@ -9,0 +40,670 @@\n${lines(30, 700)}\n`;
+    const long = `--- a/x\n+++ b/x\n${hunks}`;
     fakeApi({
       'GET /api/configs/history': page([
         change('e-1', { diff: long }),
