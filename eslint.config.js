@@ -88,7 +88,8 @@ export default tseslint.config(
         'error',
         {
           selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
-          message: 'Test files share what they import: whether it replaces the module depends on their order.',
+          message:
+            'Test files share what they import: whether it replaces the module depends on their order.',
         },
       ],
     },
