@@ -18,7 +18,7 @@ const FLAG_EDITING =
   /[\\/]Slider[\\/.]|[\\/]portal[\\/]src[\\/]flags[\\/](?:rollout-control|conflict|field-diff|history[\\/]restore-dialog)/;
 /** Of events and runs. */
 const DATA_VIEWS =
-  /[\\/]portal[\\/]src[\\/]ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
+  /[\\/]portal[\\/]src[\\/](?:ui[\\/](?:json-tree[\\/]|charts[\\/](?:bar|time-bars|charts\.strings))|events[\\/](?:type-views[\\/]chart-markers|types[\\/][a-z_]+[\\/][a-z_]+\.markers))|@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/;
 /** The half of the code editor that draws: as one chunk it would be too large. */
 const EDITOR_VIEW =
   /node_modules[\\/](?:@codemirror[\\/](?:view|state)|style-mod|crelt|w3c-keyname|@marijn[\\/]find-cluster-break)[\\/]/;

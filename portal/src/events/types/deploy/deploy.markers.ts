@@ -3,7 +3,7 @@ import { api, unwrap } from '../../../api/client';
 import { showControls } from '../../../ui/sender-text';
 import type { Change, MarkerSource } from '../../type-views/chart-markers';
 import { deploys } from './deploy.strings';
-import { markerLabel } from './deploys.strings';
+import { markerLabel } from './deploy.markers.strings';
 
 const MAX_DEPLOYS = 100;
 const STALE_MS = 60_000;

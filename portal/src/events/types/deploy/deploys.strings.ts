@@ -29,18 +29,6 @@ export const noDeploysHint = 'Send an event of the type deploy when a deploy sta
 export const showEvent = (service: string) => `Show the event of ${service}`;
 export const stillComputing = 'Older events are still being read; the page does not show all of them yet.';
 
-export const markerLabel = (
-  service: string,
-  version: string | null,
-  environment: string | null,
-  isRolledBack: boolean,
-) =>
-  [
-    [service, version].filter((part) => part !== null).join(' '),
-    ...(environment === null ? [] : [`(${environment})`]),
-    ...(isRolledBack ? ['rolled back'] : []),
-  ].join(' ');
-
 /** Words for outcomes; `other` shows the sender's word. */
 export const outcomes = {
   in_progress: 'In progress',
