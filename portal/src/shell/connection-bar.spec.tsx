@@ -9,8 +9,6 @@ import { ConnectionBar } from './connection-bar';
 
 describe('the bar of a lost connection', () => {
   beforeEach(() => {
-    // A request that a test of another file left behind may have failed: files share what they import.
-    connection.works();
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
   afterEach(() => {

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { connection } from '../api/connection';
 
 // For what hangs, not for what is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -36,7 +37,12 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });
 
+// There is no network: what a test leaves behind when it ends is not answered, and so changes nothing in the next one. Tests that
+// ask for something have `fakeApi`.
+globalThis.fetch = () => new Promise<never>(() => undefined);
+
 afterEach(() => {
+  connection.works();
   notifications.clean();
   cleanup();
   vi.unstubAllGlobals();

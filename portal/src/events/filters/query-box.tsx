@@ -1,6 +1,7 @@
 import { CloseButton, Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { parseQuery } from '../../../../src/events/query/parse-query';
 import { QueryProblem } from '../../../../src/events/query/query-term';
 import { showControls } from '../../ui/sender-text';
@@ -65,9 +66,10 @@ export function QueryBox({
   const take = (chosen: Suggestion) => {
     const caret = input.current?.selectionStart ?? text.length;
     const next = complete(text, caret, openTerm(text, caret), chosen);
-    setText(next.text);
+    // At once: what is typed before the next frame would go to where the caret was.
+    flushSync(() => setText(next.text));
+    input.current?.setSelectionRange(next.caret, next.caret);
     if (!chosen.isOpen) send(next.text);
-    requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret));
     offer(next.text, next.caret);
     if (!chosen.isOpen) combobox.closeDropdown();
   };
