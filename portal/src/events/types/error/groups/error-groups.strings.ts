@@ -76,7 +76,7 @@ export const statusChanged = (status: 'ignored' | 'open' | 'resolved') =>
   ({ open: 'Group reopened', resolved: 'Group resolved', ignored: 'Group ignored' })[status];
 
 export const summaryTitle = 'Summary';
-export const changedBeforeLabel = 'Changed before it';
+export const changedBeforeLabel = 'Changes before the first event';
 export const before = (duration: string) => `${duration} before`;
 export const culpritLabel = 'Culprit';
 export const statusLabel = 'Status';
