@@ -1,11 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { EventType } from '../event-types.js';
 
-/** A part of a query that gives the events of one page, with the values of its parameters. */
-export interface PageRelation {
+/** A query that gives rows of `events`. */
+export interface EventsQuery {
   /** The values of `$1` to `$n`. */
   parameters: readonly unknown[];
-  /** `SELECT` of the columns of `events`; the text of its conditions on `e` follows. */
   sql: string;
 }
 
@@ -19,11 +18,31 @@ export interface ProjectedEvent {
   data: Record<string, unknown>;
 }
 
-/** The events that one transaction adds to a projection, and the connection of that transaction. */
+/**
+ * The events of a page, of this connection and until its transaction ends. Thirteen projections read them from here: from
+ * `events`, each would search them anew, and the planner, which cannot know how few they are, would read the whole table.
+ */
+const TABLE = 'pg_temp.projection_page';
+const COLUMNS = 'id, project_id, type, ts, received_at, data';
+
+/** Reads events once, for the pages that are made of them in this transaction. What was read before is gone. */
+export async function readPage(manager: EntityManager, { sql, parameters }: EventsQuery): Promise<void> {
+  await manager.query(
+    `CREATE TEMP TABLE IF NOT EXISTS ${TABLE} (
+       id uuid NOT NULL, project_id uuid NOT NULL, type text NOT NULL, ts timestamptz(6) NOT NULL,
+       received_at timestamptz(3) NOT NULL, data jsonb NOT NULL
+     ) ON COMMIT DELETE ROWS`,
+  );
+  await manager.query(`DELETE FROM ${TABLE}`);
+  await manager.query(`INSERT INTO ${TABLE} (${COLUMNS}) SELECT ${COLUMNS} FROM (${sql}) AS e`, [
+    ...parameters,
+  ]);
+}
+
+/** The events that one transaction adds to a projection, of those that it has read; and its connection. */
 export class ProjectionPage {
   constructor(
     private readonly manager: EntityManager,
-    private readonly relation: PageRelation,
     private readonly types: readonly EventType[] | null,
     /** Of the rows that are written. */
     readonly build: number,
@@ -39,11 +58,12 @@ export class ProjectionPage {
     statement: (events: string, first: number) => string,
     parameters: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const own = this.relation.parameters.length + 1;
-    const ofTypes = this.types === null ? '' : ` AND e.type = ANY ($${own}::text[])`;
-    const values = [...this.relation.parameters, ...(this.types === null ? [] : [this.types]), ...parameters];
-    const first = this.types === null ? own : own + 1;
-    return this.manager.query<Row[]>(statement(`(${this.relation.sql}${ofTypes})`, first), values);
+    return this.types === null
+      ? this.manager.query<Row[]>(statement(TABLE, 1), [...parameters])
+      : this.manager.query<Row[]>(statement(`(SELECT * FROM ${TABLE} WHERE type = ANY ($1::text[]))`, 2), [
+          this.types,
+          ...parameters,
+        ]);
   }
 
   /** Runs a statement that does not read the page, in its transaction. */

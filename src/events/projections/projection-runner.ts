@@ -7,7 +7,7 @@ import { PollLoop } from '../../database/replication/poll-loop.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { eventsOfCommits, storedEvents, type EventCommit } from './event-commits.js';
 import { progressKey, type ProjectionBuild } from './projection-build.js';
-import { ProjectionPage, type PageRelation } from './projection-page.js';
+import { ProjectionPage, readPage } from './projection-page.js';
 import { LeaseLost, ProjectionStore } from './projection.store.js';
 import { Projectors } from './projectors.js';
 import type { Projector } from './projector.js';
@@ -161,9 +161,9 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
       await this.caughtUp(builds, target, targetAt);
       return null;
     }
-    const relation = eventsOfCommits(commits);
     await this.store.advance(builds, { kind: 'page', target, targetAt, last }, async (manager) => {
-      for (const build of builds) await this.apply(build, relation, manager);
+      await readPage(manager, eventsOfCommits(commits));
+      for (const build of builds) await this.apply(build, manager);
     });
     return builds.map((build) => ({
       ...build,
@@ -197,7 +197,9 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
         : { receivedAt: build.storedReceivedAt, id: build.storedId };
     const last = await this.store.storedPlace(after, build.seenAt, PAGE_EVENTS);
     await this.store.advance([build], { kind: 'stored', last }, async (manager) => {
-      if (last !== null) await this.apply(build, storedEvents(build.seen, after, last), manager);
+      if (last === null) return;
+      await readPage(manager, storedEvents(build.seen, after, last));
+      await this.apply(build, manager);
     });
     return [
       last === null
@@ -208,11 +210,10 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
 
   private async apply(
     build: ProjectionBuild,
-    relation: PageRelation,
     manager: ConstructorParameters<typeof ProjectionPage>[0],
   ): Promise<void> {
     const projector = this.projectorOf(build.name);
-    await projector.apply(new ProjectionPage(manager, relation, projector.types, build.build));
+    await projector.apply(new ProjectionPage(manager, projector.types, build.build));
   }
 
   private projectorOf(name: string): Projector {

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { JobLease } from '../../database/job-runner.js';
 import { addDays, ofDaySql } from '../partitions/daily-partitions.js';
 import { eventsWithIds, isUnread } from '../projections/event-commits.js';
-import { ProjectionPage } from '../projections/projection-page.js';
+import { ProjectionPage, readPage } from '../projections/projection-page.js';
 import { ProjectionStore } from '../projections/projection.store.js';
 import { Projectors } from '../projections/projectors.js';
 import { EventRetentionStore, type RetentionSetting } from './event-retention.store.js';
@@ -61,10 +61,10 @@ export class EventTrimmer {
       if (ids.length > 0) {
         const day = new Date(dayMs).toISOString();
         await this.store.noteTrimmed(manager, projectId, type, day.slice(0, 10));
-        const page = eventsWithIds(ids, day, new Date(addDays(dayMs, 1)).toISOString());
+        await readPage(manager, eventsWithIds(ids, day, new Date(addDays(dayMs, 1)).toISOString()));
         for (const { projector, build } of builds) {
           if (projector.types !== null && !projector.types.includes(type)) continue;
-          await projector.retract?.(new ProjectionPage(manager, page, projector.types, build));
+          await projector.retract?.(new ProjectionPage(manager, projector.types, build));
         }
         await deleteEvents(manager, dayMs, ids);
       }
