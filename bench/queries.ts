@@ -5,8 +5,12 @@
 //   --requests 200                of each route, warm
 //   --rounds 3                    cold: of each route one request after PostgreSQL was restarted
 //   --only ''                     only routes with this in their name
-import { writeFile } from 'node:fs/promises';
+//   --data ''                     keep the database in this folder; a second run finds it there and loads nothing
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseAddress } from '../src/database/database-address.js';
 import { load, type Sender } from './queries/load.js';
 import { routesOf, type Known, type Route } from './queries/routes.js';
 import { callApi } from './support/api.js';
@@ -15,7 +19,7 @@ import { readOptions } from './support/options.js';
 import { cpuSeconds } from './support/processes.js';
 import { machine, printMachine, writeResults } from './support/results.js';
 import { runBenchmark } from './support/scope.js';
-import { startService, type Service } from './support/service.js';
+import { setUp, startServer } from './support/service.js';
 import { percentile } from './support/stats.js';
 import { number, print, table, verdict } from './support/text.js';
 
@@ -36,41 +40,51 @@ interface Measured {
   incomplete: number;
 }
 
+/** What a run has loaded; beside the database in a kept folder. */
+interface Loaded {
+  projectId: string;
+  /** The newest event. */
+  nowMs: number;
+  stored: number;
+  loadSeconds: number;
+  secondsUntilProjected: number;
+  diskMegabytesPerMillionEvents: { name: string; megabytes: number }[];
+}
+
 await runBenchmark(async (scope) => {
-  const options = readOptions({ events: 10_000_000, others: 2_000_000, requests: 200, rounds: 3, only: ' ' });
-  const database = await startDatabase(scope);
+  const options = readOptions({
+    events: 10_000_000,
+    others: 2_000_000,
+    requests: 200,
+    rounds: 3,
+    only: ' ',
+    data: ' ',
+  });
+  const kept = options.data.trim() === '' ? undefined : options.data;
+  const loadedFile = kept === undefined ? undefined : join(kept, 'loaded.json');
+  const isLoaded = loadedFile !== undefined && existsSync(loadedFile);
+  const database = await startDatabase(scope, {}, kept);
   const described = machine(database.version);
   printMachine(described);
-  const service = await startService(scope, database, 'full');
-  const { port } = service.target;
-  const nowMs = Date.now();
-
-  const senders: Sender[] = [{ projectId: service.projectId, seed: SEED, events: options.events }];
-  for (let count = 0; count < OTHER_PROJECTS; count += 1) {
-    const { id } = await callApi<{ id: string }>(port, 'POST', '/api/projects', service.accessToken, {
-      key: `other-${count}`,
-      name: `Other ${count}`,
-    });
-    senders.push({ projectId: id, seed: `${SEED} ${count}`, events: options.others / OTHER_PROJECTS });
+  const address = isLoaded ? database.at('bench_full') : await database.create('bench_full');
+  const service = await startServer(scope, database, { variant: 'full', name: 'bench_full', address });
+  const { port } = service;
+  let loaded: Loaded;
+  if (isLoaded) {
+    loaded = JSON.parse(await readFile(loadedFile, 'utf8')) as Loaded;
+    await ready(port);
+  } else {
+    loaded = await loadAll(port, address, options);
+    if (loadedFile !== undefined) await writeFile(loadedFile, JSON.stringify(loaded));
   }
-  const began = performance.now();
-  let shownAt = 0;
-  const stored = await load(service.address, senders, nowMs, (count) => {
-    if (count - shownAt < 1_000_000) return;
-    shownAt = count;
-    print(`  ${number(count / 1e6)} million events stored, ${number((performance.now() - began) / 1000)} s`);
-  });
-  const loadSeconds = (performance.now() - began) / 1000;
-  const behind = await caughtUp(service);
+  const { projectId, nowMs, stored, loadSeconds, secondsUntilProjected } = loaded;
   print(
-    `${stored.toLocaleString('en')} events in ${number(loadSeconds)} s; projections had them ${number(behind)} s later.`,
+    `${stored.toLocaleString('en')} events in ${number(loadSeconds)} s; projections had them ${number(secondsUntilProjected)} s later.`,
   );
-  await query(service.address, 'VACUUM ANALYZE');
-  await query(service.address, 'CHECKPOINT');
-  const disk = await sizes(service, stored);
+  const disk = loaded.diskMegabytesPerMillionEvents;
 
   let token = await signIn(port);
-  const known = await lookAround(service, token, nowMs);
+  const known = await lookAround(projectId, port, token, nowMs);
   const chosen = (seed: string): Route[] =>
     routesOf(known, seed).filter(({ name }) => name.includes(options.only.trim()));
   const results = new Map<string, Measured>();
@@ -154,11 +168,55 @@ await runBenchmark(async (scope) => {
     options,
     stored,
     loadSeconds,
-    secondsUntilProjected: behind,
+    secondsUntilProjected,
     diskMegabytesPerMillionEvents: disk,
     measured,
   });
 });
+
+/** A project with many events, and a hundred with few. */
+async function loadAll(
+  port: number,
+  address: DatabaseAddress,
+  { events, others }: { events: number; others: number },
+): Promise<Loaded> {
+  const { projectId, accessToken } = await setUp(port);
+  const nowMs = Date.now();
+  const senders: Sender[] = [{ projectId, seed: SEED, events }];
+  for (let count = 0; count < OTHER_PROJECTS; count += 1) {
+    const { id } = await callApi<{ id: string }>(port, 'POST', '/api/projects', accessToken, {
+      key: `other-${count}`,
+      name: `Other ${count}`,
+    });
+    senders.push({ projectId: id, seed: `${SEED} ${count}`, events: others / OTHER_PROJECTS });
+  }
+  const began = performance.now();
+  let shownAt = 0;
+  const stored = await load(address, senders, nowMs, (count) => {
+    if (count - shownAt < 1_000_000) return;
+    shownAt = count;
+    print(`  ${number(count / 1e6)} million events stored, ${number((performance.now() - began) / 1000)} s`);
+  });
+  const loadSeconds = (performance.now() - began) / 1000;
+  const secondsUntilProjected = await caughtUp(port);
+  const [counted] = await query<{ events: string }>(
+    address,
+    'SELECT coalesce(sum(events), 0) AS events FROM event_counts_hours',
+  );
+  if (Number(counted!.events) < stored) {
+    throw new Error(`The projections counted ${counted!.events} of ${stored} events.`);
+  }
+  await query(address, 'VACUUM ANALYZE');
+  await query(address, 'CHECKPOINT');
+  return {
+    projectId,
+    nowMs,
+    stored,
+    loadSeconds,
+    secondsUntilProjected,
+    diskMegabytesPerMillionEvents: await sizes(address, stored),
+  };
+}
 
 interface Answer {
   ms: number;
@@ -193,7 +251,7 @@ async function signIn(port: number): Promise<string> {
 }
 
 /** @returns seconds until every projection had read all events. */
-async function caughtUp({ target: { port } }: Service): Promise<number> {
+async function caughtUp(port: number): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < CATCH_UP_TIMEOUT_MS) {
     const token = await signIn(port);
@@ -212,11 +270,7 @@ async function caughtUp({ target: { port } }: Service): Promise<number> {
   throw new Error('The projections did not catch up within an hour.');
 }
 
-async function lookAround(
-  { projectId, target: { port } }: Service,
-  token: string,
-  nowMs: number,
-): Promise<Known> {
+async function lookAround(projectId: string, port: number, token: string, nowMs: number): Promise<Known> {
   const items = async (path: string): Promise<Record<string, string>[]> =>
     (await callApi<{ items: Record<string, string>[] }>(port, 'GET', `/api/${path}`, token)).items;
   const traces = await items(`traces?project_id=${projectId}&limit=200`);
@@ -232,7 +286,10 @@ async function lookAround(
 }
 
 /** Tables of projections are those with a build. */
-async function sizes({ address }: Service, events: number): Promise<{ name: string; megabytes: number }[]> {
+async function sizes(
+  address: DatabaseAddress,
+  events: number,
+): Promise<{ name: string; megabytes: number }[]> {
   const rows = await query<{ name: string; bytes: string }>(
     address,
     `SELECT 'events, rows' AS name, sum(pg_table_size(inhrelid)) AS bytes FROM pg_inherits WHERE inhparent = 'events'::regclass

@@ -6,6 +6,8 @@ import { built } from '../support/built.js';
 
 /** Rows of one statement: what waits in memory stays small, and a projection reads them in one page. */
 const ROWS = 5000;
+/** Events of one batch: received together, and noted as one commit. */
+const BATCH = 100;
 /** Events of a company in 30 days at scale 1, without the few hundred that do not grow with it. */
 const EVENTS_OF_SCALE_1 = 89_600;
 const DAYS = 30;
@@ -17,7 +19,6 @@ export interface Sender {
 }
 
 interface Row {
-  id: string;
   projectId: string;
   type: string;
   atMs: number;
@@ -27,12 +28,13 @@ interface Row {
 const INSERT = `
   WITH inserted AS (
     INSERT INTO events (id, project_id, type, ts, received_at, data)
-    SELECT id, project_id, type, ts, ts, data
-      FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::jsonb[]) AS one (id, project_id, type, ts, data)
+    SELECT id, project_id, type, ts, received_at, data
+      FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::jsonb[])
+        AS one (id, project_id, type, ts, received_at, data)
     RETURNING id, received_at
   )
   INSERT INTO event_commits (first_id, last_id, received_at, events)
-  SELECT min(id::text)::uuid, max(id::text)::uuid, min(received_at), count(*) FROM inserted GROUP BY received_at::date`;
+  SELECT min(id::text)::uuid, max(id::text)::uuid, received_at, count(*) FROM inserted GROUP BY received_at`;
 
 /**
  * Stores the events of 30 days of all senders, hour by hour, in the order in which they would have come.
@@ -58,7 +60,7 @@ export async function load(
     }));
     let stored = 0;
     for (let isOver = false; !isOver; onHour(stored)) {
-      const rows: Omit<Row, 'id'>[] = [];
+      const rows: Row[] = [];
       isOver = true;
       for (const { projectId, hours } of companies) {
         const next = hours.next() as IteratorResult<DemoHour, undefined>;
@@ -70,14 +72,16 @@ export async function load(
       }
       rows.sort((one, other) => one.atMs - other.atMs);
       for (let at = 0; at < rows.length; at += ROWS) {
-        const page = rows
-          .slice(at, at + ROWS)
-          .map((row, index) => ({ ...row, id: idOf(row.atMs, stored + index) }));
+        const page = rows.slice(at, at + ROWS).map((row, index, all) => {
+          const receivedMs = all[Math.min(all.length, index - (index % BATCH) + BATCH) - 1]!.atMs;
+          return { ...row, receivedMs, id: idOf(receivedMs, stored + index) };
+        });
         await client.query(INSERT, [
           page.map(({ id }) => id),
           page.map(({ projectId }) => projectId),
           page.map(({ type }) => type),
           page.map(({ atMs }) => new Date(atMs)),
+          page.map(({ receivedMs }) => new Date(receivedMs)),
           page.map(({ data }) => data),
         ]);
         stored += page.length;

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -14,25 +14,32 @@ export const BENCHMARK = 'benchmark';
  * own: services on one database would be replicas of each other and share their rate limits.
  */
 export interface BenchDatabase {
-  /** The run's temporary folder; removed at the end. */
+  /** The run's folder; a temporary one is removed at the end. */
   folder: string;
   postmaster: number;
   version: string;
   /** Stops PostgreSQL and starts it again, with nothing in its buffers. */
   restart(): Promise<void>;
+  /** Where a database is that was made before. */
+  at(name: string): DatabaseAddress;
   /** Makes a database and says where it is. */
   create(name: string): Promise<DatabaseAddress>;
   /** Makes a database with the service's tables and partitions, as the service itself would. */
   createMigrated(name: string): Promise<DatabaseAddress>;
 }
 
-/** @param settings of `postgresql.conf`, beside those of the built-in server */
+/**
+ * @param settings of `postgresql.conf`, beside those of the built-in server
+ * @param kept a folder that stays after the run; not given: a temporary one
+ */
 export async function startDatabase(
   scope: Scope,
   settings: Readonly<Record<string, string>> = {},
+  kept?: string,
 ): Promise<BenchDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'signalbox-bench-'));
-  scope.defer(() => rm(folder, { recursive: true, force: true }));
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'signalbox-bench-')));
+  if (kept === undefined) scope.defer(() => rm(folder, { recursive: true, force: true }));
+  else await mkdir(folder, { recursive: true });
   // Root starts PostgreSQL as another user, who has to get to his folder in here.
   await chmod(folder, 0o711);
   const { startEmbeddedPostgres } = await built.embeddedPostgres();
@@ -45,9 +52,10 @@ export async function startDatabase(
     postgres.address,
     `SELECT current_setting('server_version') AS version`,
   );
+  const at = (name: string): DatabaseAddress => ({ ...postgres.address, database: name });
   const create = async (name: string): Promise<DatabaseAddress> => {
     await query(postgres.address, `CREATE DATABASE ${name}`);
-    return { ...postgres.address, database: name };
+    return at(name);
   };
   return {
     folder,
@@ -57,6 +65,7 @@ export async function startDatabase(
       await postgres.stop();
       postgres = await start();
     },
+    at,
     create,
     createMigrated: async (name) => {
       const address = await create(name);
