@@ -149,6 +149,37 @@ describe('/api/errors', () => {
     expect((await page(`event_id=${projectId}`)).items).toEqual([]);
   });
 
+  it('filters by the time of events: to the minute at the ends of a group, to the hour between them', async () => {
+    const at = (text: string, message: string) => ({ type: 'error', ts: text, data: { message } });
+    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    const time = (clock: string): string => `${day}T${clock}:00.000Z`;
+    const batch = batchOf(
+      at(time('04:50'), 'period early'),
+      at(time('10:30'), 'period late'),
+      at(time('04:20'), 'period both'),
+      at(time('10:20'), 'period both'),
+    );
+    expect((await sendBatch(app.baseUrl, credential, batch)).json.accepted).toBe(4);
+    await groupOf('period both', 2);
+    const titles = async (from: string | null, to: string | null): Promise<string[]> => {
+      const period = [from === null ? '' : `&from=${time(from)}`, to === null ? '' : `&to=${time(to)}`];
+      const found = await page(`q=period${period.join('')}`);
+      expect(found.status_counts['open']).toBe(found.items.length);
+      return found.items.map(({ title }) => title.replace('Error: period ', '')).sort();
+    };
+    expect(await titles(null, null)).toEqual(['both', 'early', 'late']);
+    expect(await titles('10:25', null)).toEqual(['late']);
+    expect(await titles('10:20', null)).toEqual(['both', 'late']);
+    expect(await titles(null, '04:50')).toEqual(['both']);
+    expect(await titles(null, '04:51')).toEqual(['both', 'early']);
+    expect(await titles('05:00', '10:00')).toEqual([]);
+    // Between its events, the group has only its hours.
+    expect(await titles('04:25', '04:40')).toEqual(['both']);
+    expect(await titles('04:25', '04:55')).toEqual(['both', 'early']);
+    const offset = await page(`q=period&from=${day}T12:25:00%2B02:00&to=${day}T12:40:00%2B02:00`);
+    expect(offset.items.map(({ title }) => title)).toEqual(['Error: period late']);
+  });
+
   it.each(['last_seen', 'first_seen', 'count', 'users'])('continues in the order of %s', async (sort) => {
     const sent = [...'abcdefg'].flatMap((letter, i) =>
       Array.from({ length: (i % 3) + 1 }, (_, user) => ({ message: `page ${sort} ${letter}`, userId: user })),
@@ -320,6 +351,9 @@ describe('/api/errors', () => {
     ['status=closed', 'status'],
     ['sort=title', 'sort'],
     ['limit=0', 'limit'],
+    ['from=yesterday', 'from'],
+    ['to=2026-02-30T00:00:00Z', 'to'],
+    ['from=2026-02-03T00:00:00Z&to=2026-02-03T01:00:00%2B01:00', 'from'],
     ['event_id=x', 'event_id'],
     ['cursor=bnVsbA', 'cursor'],
     ['q=a%00b', 'q'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootstrap, createApiKey } from '../support/identity.js';
 import { batchOf, get, logEvent, sendBatch, type Answer } from '../support/ingest-client.js';
 import { insertInstalledApp, insertRun } from '../support/runs.js';
@@ -68,8 +68,14 @@ describe('from and to', () => {
     const installed = await insertInstalledApp(app.app.get(DataSource));
     projectId = installed.projectId;
     const credential = await createApiKey(app, token, projectId);
-    const event = { ...logEvent('in range'), ts: utc(fromMs + HOUR) };
-    expect((await sendBatch(app.baseUrl, credential, batchOf(event))).json.accepted).toBe(1);
+    const ts = utc(fromMs + HOUR);
+    const batch = batchOf(
+      { ...logEvent('in range'), ts },
+      { type: 'error', ts, data: { message: 'in range' } },
+    );
+    expect((await sendBatch(app.baseUrl, credential, batch)).json.accepted).toBe(2);
+    const groups = (): Promise<Answer> => read('/api/errors', true, utc(fromMs), utc(toMs));
+    await vi.waitFor(async () => expect((await groups()).text).toContain('in range'), 20_000);
     await insertRun(app.app.get(DataSource), installed, {
       state: 'succeeded',
       createdAt: new Date(fromMs + HOUR),

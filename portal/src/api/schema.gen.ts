@@ -1751,7 +1751,7 @@ export interface paths {
         };
         /**
          * List the error groups of a project
-         * @description Events of type `error` with the same fingerprint are one group. The counts of a group include all of its events, whatever the filters.
+         * @description Events of type `error` with the same fingerprint are one group. The counts of a group include all of its events, whatever the filters and the period.
          */
         get: operations["listErrorGroups"];
         put?: never;
@@ -16603,6 +16603,14 @@ export interface operations {
     listErrorGroups: {
         parameters: {
             query: {
+                /**
+                 * @description Returns only groups with an event whose `ts` is at or after this time, RFC 3339 with `Z` or any offset; no start when absent.
+                 *     Together with `to`, a group with events before and after the period is found by whole hours: one whose only events near the
+                 *     period are in its first or last hour, but outside of it, is returned, too.
+                 */
+                from?: string;
+                /** @description Returns only groups with an event whose `ts` is before this time, as for `from`; no end when absent. */
+                to?: string;
                 /** @description Returns only groups with this status; all when absent. */
                 status?: "open" | "resolved" | "ignored";
                 /** @description Returns only groups with an event of this service. */

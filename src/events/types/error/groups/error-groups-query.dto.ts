@@ -1,5 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsQueryInstant } from '../../../../common/validation/is-query-instant.js';
 import { IsSearchText } from '../../../explorer/is-search-text.js';
 import { GROUP_STATUSES, type GroupStatus } from '../triage/group-status.js';
 
@@ -14,6 +15,20 @@ export class ErrorProjectQuery {
 }
 
 export class ErrorGroupsQuery extends ErrorProjectQuery {
+  /**
+   * Returns only groups with an event whose `ts` is at or after this time, RFC 3339 with `Z` or any offset; no start when absent.
+   * Together with `to`, a group with events before and after the period is found by whole hours: one whose only events near the
+   * period are in its first or last hour, but outside of it, is returned, too.
+   */
+  @IsOptional()
+  @IsQueryInstant()
+  from?: string;
+
+  /** Returns only groups with an event whose `ts` is before this time, as for `from`; no end when absent. */
+  @IsOptional()
+  @IsQueryInstant()
+  to?: string;
+
   /** Returns only groups with this status; all when absent. */
   @IsOptional()
   @IsIn(GROUP_STATUSES)

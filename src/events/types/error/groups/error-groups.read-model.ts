@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, encodeCursor } from '../../../../common/pagination.js';
 import { isUuid } from '../../../../common/uuid-v7.js';
+import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { EventStore } from '../../../store/event-store.js';
 import { containing } from '../../../store/postgres/event-sql.js';
 import { toErrorOccurrence } from '../projection/error-occurrence.js';
@@ -24,8 +25,9 @@ export class ErrorGroupsReadModel {
     private readonly store: EventStore,
   ) {}
 
-  /** @throws ProblemError `validation_failed` for a cursor of another list; `service_unavailable` */
+  /** @throws ProblemError `validation_failed` for a cursor of another list or an empty period; `service_unavailable` */
   async page(projectId: string, query: ErrorGroupsQuery): Promise<ErrorGroupPageResponse> {
+    refuseEmptyPeriod(query);
     const after = decodeCursor(query.cursor, (position) => isPosition(position, query.sort));
     const fingerprint =
       query.event_id === undefined ? null : await this.fingerprintOf(projectId, query.event_id);
@@ -36,6 +38,8 @@ export class ErrorGroupsReadModel {
       textOf(query.release),
       textOf(query.q) === null ? null : containing(query.q ?? ''),
       fingerprint,
+      query.from ?? null,
+      query.to ?? null,
     ];
     return inTime(this.dataSource, async (manager) => {
       const [state] = await manager.query<{ complete: boolean }[]>(COMPLETE);
@@ -73,6 +77,12 @@ export class ErrorGroupsReadModel {
   }
 }
 
+/** Texts of validated times are in one form, so that their order is that of the times. */
+function refuseEmptyPeriod({ from, to }: ErrorGroupsQuery): void {
+  if (from !== undefined && to !== undefined && from >= to)
+    throw validationFailed([{ path: 'from', problem: 'must be before "to"' }]);
+}
+
 function textOf(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }
@@ -102,11 +112,22 @@ const hasValue = (kind: string, parameter: string): string => `(${parameter}::te
   SELECT FROM error_values AS v WHERE v.build = f.build AND v.project_id = f.project_id AND v.fingerprint = f.fingerprint
      AND v.kind = '${kind}' AND v.value = ${parameter}))`;
 
+/**
+ * Hours are read only where the first and the last event do not decide: they are many, do not have minutes, and are kept for a
+ * shorter time than groups.
+ */
+const IN_PERIOD = `(
+  ($7::timestamptz IS NULL OR f.last_seen >= $7) AND ($8::timestamptz IS NULL OR f.first_seen < $8)
+  AND ($7::timestamptz IS NULL OR $8::timestamptz IS NULL OR f.first_seen >= $7 OR f.last_seen < $8 OR EXISTS (
+    SELECT FROM error_hours AS h WHERE h.build = f.build AND h.project_id = f.project_id AND h.fingerprint = f.fingerprint
+       AND h.at > $7::timestamptz - interval '1 hour' AND h.at < $8)))`;
+
 const MATCHING = `
   WITH fingerprints AS (${FINGERPRINTS}),
   groups AS (${groupsOf(`
     ${hasValue('service', '$2')} AND ${hasValue('environment', '$3')} AND ${hasValue('release', '$4')}
-    AND ($5::text IS NULL OR f.title ILIKE $5 OR f.culprit ILIKE $5) AND ($6::uuid IS NULL OR f.fingerprint = $6)`)})`;
+    AND ($5::text IS NULL OR f.title ILIKE $5 OR f.culprit ILIKE $5) AND ($6::uuid IS NULL OR f.fingerprint = $6)
+    AND ${IN_PERIOD}`)})`;
 
 /** Numbers, so that one comparison serves all orders. */
 const KEYS: Readonly<Record<GroupOrder, string>> = {
@@ -123,8 +144,8 @@ function pageSql(sort: GroupOrder): string {
         FROM groups AS g LEFT JOIN merged ON merged.id = g.id AND g.fingerprints > 1)
     SELECT s.*, s.fingerprints::int, s.events::float8, s.all_users::float8 AS users, s.ignored_events_left::float8, s.key::text
       FROM sorted AS s
-     WHERE ($7::text IS NULL OR status = $7) AND ($8::numeric IS NULL OR (s.key, id) < ($8::numeric, $9::uuid))
-     ORDER BY s.key DESC, id DESC LIMIT $10`;
+     WHERE ($9::text IS NULL OR status = $9) AND ($10::numeric IS NULL OR (s.key, id) < ($10::numeric, $11::uuid))
+     ORDER BY s.key DESC, id DESC LIMIT $12`;
 }
 
 /** The rows of groups; those that do not exist are left out. */

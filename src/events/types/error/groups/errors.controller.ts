@@ -36,7 +36,7 @@ export class ErrorsController {
     operationId: 'listErrorGroups',
     summary: 'List the error groups of a project',
     description:
-      'Events of type `error` with the same fingerprint are one group. The counts of a group include all of its events, whatever the filters.',
+      'Events of type `error` with the same fingerprint are one group. The counts of a group include all of its events, whatever the filters and the period.',
   })
   @ApiProblems('validation_failed')
   list(@ProjectId() projectId: string, @Query() query: ErrorGroupsQuery): Promise<ErrorGroupPageResponse> {

@@ -66,6 +66,21 @@ describe('the list of error groups', () => {
     });
   });
 
+  it('narrows the list to a time range, and lists groups of any time without one', async () => {
+    const calls = fakeApi({ 'GET /api/errors': page([]) });
+    const onChange = vi.fn();
+    await show({ range: '24h' }, onChange);
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
+    const from = Date.parse(calls[0]?.search.get('from') ?? '');
+    expect(Math.abs(Date.now() - 86_400_000 - from)).toBeLessThan(600_000);
+    expect(calls[0]?.search.has('range')).toBe(false);
+    const ranges = screen.getByRole('radiogroup', { name: 'Time range' });
+    await userEvent.click(within(ranges).getByRole('radio', { name: '7d' }));
+    expect(onChange).toHaveBeenLastCalledWith({ range: '7d' });
+    await userEvent.click(within(ranges).getByRole('radio', { name: 'Any time' }));
+    expect(onChange).toHaveBeenLastCalledWith({ range: undefined });
+  });
+
   it('distinguishes no errors, no open errors and no matches', async () => {
     fakeApi({ 'GET /api/errors': page([], { status_counts: { open: 0, resolved: 0, ignored: 0 } }) });
     const first = await show();

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { Info, X } from 'lucide-react';
@@ -14,13 +14,16 @@ import { TabLinks } from '../../../../ui/tab-links';
 import { ErrorGroupsTable } from './error-groups-table';
 import { MergeBar } from './merge-bar';
 import { errorGroupsQuery, type ErrorGroup } from './queries';
-import { SORTS, type ErrorGroupsSearch } from './search';
+import { RANGE_NAMES, RANGES, SORTS, type ErrorGroupsSearch, type Range } from './search';
 import * as strings from './error-groups.strings';
 
 const route = getRouteApi('/_app/p/$project/errors/');
 const TABS = [undefined, 'resolved', 'ignored', 'all'] as const;
 const VALUE_FILTERS = ['service', 'environment', 'release'] as const;
+const ANY_TIME = 'any';
+const MINUTE_MS = 60_000;
 const CLEARED = {
+  range: undefined,
   q: undefined,
   release: undefined,
   environment: undefined,
@@ -47,7 +50,7 @@ export function ErrorGroups({
   search: ErrorGroupsSearch;
   onChange: (part: Partial<ErrorGroupsSearch>) => void;
 }) {
-  const query = useInfiniteQuery(errorGroupsQuery(project, search));
+  const query = useInfiniteQuery(errorGroupsQuery(project, search, useStart(search.range)));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [first] = query.data?.pages ?? [];
   const groups = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -130,6 +133,16 @@ function Filters({
 }) {
   return (
     <Group gap="sm" mb="md" align="center" role="search" aria-label={strings.filterGroups}>
+      <SegmentedControl
+        aria-label={strings.timeFilter}
+        size="xs"
+        data={[
+          { value: ANY_TIME, label: strings.anyTime },
+          ...RANGE_NAMES.map((value) => ({ value, label: value })),
+        ]}
+        value={search.range ?? ANY_TIME}
+        onChange={(range) => onChange({ range: range === ANY_TIME ? undefined : range })}
+      />
       <SearchInput
         label={strings.searchLabel}
         value={search.q ?? ''}
@@ -183,4 +196,11 @@ function NoGroups({
   if (isFiltered) return <EmptyByFilter what={strings.theseFilters} onClear={onClear} />;
   if (hasAny) return <Empty title={strings.noneOpenTitle}>{strings.noneOpenHint}</Empty>;
   return <Empty title={strings.noErrorsTitle}>{strings.noErrorsHint}</Empty>;
+}
+
+/** Counted from when the page was opened: a start that moves would be another request each time. */
+function useStart(range: Range | undefined): string | undefined {
+  const [openedMs] = useState(Date.now);
+  if (range === undefined) return undefined;
+  return new Date(Math.floor((openedMs - RANGES[range]) / MINUTE_MS) * MINUTE_MS).toISOString();
 }

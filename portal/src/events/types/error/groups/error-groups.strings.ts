@@ -10,6 +10,8 @@ export const allTab = 'All';
 export const tabText = (word: string, count: number | undefined) =>
   count === undefined ? word : `${word} (${number(count)})`;
 export const filterGroups = 'Filter error groups';
+export const timeFilter = 'Time range';
+export const anyTime = 'Any time';
 export const searchLabel = 'Search titles and culprits';
 export const sortLabel = 'Sort by';
 export const sortWords = {

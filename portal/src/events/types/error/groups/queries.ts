@@ -22,11 +22,17 @@ export const errorKeys = {
   one: (project: string, id: string) => ['errors', project, 'one', id] as const,
 };
 
-export const errorGroupsQuery = (project: string, { status, event, ...search }: ErrorGroupsSearch) => {
+/** @param from start of the period in which a group has an event; `undefined` for any time. */
+export const errorGroupsQuery = (
+  project: string,
+  { status, event, range: _range, ...search }: ErrorGroupsSearch,
+  from?: string,
+) => {
   const filters: Omit<ListQuery, 'project_id'> = {
     ...Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)),
     ...(status === 'all' ? {} : { status: status ?? 'open' }),
     ...(event === undefined ? {} : { event_id: event }),
+    ...(from === undefined ? {} : { from }),
   };
   return infiniteQueryOptions({
     queryKey: [...errorKeys.all(project), 'list', filters],
