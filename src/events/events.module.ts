@@ -15,8 +15,8 @@ import { ProjectionsModule } from './projections/projections.module.js';
 import { EventRetentionController } from './retention/event-retention.controller.js';
 import { EventRetentionJob } from './retention/event-retention.job.js';
 import { EventRetentionService } from './retention/event-retention.service.js';
-import { EventRetentionStore } from './retention/event-retention.store.js';
 import { EventTrimmer } from './retention/event-trimmer.js';
+import { StoredSinceModule } from './retention/stored-since.module.js';
 import { SchemasController } from './schemas.controller.js';
 import { EventStoreModule } from './store/event-store.module.js';
 import { discoverEventTypeModules } from './types/discover.js';
@@ -29,6 +29,7 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
     EventStoreModule,
     LiveModule,
     ProjectionsModule,
+    StoredSinceModule,
     ...(await discoverEventTypeModules()),
   ],
   controllers: [EventRetentionController, EventsController, SchemasController],
@@ -40,7 +41,6 @@ import { EventSubscriptions } from './subscriptions/event-subscriptions.js';
     EventFeedReadModel,
     EventRetentionJob,
     EventRetentionService,
-    EventRetentionStore,
     EventsService,
     EventsTopic,
     EventSubscriptions,

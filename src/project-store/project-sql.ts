@@ -11,3 +11,4 @@ const columnOf =
 export const projectKeySql = columnOf('key');
 export const isProjectArchivedSql = columnOf('archived_at IS NOT NULL');
 export const dagAllowListSql = columnOf('dag_allow_list');
+export const projectCreatedAtSql = columnOf('created_at');

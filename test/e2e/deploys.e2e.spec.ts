@@ -28,9 +28,14 @@ describe('GET /api/deploys', () => {
       batchOf(
         deploy('2026-11-20T10:04:00Z', { status: 'succeeded', commit: '9fceb02', actor: 'mira' }),
         deploy('2026-11-20T10:00:00Z', { status: 'started' }),
+        ...Array.from({ length: 12 }, () => ({
+          type: 'error',
+          ts: '2026-11-20T10:05:00Z',
+          data: { message: 'no total', service: 'checkout' },
+        })),
       ),
     );
-    expect(answer.json.accepted).toBe(2);
+    expect(answer.json.accepted).toBe(14);
   });
   afterAll(() => app.close());
 
@@ -82,6 +87,37 @@ describe('GET /api/deploys', () => {
     });
   });
 
+  it('compares the errors before and after a deploy', async () => {
+    const { body } = await read('service=checkout', viewer, '/api/deploys/error-rates');
+    expect(body).toEqual({
+      from: null,
+      to: null,
+      complete: true,
+      items: [
+        {
+          id: expect.any(String),
+          scope: 'service',
+          before: {
+            from: '2026-11-20T09:00:00.000Z',
+            to: '2026-11-20T10:00:00.000Z',
+            events: 0,
+            per_hour: 0,
+          },
+          after: {
+            from: '2026-11-20T10:04:00.000Z',
+            to: '2026-11-20T11:04:00.000Z',
+            events: 12,
+            per_hour: 12,
+          },
+          change: null,
+          is_too_few: false,
+        },
+      ],
+      next_cursor: null,
+    });
+    expectProblem(await read('limit=51', viewer, '/api/deploys/error-rates'), 400, 'validation_failed');
+  });
+
   it.each([
     ['outcome=fine', 'outcome'],
     ['commit=main', 'commit'],
@@ -100,7 +136,7 @@ describe('GET /api/deploys', () => {
     expect(response.body).toMatchObject({ errors: [{ path: 'cursor' }] });
   });
 
-  it.each(['/api/deploys', '/api/deploys/current'])(
+  it.each(['/api/deploys', '/api/deploys/current', '/api/deploys/error-rates'])(
     'does not show %s of a project of others',
     async (path) => {
       expectProblem(await read('', stranger, path), 404, 'not_found');

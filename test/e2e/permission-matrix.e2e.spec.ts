@@ -42,6 +42,7 @@ const TABLE: Record<string, string> = {
   'GET    /api/costs':                              '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/deploys':                            '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/deploys/current':                    '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'GET    /api/deploys/error-rates':                '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/webhooks':                           '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/configs':                            '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/configs/history':                    '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',

@@ -11,6 +11,7 @@ const READS: Record<string, (world: MatrixWorld) => Promise<{ id?: string; query
   '/api/costs': nothing,
   '/api/deploys': nothing,
   '/api/deploys/current': nothing,
+  '/api/deploys/error-rates': nothing,
   '/api/errors': nothing,
   '/api/events': nothing,
   '/api/events/export': () => Promise.resolve({ query: '&format=csv' }),

@@ -1742,6 +1742,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deploys/error-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the errors before and after each deploy
+         * @description Takes the filters and the cursors of `GET /api/deploys`, and counts the `error` events of the service in the hour before and the hour after each finished deploy. Events that name another environment are not counted.
+         */
+        get: operations["listDeployErrorRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/errors": {
         parameters: {
             query?: never;
@@ -3657,6 +3677,8 @@ export interface components {
              *     costs and error groups, can be older.
              */
             stored_since: string;
+            /** @description Whether events of the type that were received before `stored_since` may have been deleted; `false` for a younger project. */
+            has_deleted: boolean;
         };
         EventRetentionResponse: {
             /** @description Days for which the installation stores events, `EVENTS_RETENTION_DAYS`; the most that a type can have. */
@@ -5212,6 +5234,57 @@ export interface components {
             complete: boolean;
             /** @description One item for each service and environment, by their names. */
             items: components["schemas"]["CurrentDeployResponse"][];
+        };
+        ErrorRateResponse: {
+            /**
+             * Format: date-time
+             * @description Start of the window, inclusive, RFC 3339, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the window, exclusive, RFC 3339, UTC; the time of the response while the hour is still filling.
+             */
+            to: string;
+            /** @description Number of `error` events in the window. */
+            events: number;
+            /** @description Number of `error` events per hour, rounded to a tenth. */
+            per_hour: number;
+        };
+        DeployErrorRatesResponse: {
+            /**
+             * @description Whose events are counted: those of the service, or those of the whole project when no error event names a service.
+             * @enum {string}
+             */
+            scope: "project" | "service";
+            /**
+             * @description Hour before the deploy started, or before its end when no event reported the start; `null` when its events are no longer
+             *     stored, or too many to count.
+             */
+            before: components["schemas"]["ErrorRateResponse"] | null;
+            /** @description Hour after the end of the deploy; `null` when its events are no longer stored, or too many to count. */
+            after: components["schemas"]["ErrorRateResponse"] | null;
+            /**
+             * @description Relative change of the rate, 1 for twice as many; `null` without errors before the deploy, with too few to compare, or when
+             *     a window is `null`.
+             */
+            change: number | null;
+            /** @description Id of the deploy, as `GET /api/deploys` has it. */
+            id: string;
+            /** @description Whether both windows have fewer than ten events, too few to compare them. */
+            is_too_few: boolean;
+        };
+        DeployErrorRatesPageResponse: {
+            /** @description Start of the range, RFC 3339, UTC; `null` when it is open. */
+            from: string | null;
+            /** @description End of the range, RFC 3339, UTC; `null` when it is open. */
+            to: string | null;
+            /** @description Value of `cursor` for the next page; `null` on the last page. */
+            next_cursor: string | null;
+            /** @description Whether all stored deploys are included; `false` while the deploys are computed for the first time. */
+            complete: boolean;
+            /** @description Error rates of the deploys on the page that have succeeded, failed or were rolled back, in the order of the list. */
+            items: components["schemas"]["DeployErrorRatesResponse"][];
         };
         /**
          * @description Whether the group needs attention. A group that was ignored until a time is open after it.
@@ -16547,6 +16620,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CurrentDeployPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeployErrorRates: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Returns only deploys of this service. */
+                service?: string;
+                /** @description Returns only deploys to this environment. */
+                environment?: string;
+                /** @description Returns only deploys with this status, in any letter case. */
+                status?: string;
+                /** @description Returns only deploys with this outcome. */
+                outcome?: "in_progress" | "succeeded" | "failed" | "rolled_back" | "other";
+                /** @description Returns only deploys of this commit; 7 to 64 hexadecimal digits, either of which may be abbreviated. */
+                commit?: string;
+                /** @description Earliest `ts` of the events, inclusive. RFC 3339 with `Z` or any offset. */
+                from?: string;
+                /** @description Latest `ts` of the events, exclusive. RFC 3339 with `Z` or any offset. */
+                to?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployErrorRatesPageResponse"];
                 };
             };
             /** @description `validation_failed`: Some fields are not valid. */

@@ -13,6 +13,8 @@ export class TypeRetentionResponse {
    * costs and error groups, can be older.
    */
   stored_since: Date;
+  /** Whether events of the type that were received before `stored_since` may have been deleted; `false` for a younger project. */
+  has_deleted: boolean;
   /** Permission that a change of the setting requires. */
   @ApiProperty({ enum: PERMISSIONS })
   requires: Permission;

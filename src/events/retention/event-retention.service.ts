@@ -5,15 +5,13 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { PermissionChecks } from '../../auth/authorization/permission-checks.js';
 import { actorOf, type UserCaller } from '../../auth/caller.js';
 import type { Permission } from '../../auth/permissions.js';
-import { Clock } from '../../common/clock.js';
 import { validationFailed } from '../../common/validation/validation-pipe.js';
 import { AppConfig } from '../../config/app-config.js';
 import { AUDIT_EVENT } from '../../event-publisher/own-event-types.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
-import { addDays, startOfDay } from '../partitions/daily-partitions.js';
-import { readPartitionDays } from '../partitions/partition-days.js';
 import { EventRetentionStore } from './event-retention.store.js';
 import type { EventRetentionResponse } from './event-retention.response.js';
+import { StoredSince } from './stored-since.js';
 import type { TypeRetentionChange } from './update-event-retention.dto.js';
 
 /** Reads and changes for how many days a project keeps its events, by type. */
@@ -23,7 +21,7 @@ export class EventRetentionService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly store: EventRetentionStore,
     private readonly config: AppConfig,
-    private readonly clock: Clock,
+    private readonly storedSince: StoredSince,
     private readonly permissions: PermissionChecks,
     private readonly audit: AuditLog,
   ) {}
@@ -31,18 +29,18 @@ export class EventRetentionService {
   async of(projectId: string): Promise<EventRetentionResponse> {
     const installationDays = this.config.eventsRetentionDays;
     const own = await this.store.settingsOf(projectId);
-    const trimmed = await this.store.lastTrimmed(projectId);
-    const oldest = await this.oldestDay();
+    const storedSince = await this.storedSince.of(projectId);
     return {
       installation_days: installationDays,
       types: EVENT_TYPES.map((type) => {
+        const { sinceMs, hasDeleted } = storedSince(type);
         const ownDays = own.get(type) ?? null;
-        const last = trimmed.get(type);
         return {
           type,
           days: Math.min(ownDays ?? installationDays, installationDays),
           own_days: ownDays,
-          stored_since: new Date(Math.max(oldest, last === undefined ? 0 : addDays(last.getTime(), 1))),
+          stored_since: new Date(sinceMs),
+          has_deleted: hasDeleted,
           requires: permissionFor(type),
         };
       }),
@@ -98,13 +96,6 @@ export class EventRetentionService {
           ]),
     ]);
     if (errors.length > 0) throw validationFailed(errors);
-  }
-
-  /** Start of the oldest day that is stored. */
-  private async oldestDay(): Promise<number> {
-    const days = await readPartitionDays(this.dataSource.manager, 'events');
-    const kept = addDays(startOfDay(this.clock.now()), -this.config.eventsRetentionDays);
-    return Math.max(kept, Math.min(...days.map(({ day }) => day)));
   }
 }
 

@@ -34,6 +34,16 @@ export class DeploysQuery extends ProjectChangesQuery {
   commit?: string;
 }
 
+export class DeployErrorRatesQuery extends DeploysQuery {
+  /** Maximum number of deploys on a page, 1 to 50. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(50)
+  override limit: number = 50;
+}
+
 export class CurrentDeploysQuery extends ProjectPageQuery {
   /** Maximum number of items on a page, 1 to 200. */
   @IsOptional()

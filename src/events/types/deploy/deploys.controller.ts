@@ -2,14 +2,19 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, ProjectId } from '../../../auth/authenticated.decorator.js';
 import { ApiProblems } from '../../../openapi/api-problems.decorator.js';
-import { CurrentDeploysQuery, DeploysQuery } from './deploys-query.dto.js';
+import { DeployErrorRatesReadModel } from './deploy-error-rates.read-model.js';
+import { DeployErrorRatesPageResponse } from './deploy-error-rates.response.js';
+import { CurrentDeploysQuery, DeployErrorRatesQuery, DeploysQuery } from './deploys-query.dto.js';
 import { DeploysReadModel } from './deploys.read-model.js';
 import { CurrentDeployPageResponse, DeployPageResponse } from './deploys.response.js';
 
 @ApiTags('events')
 @Controller('api/deploys')
 export class DeploysController {
-  constructor(private readonly deploysReadModel: DeploysReadModel) {}
+  constructor(
+    private readonly deploysReadModel: DeploysReadModel,
+    private readonly errorRates: DeployErrorRatesReadModel,
+  ) {}
 
   @Get()
   @Authenticated({ permission: 'events:view', project: 'query.project_id' })
@@ -38,5 +43,21 @@ export class DeploysController {
     @Query() query: CurrentDeploysQuery,
   ): Promise<CurrentDeployPageResponse> {
     return this.deploysReadModel.current(projectId, query);
+  }
+
+  @Get('error-rates')
+  @Authenticated({ permission: 'events:view', project: 'query.project_id' })
+  @ApiOperation({
+    operationId: 'listDeployErrorRates',
+    summary: 'Compare the errors before and after each deploy',
+    description:
+      'Takes the filters and the cursors of `GET /api/deploys`, and counts the `error` events of the service in the hour before and the hour after each finished deploy. Events that name another environment are not counted.',
+  })
+  @ApiProblems('validation_failed')
+  listErrorRates(
+    @ProjectId() projectId: string,
+    @Query() query: DeployErrorRatesQuery,
+  ): Promise<DeployErrorRatesPageResponse> {
+    return this.errorRates.ofPage(projectId, query);
   }
 }

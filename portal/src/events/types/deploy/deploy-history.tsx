@@ -5,10 +5,21 @@ import { TablePanel } from '../../../ui/table-panel';
 import { RelativeTime } from '../../../ui/time';
 import { durationText } from '../../../ui/time-text';
 import { DeployStatus } from './deploy-status';
+import { ErrorRateCell } from './error-rate-cell';
 import type { Deploy } from './queries';
+import type { ErrorRates } from './use-error-rates';
+import { errorsPerHour } from './error-rates.strings';
 import * as strings from './deploys.strings';
 
-export function DeployHistory({ project, deploys }: { project: string; deploys: readonly Deploy[] }) {
+export function DeployHistory({
+  project,
+  deploys,
+  rates,
+}: {
+  project: string;
+  deploys: readonly Deploy[];
+  rates: ErrorRates;
+}) {
   return (
     <TablePanel
       label={strings.history}
@@ -18,9 +29,10 @@ export function DeployHistory({ project, deploys }: { project: string; deploys: 
         strings.version,
         strings.time,
         strings.duration,
+        errorsPerHour,
         strings.deployedBy,
       ]}
-      minWidth={820}
+      minWidth={980}
     >
       {deploys.map((deploy) => (
         <Table.Tr key={deploy.id}>
@@ -53,6 +65,9 @@ export function DeployHistory({ project, deploys }: { project: string; deploys: 
           </Table.Td>
           <Table.Td className="tabular">
             {deploy.duration_ms === null ? '' : durationText(deploy.duration_ms)}
+          </Table.Td>
+          <Table.Td>
+            <ErrorRateCell deploy={deploy} rates={rates} />
           </Table.Td>
           <Table.Td style={{ overflowWrap: 'anywhere' }}>
             <SenderText text={deploy.actor} />

@@ -5,6 +5,7 @@ import type { EventItem, EventLevel } from '../../event';
 import { after, field, join } from '../../type-views/fields';
 import type { TypeView } from '../../type-views/type-view';
 import { showControls } from '../../../ui/sender-text';
+import { DeployErrors } from './deploy-errors';
 import * as strings from './deploy.strings';
 
 export default {
@@ -19,6 +20,7 @@ export default {
       after('· ', field(data, 'status')),
     ),
   values: { status: statusOf },
+  More: DeployErrors,
 } satisfies TypeView;
 
 const KINDS: Record<EventLevel, StatusKind> = { info: 'ok', warn: 'warn', error: 'err', other: 'off' };

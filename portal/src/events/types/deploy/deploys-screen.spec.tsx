@@ -34,6 +34,28 @@ const answer = (...items: object[]) => ({
   body: { from: null, to: null, complete: true, items, next_cursor: null },
 });
 
+/** Nothing is compared, unless a test says so. */
+const fakeDeploys = (handlers: Parameters<typeof fakeApi>[0]) =>
+  fakeApi({
+    'GET /api/deploys/error-rates': { body: { complete: true, items: [], next_cursor: null } },
+    ...handlers,
+  });
+const rate = (perHour: number, minutes = 60) => ({
+  from: '2026-11-20T10:00:00.000Z',
+  to: new Date(Date.parse('2026-11-20T10:00:00.000Z') + minutes * 60_000).toISOString(),
+  events: perHour,
+  per_hour: perHour,
+});
+const rates = (more: object) => ({
+  id: 'd-1',
+  scope: 'service',
+  before: rate(12),
+  after: rate(48),
+  change: 3,
+  is_too_few: false,
+  ...more,
+});
+
 function show(search: DeploysSearch = {}, onChange = vi.fn()) {
   return renderScreen(<Deploys project="shop" search={search} onChange={onChange} />);
 }
@@ -41,7 +63,7 @@ function show(search: DeploysSearch = {}, onChange = vi.fn()) {
 describe('deploys of a project', () => {
   it('show what runs where, and a later deploy that failed', async () => {
     const running = version('d-1', '2.14.0');
-    fakeApi({
+    fakeDeploys({
       'GET /api/deploys': answer(deploy()),
       'GET /api/deploys/current': answer(
         target('checkout', 'production', { running, latest: version('d-2', '2.15.0', 'failed') }),
@@ -65,7 +87,7 @@ describe('deploys of a project', () => {
   });
 
   it('list the history with duration and who deployed', async () => {
-    fakeApi({
+    fakeDeploys({
       'GET /api/deploys': answer(
         deploy(),
         deploy({ id: 'd-2', outcome: 'other', status: 'odd\u202eword', duration_ms: null, actor: null }),
@@ -79,7 +101,7 @@ describe('deploys of a project', () => {
   });
 
   it('ask the service for what the address states', async () => {
-    const calls = fakeApi({ 'GET /api/deploys': answer(), 'GET /api/deploys/current': answer() });
+    const calls = fakeDeploys({ 'GET /api/deploys': answer(), 'GET /api/deploys/current': answer() });
     await show({ service: 'checkout', outcome: 'failed' });
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
     const asked = calls.find(({ path }) => path === '/api/deploys')?.search;
@@ -87,7 +109,7 @@ describe('deploys of a project', () => {
   });
 
   it('state that there are none, and that older ones are still being read', async () => {
-    fakeApi({
+    fakeDeploys({
       'GET /api/deploys': { body: { from: null, to: null, complete: false, items: [], next_cursor: null } },
       'GET /api/deploys/current': answer(),
     });
@@ -98,8 +120,41 @@ describe('deploys of a project', () => {
 
   it('state once why they could not be loaded', async () => {
     const refused = problem(403, 'forbidden', 'Permission missing.');
-    fakeApi({ 'GET /api/deploys': refused, 'GET /api/deploys/current': refused });
+    fakeDeploys({ 'GET /api/deploys': refused, 'GET /api/deploys/current': refused });
     await show();
     expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  });
+
+  it.each([
+    ['more errors', {}, ['12 before, 48 after', '+300%']],
+    ['fewer', { after: rate(3), change: -0.75 }, ['12 before, 3 after', '−75%']],
+    ['none before', { before: rate(0), change: null }, ['0 before, 48 after', 'None before']],
+    [
+      'too few',
+      { after: rate(2), change: null, is_too_few: true },
+      ['12 before, 2 after', 'Too few to compare'],
+    ],
+    ['no longer stored', { before: null, change: null }, ['not counted before, 48 after']],
+    ['half an hour', { after: rate(48, 30) }, ['First 30 min']],
+    ['of the project', { scope: 'project' }, ['All services']],
+  ])('compare the errors before and after: %s', async (_, more, texts) => {
+    fakeDeploys({
+      'GET /api/deploys': answer(deploy()),
+      'GET /api/deploys/current': answer(),
+      'GET /api/deploys/error-rates': { body: { complete: true, items: [rates(more)], next_cursor: null } },
+    });
+    await show();
+    for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('are listed when their errors cannot be counted', async () => {
+    fakeDeploys({
+      'GET /api/deploys': answer(deploy(), deploy({ id: 'd-2', outcome: 'in_progress', version: '3' })),
+      'GET /api/deploys/current': answer(),
+      'GET /api/deploys/error-rates': problem(503, 'service_unavailable', 'Not in time.'),
+    });
+    await show();
+    expect(await screen.findAllByText('Could not be loaded')).toHaveLength(1);
+    expect(screen.getByText('3')).toBeVisible();
   });
 });

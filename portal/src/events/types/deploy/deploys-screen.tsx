@@ -11,6 +11,7 @@ import { DeployHistory } from './deploy-history';
 import { DeployFilters } from './deploy-filters';
 import type { DeploysSearch } from './deploys-search';
 import { currentDeploysQuery, deploysQuery } from './queries';
+import { useErrorRates } from './use-error-rates';
 import { deploys as deploysTitle } from './deploy.strings';
 import * as strings from './deploys.strings';
 
@@ -49,6 +50,12 @@ export function Deploys({
   const history = useInfiniteQuery(deploysQuery(project, search));
   const targets = current.data?.pages.flatMap(({ items }) => items) ?? [];
   const deploys = history.data?.pages.flatMap(({ items }) => items) ?? [];
+  const pages = history.isPlaceholderData ? [] : (history.data?.pages ?? []);
+  const rates = useErrorRates(
+    project,
+    search,
+    pages.map((_, index) => pages[index - 1]?.next_cursor ?? null),
+  );
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   const isPartial = history.data?.pages.some(({ complete }) => !complete) ?? false;
 
@@ -75,7 +82,7 @@ export function Deploys({
       {history.isPending && <RowsPending rows={6} />}
       {deploys.length > 0 && (
         <>
-          <DeployHistory project={project} deploys={deploys} />
+          <DeployHistory project={project} deploys={deploys} rates={rates} />
           <ShowMore pages={history} />
         </>
       )}

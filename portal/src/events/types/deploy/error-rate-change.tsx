@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core';
+import { Status, type StatusKind } from '../../../ui/status';
+import type { DeployErrorRates } from './queries';
+import * as strings from './error-rates.strings';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** A smaller change is no sign of anything. */
+const NOTEWORTHY = 0.2;
+
+/** Errors per hour before and after a deploy, and how they changed. */
+export function ErrorRateChange({ rates }: { rates: DeployErrorRates }) {
+  const { before, after, scope } = rates;
+  const change = changeOf(rates);
+  const afterMs = after === null ? HOUR_MS : Date.parse(after.to) - Date.parse(after.from);
+  return (
+    <>
+      <Text size="sm" className="tabular" component="div">
+        {strings.beforeAndAfter(rateText(before), rateText(after))}
+      </Text>
+      {change !== null && (
+        <Text size="xs" component="div">
+          <Status kind={change.kind}>{change.text}</Status>
+        </Text>
+      )}
+      {afterMs < HOUR_MS && (
+        <Text size="xs" c="dimmed" component="div">
+          {strings.soFar(Math.floor(afterMs / MINUTE_MS))}
+        </Text>
+      )}
+      {scope === 'project' && (
+        <Text size="xs" c="dimmed" component="div">
+          {strings.allServices}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function rateText(rate: DeployErrorRates['before']): string {
+  return rate === null ? strings.notCounted : rate.per_hour.toLocaleString('en');
+}
+
+function changeOf({ before, after, change, is_too_few: isTooFew }: DeployErrorRates) {
+  if (before === null || after === null) return null;
+  if (isTooFew) return { kind: 'off' as StatusKind, text: strings.tooFew };
+  if (change === null) return { kind: 'warn' as StatusKind, text: strings.newErrors };
+  const percent = Math.round(change * 100);
+  const kind: StatusKind = change >= NOTEWORTHY ? 'warn' : change <= -NOTEWORTHY ? 'ok' : 'off';
+  return { kind, text: percent === 0 ? strings.sameRate : strings.changedBy(percent) };
+}

@@ -1,0 +1,60 @@
+import type { EntityManager } from 'typeorm';
+import { textSql, type AddParameter } from '../../store/postgres/field-sql.js';
+
+/** Error events that are counted for one window. */
+export const MAX_COUNTED_ERRORS = 5000;
+
+/** A part of time in which the errors of a deployed service are counted. */
+export interface ErrorWindow {
+  service: string;
+  /** `null`: of any. */
+  environment: string | null;
+  fromMs: number;
+  toMs: number;
+}
+
+export interface WindowErrors {
+  /** Events that name the service of the window. */
+  ofService: number;
+  /** Events that name any service. */
+  named: number;
+  events: number;
+  /** Whether there are more than {@link MAX_COUNTED_ERRORS}. */
+  isCut: boolean;
+}
+
+/** Counts the error events of each window. An event that names another environment is not counted. */
+export async function countErrors(
+  manager: EntityManager,
+  projectId: string,
+  windows: readonly ErrorWindow[],
+): Promise<WindowErrors[]> {
+  const parameters: unknown[] = [
+    projectId,
+    windows.map(({ service }) => service),
+    windows.map(({ environment }) => environment),
+    windows.map(({ fromMs }) => new Date(fromMs)),
+    windows.map(({ toMs }) => new Date(toMs)),
+    MAX_COUNTED_ERRORS,
+  ];
+  const add: AddParameter = (value) => `$${parameters.push(value)}`;
+  return manager.query<WindowErrors[]>(
+    `SELECT counted.*
+       FROM unnest($2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[]) WITH ORDINALITY
+              AS w (service, environment, from_ts, to_ts, place)
+      CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE is_counted)::int AS events,
+               count(service) FILTER (WHERE is_counted)::int AS named,
+               count(*) FILTER (WHERE is_counted AND service = w.service)::int AS "ofService",
+               count(*) > $6::int AS "isCut"
+          FROM (SELECT service, coalesce(environment = w.environment, true) AS is_counted
+                  FROM (SELECT ${textSql({ kind: 'notion', name: 'service' }, add)} AS service,
+                               ${textSql({ kind: 'notion', name: 'env' }, add)} AS environment
+                          FROM events AS e
+                         WHERE e.project_id = $1 AND e.type = 'error' AND e.ts >= w.from_ts AND e.ts < w.to_ts
+                         LIMIT $6::int + 1) AS e) AS e
+      ) AS counted
+      ORDER BY w.place`,
+    parameters,
+  );
+}

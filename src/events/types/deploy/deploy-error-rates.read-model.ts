@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { KeyedStates } from '../../keyed-states/keyed-states.js';
+import { StoredSince } from '../../retention/stored-since.js';
+import { countErrors, type ErrorWindow, type WindowErrors } from './count-errors.js';
+import { DEPLOYS } from './deploys.definition.js';
+import type {
+  DeployErrorRatesPageResponse,
+  DeployErrorRatesResponse,
+  ErrorRateResponse,
+  ErrorRateScope,
+} from './deploy-error-rates.response.js';
+import { DeploysReadModel } from './deploys.read-model.js';
+import type { DeployErrorRatesQuery } from './deploys-query.dto.js';
+import type { DeployResponse } from './deploys.response.js';
+import { compareRates, perHour, RATE_WINDOW_MS, type CountedErrors } from './error-rates.js';
+
+const FINISHED: readonly string[] = ['succeeded', 'failed', 'rolled_back'];
+
+/** Compares the error events before and after each deploy of a page. */
+@Injectable()
+export class DeployErrorRatesReadModel {
+  constructor(
+    private readonly deploys: DeploysReadModel,
+    private readonly states: KeyedStates,
+    private readonly storedSince: StoredSince,
+    private readonly clock: Clock,
+  ) {}
+
+  async ofPage(projectId: string, query: DeployErrorRatesQuery): Promise<DeployErrorRatesPageResponse> {
+    const nowMs = this.clock.now();
+    const { items, ...page } = await this.deploys.deploys(projectId, query);
+    const finished = items.filter(({ outcome }) => FINISHED.includes(outcome));
+    const windows = finished.flatMap((deploy) => windowsOf(deploy, nowMs));
+    const stored = (await this.storedSince.of(projectId))('error');
+    const storedSinceMs = stored.hasDeleted ? stored.sinceMs : -Infinity;
+    const counts = await this.states.read(DEPLOYS, ({ manager }) => countErrors(manager, projectId, windows));
+    const rates = finished.map(({ id }, at) => {
+      const [before, after] = [windows[2 * at], windows[2 * at + 1]];
+      const [countBefore, countAfter] = [counts[2 * at], counts[2 * at + 1]];
+      if (!before || !after || !countBefore || !countAfter) throw new Error('a window has no count');
+      return toResponse(id, [before, countBefore], [after, countAfter], storedSinceMs);
+    });
+    return { ...page, items: rates };
+  }
+}
+
+function windowsOf(
+  { service, environment, ts, started_at: started }: DeployResponse,
+  nowMs: number,
+): [ErrorWindow, ErrorWindow] {
+  const startMs = (started ?? ts).getTime();
+  const endMs = ts.getTime();
+  return [
+    { service, environment, fromMs: startMs - RATE_WINDOW_MS, toMs: startMs },
+    { service, environment, fromMs: endMs, toMs: Math.max(endMs, Math.min(endMs + RATE_WINDOW_MS, nowMs)) },
+  ];
+}
+
+type Counted = [ErrorWindow, WindowErrors];
+
+function toResponse(
+  id: string,
+  before: Counted,
+  after: Counted,
+  storedSinceMs: number,
+): DeployErrorRatesResponse {
+  const scope = before[1].named + after[1].named === 0 ? 'project' : 'service';
+  const [counted, countedAfter] = [before, after].map((one) => countedIn(one, scope, storedSinceMs));
+  const comparison =
+    counted && countedAfter ? compareRates(counted, countedAfter) : { change: null, isTooFew: false };
+  return {
+    id,
+    scope,
+    before: counted ? toRate(counted) : null,
+    after: countedAfter ? toRate(countedAfter) : null,
+    change: comparison.change,
+    is_too_few: comparison.isTooFew,
+  };
+}
+
+function countedIn(
+  [{ fromMs, toMs }, { events, ofService, isCut }]: Counted,
+  scope: ErrorRateScope,
+  storedSinceMs: number,
+): CountedErrors | null {
+  if (isCut || fromMs < storedSinceMs) return null;
+  return { fromMs, toMs, events: scope === 'service' ? ofService : events };
+}
+
+function toRate(counted: CountedErrors): ErrorRateResponse {
+  return {
+    from: new Date(counted.fromMs),
+    to: new Date(counted.toMs),
+    events: counted.events,
+    per_hour: perHour(counted),
+  };
+}
