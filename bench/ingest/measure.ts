@@ -1,13 +1,16 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
 import type { CopyJob, CopyResult } from '../limits/copy-limit.js';
 import type { CopyFormat } from '../limits/copy-rows.js';
-import type { ClosedLoopJob, ClosedLoopResult } from '../load/jobs.js';
+import type { ClosedLoopJob, ClosedLoopResult, OpenLoopJob, OpenLoopResult } from '../load/jobs.js';
 import { reset, type BenchDatabase } from '../support/database.js';
 import { Participant } from '../support/participant.js';
 import { resultFile } from '../support/results.js';
 import type { Scope } from '../support/scope.js';
 import { groupFigures, scrape, startService, type Service, type Variant } from '../support/service.js';
+
+const SETTLE_MS = 2000;
 
 export type Options = {
   seconds: number;
@@ -19,6 +22,9 @@ export type Options = {
   only: string;
   profile: boolean;
 };
+
+/** What is sent in a window, by how many. */
+type Work = Pick<ClosedLoopJob, 'batch' | 'connections' | 'sample'>;
 
 /** One window of one participant. */
 export interface Measurement {
@@ -63,7 +69,7 @@ export class Lineup {
     return service;
   }
 
-  closedLoop(service: Service, job: Pick<ClosedLoopJob, 'batch' | 'connections'>): ClosedLoopJob {
+  closedLoop(service: Service, job: Work): ClosedLoopJob {
     return {
       kind: 'closed-loop',
       target: service.target,
@@ -74,7 +80,7 @@ export class Lineup {
     };
   }
 
-  async measure(variant: Variant, job: Pick<ClosedLoopJob, 'batch' | 'connections'>): Promise<Measurement> {
+  async measure(variant: Variant, job: Work): Promise<Measurement> {
     const service = await this.service(variant);
     await reset(service.address);
     const before = await scrape(service);
@@ -82,8 +88,18 @@ export class Lineup {
     return toMeasurement(result, groupFigures(before, await scrape(service)));
   }
 
+  /** Empty tables, and projections that know it. */
+  async clear(service: Service): Promise<void> {
+    await reset(service.address);
+    await sleep(SETTLE_MS);
+  }
+
+  openLoop(job: OpenLoopJob): Promise<OpenLoopResult> {
+    return this.generator.ask<OpenLoopResult>(job);
+  }
+
   /** Like `measure`, with the profiler on; gives the file. Apart from the rounds, because it costs time itself. */
-  async profile(name: string, job: Pick<ClosedLoopJob, 'batch' | 'connections'>): Promise<string> {
+  async profile(name: string, job: Work): Promise<string> {
     const service = await this.service('full');
     const file = resultFile(name, 'cpuprofile');
     await reset(service.address);

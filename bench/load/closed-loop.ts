@@ -6,7 +6,6 @@ import { GetConnection } from './get-connection.js';
 import type { ClosedLoopJob, ClosedLoopResult, GetLoopJob, LoopResult, LoopWindow } from './jobs.js';
 import { prepareLargeRequest, prepareRequests } from './requests.js';
 
-const DIFFERENT_REQUESTS = 128;
 /** How long requests that are under way at the end may take. */
 const DRAIN_MS = 10_000;
 
@@ -25,7 +24,7 @@ interface LoopEvents<C> {
 export async function closedLoop(job: ClosedLoopJob): Promise<ClosedLoopResult> {
   const requests =
     'events' in job.batch
-      ? prepareRequests(job.target, job.batch.events, DIFFERENT_REQUESTS)
+      ? prepareRequests(job.target, job.batch.events, job.sample)
       : [prepareLargeRequest(job.target, job.batch.bytes)];
   const result = await loop(job, requests, (events) => new Connection(job.target.port, events));
   return { ...result, eventsPerRequest: requests[0]!.events };

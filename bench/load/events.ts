@@ -1,12 +1,18 @@
+import { demoHours } from '../../src/demo/demo-events.js';
 import { seeded } from './random.js';
 
+/** `audit`: one type, nested; `company`: all types, in the proportions of `npm run demo`. */
+export type Sample = 'audit' | 'company';
+
 export interface SampleEvent {
-  type: 'audit';
+  type: string;
   ts: string;
-  /** `data` as JSON text, about 373 bytes. */
+  /** `data` as JSON text; of `audit` about 373 bytes. */
   data: string;
 }
 
+/** Of `demoHours` at scale 1. */
+const EVENTS_OF_A_DAY = 2900;
 const ACTIONS = ['create', 'update', 'delete', 'approve', 'export', 'share', 'restore', 'archive'];
 const THINGS = ['invoice', 'customer', 'contract', 'payment', 'report', 'workspace', 'document'];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -52,6 +58,16 @@ export function sampleEvents(count: number, seed: number): SampleEvent[] {
     };
     return { type: 'audit', ts: new Date(start - count + index).toISOString(), data: JSON.stringify(data) };
   });
+}
+
+/** The newest events of a company of some size, in the order in which it would send them; the same for a seed but for the times. */
+export function companyEvents(count: number, seed: string): SampleEvent[] {
+  const scale = Math.ceil(count / EVENTS_OF_A_DAY) + 1;
+  const hours = [...demoHours({ seed, days: 1, nowMs: Date.now(), scale })];
+  return hours
+    .flatMap(({ events }) => events)
+    .slice(-count)
+    .map(({ type, atMs, data }) => ({ type, ts: new Date(atMs).toISOString(), data: JSON.stringify(data) }));
 }
 
 export function batchText(events: readonly SampleEvent[]): string {

@@ -1,3 +1,5 @@
+import type { Sample } from './events.js';
+
 /** Who is sent to. */
 export interface Target {
   port: number;
@@ -24,6 +26,7 @@ export interface ClosedLoopJob extends LoopWindow {
   target: Target;
   /** How many events in a request, or how many bytes a body has at most. */
   batch: { events: number } | { bytes: number };
+  sample?: Sample;
 }
 
 /** The same GET on every connection, again and again. */
@@ -68,6 +71,7 @@ export interface OpenLoopJob {
   kind: 'open-loop';
   target: Target;
   events: number;
+  sample?: Sample;
   maxConnections: number;
   phases: { perSecond: number; seconds: number }[];
   watched: Watched;

@@ -6,7 +6,6 @@ import { cpuBetween, readCpu } from './cpu.js';
 import type { OpenLoopJob, OpenLoopResult, OpenLoopSecond } from './jobs.js';
 import { prepareRequests, type PreparedRequest } from './requests.js';
 
-const DIFFERENT_REQUESTS = 128;
 const TICK_MS = 2;
 const DRAIN_MS = 15_000;
 /** Node's server closes a connection that is idle for 5 s; one that might be closing is not used. */
@@ -16,7 +15,7 @@ const REASON = /shedding load \((\w+)\)/;
 const INTEGER_RETRY_AFTER = /\r\nretry-after: [1-9]\d*\r\n/i;
 
 export async function openLoop(job: OpenLoopJob): Promise<OpenLoopResult> {
-  return new OpenLoop(job, prepareRequests(job.target, job.events, DIFFERENT_REQUESTS)).run();
+  return new OpenLoop(job, prepareRequests(job.target, job.events, job.sample)).run();
 }
 
 class OpenLoop {

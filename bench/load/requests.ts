@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { batchText, sampleEvents } from './events.js';
+import { batchText, companyEvents, sampleEvents, type Sample } from './events.js';
 import type { Target } from './jobs.js';
 
 /** A request whose bytes are ready but for its idempotency key. */
@@ -19,9 +19,13 @@ export interface PreparedRequest {
 const COPIED_BYTES = 4096;
 const KEY_HEADER = 'X-Service-Idempotency-Key: ';
 
+/** Of a company many, so that a trace is not sent again every second. */
+const DIFFERENT_REQUESTS: Readonly<Record<Sample, number>> = { audit: 128, company: 1000 };
+
 /** Different requests of `events` events each. The signature is over the body, so it holds for every key. */
-export function prepareRequests(target: Target, events: number, count: number): PreparedRequest[] {
-  const sample = sampleEvents(events * count, 1);
+export function prepareRequests(target: Target, events: number, of: Sample = 'audit'): PreparedRequest[] {
+  const count = DIFFERENT_REQUESTS[of];
+  const sample = of === 'company' ? companyEvents(events * count, 'load') : sampleEvents(events * count, 1);
   return Array.from({ length: count }, (_, index) =>
     prepare(target, Buffer.from(batchText(sample.slice(index * events, (index + 1) * events))), events),
   );

@@ -5,6 +5,7 @@
 //   full                nothing
 //   no-database         the sink confirms at once, and so does who takes callbacks of runs, without a database:
 //                       what the routes themselves cost
+//   no-projections      nothing reads the events that are stored
 //   commit-per-request  no group commit: each request is a transaction of its own
 import { writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
@@ -41,6 +42,9 @@ const { openDatabase } =
   await load<typeof import('../../src/database/open-database.js')>('database/open-database.js');
 const { EventSink } =
   await load<typeof import('../../src/ingest/sink/event-sink.js')>('ingest/sink/event-sink.js');
+const { ProjectionRunner } = await load<typeof import('../../src/events/projections/projection-runner.js')>(
+  'events/projections/projection-runner.js',
+);
 const { GroupCommitter } = await load<typeof import('../../src/ingest/sink/group-committer.js')>(
   'ingest/sink/group-committer.js',
 );
@@ -76,6 +80,9 @@ function applyVariant(app: INestApplication, variant: string | undefined): void 
       sink.append = (batches) => Promise.resolve(batches.map(() => ({ kind: 'committed' })));
       app.get(CallbacksService).receive = (id) =>
         Promise.resolve({ run_id: id, state: 'running', applied: true });
+      return;
+    case 'no-projections':
+      app.get(ProjectionRunner).turn = () => Promise.resolve(false);
       return;
     case 'commit-per-request':
       app.get(GroupCommitter).commit = async (batch) => (await sink.append([batch]))[0]!;

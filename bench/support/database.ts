@@ -84,7 +84,7 @@ export async function startDatabase(
 
 /** Every window begins alike: empty tables, and no checkpoint due from what was measured before. */
 export async function reset(address: DatabaseAddress): Promise<void> {
-  await query(address, 'TRUNCATE events, ingest_keys');
+  await query(address, 'TRUNCATE events, event_commits, ingest_keys');
   await query(address, 'CHECKPOINT');
 }
 

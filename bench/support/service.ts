@@ -7,7 +7,7 @@ import { databaseUrl, type BenchDatabase } from './database.js';
 import { Participant } from './participant.js';
 import type { Scope } from './scope.js';
 
-export type Variant = 'commit-per-request' | 'full' | 'no-database';
+export type Variant = 'commit-per-request' | 'full' | 'no-database' | 'no-projections';
 
 const SETUP_TOKEN = 'setup-token-of-the-benchmark';
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { groupBy } from '../../common/group-by.js';
@@ -5,7 +6,9 @@ import { backoffMs } from '../../common/time/jitter.js';
 import { ReplicaPresence } from '../../database/replica-presence.js';
 import { PollLoop } from '../../database/replication/poll-loop.js';
 import { Metrics } from '../../metrics/metrics.js';
+import { dutyOf } from './duty.js';
 import { eventsOfCommits, storedEvents, type EventCommit } from './event-commits.js';
+import { IdleShare } from './idle-share.js';
 import { progressKey, type ProjectionBuild } from './projection-build.js';
 import { ProjectionPage, readPage } from './projection-page.js';
 import { LeaseLost, ProjectionStore } from './projection.store.js';
@@ -19,8 +22,7 @@ const PAGE_EVENTS = 5000;
 const PAGE_COMMITS = PAGE_EVENTS;
 /** Longest time for one projection before the others get their turn. */
 const TURN_MS = 1000;
-/** Share of the time that pages may take while there is more to read: ingest needs the database, too. */
-const DUTY = 0.5;
+const MAX_PAUSE_MS = 2000;
 const CLEAN_MS = 10_000;
 const REMOVED_AT_ONCE = 5000;
 /** So that commits go faster than several replicas make them: 10,000 a second. */
@@ -35,12 +37,13 @@ const BEGINNING = { receivedAt: '-infinity', id: '00000000-0000-0000-0000-000000
 export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ProjectionRunner.name);
   private readonly failures: Counter<'projection'>;
-  private stopped = false;
+  private readonly idle = new IdleShare();
+  private readonly stopping = new AbortController();
   private cleanedMs = -Infinity;
   private readonly loop = new PollLoop({
     everyMs: POLL_MS,
     retryMs: RETRY_MS,
-    poll: () => this.turn(),
+    poll: () => this.readAll(),
     failureMessage: 'projections cannot be kept up to date',
     logger: this.logger,
   });
@@ -80,40 +83,55 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     await this.loop.stop();
     await this.store.giveUp(this.replica.replicaId).catch(() => undefined);
   }
 
-  /** One turn: every projection of this replica reads what there is, as far as it gets in its time. */
-  async turn(): Promise<void> {
+  private async readAll(): Promise<void> {
+    while (await this.turn());
+  }
+
+  /**
+   * One turn: every projection of this replica reads what there is, as far as it gets in its time.
+   *
+   * @returns whether there is more.
+   */
+  async turn(): Promise<boolean> {
     const builds = await this.store.claim(this.replica.replicaId, this.projectors.all());
     const due = builds.filter(({ retryAt }) => retryAt === null || retryAt.getTime() <= Date.now());
+    let hasMore = false;
     if (due.length > 0) {
       const target = await this.store.now();
       for (const group of groupBy(due, progressKey).values()) {
-        if (this.stopped) return;
-        await this.advanceTogether(group, target);
+        if (this.stopping.signal.aborted) return false;
+        if (await this.advanceTogether(group, target)) hasMore = true;
       }
     }
     await this.clean(builds);
+    return hasMore && !this.stopping.signal.aborted;
   }
 
-  /** Equally far builds together; when one of them cannot take the page, each alone, so that it stops nobody else. */
+  /**
+   * Equally far builds together; when one of them cannot take the page, each alone, so that it stops nobody else.
+   *
+   * @returns whether there is more.
+   */
   private async advanceTogether(
     builds: readonly ProjectionBuild[],
     target: { snapshot: string; at: Date },
-  ): Promise<void> {
+  ): Promise<boolean> {
     try {
-      await this.advance(builds, target);
+      return await this.advance(builds, target);
     } catch (error) {
-      if (error instanceof LeaseLost || this.stopped) return;
+      if (error instanceof LeaseLost || this.stopping.signal.aborted) return false;
       if (builds.length > 1) {
-        for (const build of builds) await this.advanceTogether([build], target);
-        return;
+        let hasMore = false;
+        for (const build of builds) if (await this.advanceTogether([build], target)) hasMore = true;
+        return hasMore;
       }
       const [build] = builds;
-      if (build === undefined) return;
+      if (build === undefined) return false;
       this.failures.inc({ projection: build.name });
       this.logger.error('a projection could not take a page of events', {
         projection: build.name,
@@ -125,26 +143,29 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
         backoffMs(build.failures, FAILED),
         error instanceof Error ? error.message : String(error),
       );
+      return false;
     }
   }
 
   private async advance(
     group: readonly ProjectionBuild[],
     now: { snapshot: string; at: Date },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const startedMs = performance.now();
     let builds = group;
-    while (!this.stopped) {
+    while (!this.stopping.signal.aborted) {
       const pageMs = performance.now();
       const [first] = builds;
-      if (first === undefined) return;
+      if (first === undefined) return false;
       const next = first.storedDone ? await this.nextPage(builds, first, now) : await this.nextStored(first);
-      if (next === null) return;
+      if (next === null) return false;
       builds = next;
       const end = performance.now();
-      if (end - startedMs > TURN_MS) return;
-      await pause(((end - pageMs) * (1 - DUTY)) / DUTY);
+      const duty = dutyOf(this.idle.read(), now.at.getTime() - first.seenAt.getTime());
+      await this.pause(((end - pageMs) * (1 - duty)) / duty);
+      if (performance.now() - startedMs > TURN_MS) return true;
     }
+    return false;
   }
 
   /** @returns the builds as they stand then; `null`: they have caught up. */
@@ -222,14 +243,21 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
     return projector;
   }
 
+  /** Ends early when the service stops. */
+  private async pause(ms: number): Promise<void> {
+    const { signal } = this.stopping;
+    await sleep(Math.min(ms, MAX_PAUSE_MS), undefined, { ref: false, signal }).catch(() => undefined);
+  }
+
   /** Only where some projection is kept: one replica is enough. */
   private async clean(builds: readonly ProjectionBuild[]): Promise<void> {
-    if (performance.now() - this.cleanedMs < CLEAN_MS || builds.length === 0 || this.stopped) return;
+    if (performance.now() - this.cleanedMs < CLEAN_MS || builds.length === 0 || this.stopping.signal.aborted)
+      return;
     this.cleanedMs = performance.now();
     const retired = await this.store.retire(this.projectors.all(), MAX_UNREAD_COMMITS);
     for (const build of retired) this.logger.warn('a projection is given up', { ...build });
     if (retired.length > 0) await this.store.ensure(this.projectors.all());
-    for (let rounds = 0; rounds < MAX_ROUNDS && !this.stopped; rounds++) {
+    for (let rounds = 0; rounds < MAX_ROUNDS && !this.stopping.signal.aborted; rounds++) {
       if (!(await this.store.forgetCommits(REMOVED_AT_ONCE))) break;
     }
     for (const { name, build } of builds) await this.store.prune(this.projectorOf(name), build);
@@ -249,10 +277,4 @@ function pageOf(commits: readonly EventCommit[]): EventCommit[] {
     events += commit.events;
   }
   return page;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 }
