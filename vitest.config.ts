@@ -118,6 +118,7 @@ export default defineConfig({
           ...withForeignPrograms,
           ...quiet,
           include: ['test/browser/**/*.browser.spec.ts'],
+          globalSetup: ['./test/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -4,6 +4,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { settled } from './support/settled.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 /** More than any page has; a search that goes round comes to an end. */
@@ -15,7 +16,7 @@ describe('the portal as some people use it', () => {
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     await installation.project('shop', 'Web shop');
     for (const [key, enabled] of [
       ['on', true],

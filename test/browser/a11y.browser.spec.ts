@@ -10,6 +10,7 @@ import { REDIRECTS, portalRoutes, routeOf } from './support/routes.js';
 import { screensOf, type Screen } from './support/screens.js';
 import { seed, type Seeded } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 /** While one page waits, the other is checked. */
 const PAGES = 2;
@@ -39,7 +40,7 @@ describe('accessibility of every screen, and of what opens above it', () => {
   let seeded: Seeded;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     seeded = await seed(installation);
     outside = await PagePool.of(browser, 1, () => Promise.resolve());
     inside = await PagePool.of(browser, PAGES, (page) => signIn(page, installation.baseUrl));

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { complaintsOf, DESKTOP, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { ADA, Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const EVENTS = ['Order placed', 'Order paid', 'Order shipped'];
 
@@ -12,7 +13,7 @@ describe('addresses', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     const project = await installation.project('shop', 'Web shop');
     const ts = new Date().toISOString();
     await installation.send(project, [

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
+import { startInstallation } from './support/start-installation.js';
 
 describe('the API documentation', () => {
   let installation: Installation;
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
   });
   afterAll(async () => {
     await browser?.stop();

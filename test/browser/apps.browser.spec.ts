@@ -13,6 +13,7 @@ import {
 import { complaintsOf, DESKTOP, keepPictureOnFailure, PHONE, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 /** Each step goes on where the one before it ended. */
@@ -22,7 +23,7 @@ describe('an app, from its registration to a run that is stopped', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     await installation.project('shop', 'Web shop');
     page = await browser.page();
     await signIn(page, installation.baseUrl, '/p/shop/apps');

@@ -4,6 +4,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { settled } from './support/settled.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 const FLAG = { project_id: 'old', key: 'night-mode', name: 'Night mode', enabled: true, rollout: 100 };
@@ -14,7 +15,7 @@ describe('an archived project', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     await installation.project('old', 'Old shop');
     await installation.api('POST', '/api/flags', FLAG);
     await installation.api('POST', '/api/projects/old/archive', {});

@@ -4,6 +4,7 @@ import type { Credential } from '../support/ingest-client.js';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { ADA, Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const SCRIPT = '<img src=x onerror="window.hacked=true"><script>window.hacked=true</script>';
 
@@ -14,7 +15,7 @@ describe('bad input, and more of it than expected', () => {
   let credential: Credential;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     credential = await installation.project('shop', `Shop ${SCRIPT}`);
     page = await browser.page();
     await signIn(page, installation.baseUrl);

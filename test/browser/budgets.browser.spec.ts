@@ -6,6 +6,7 @@ import { complaintsOf, pageIn, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { settled } from './support/settled.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const KB = 1000;
 const MAX_CSS = 30 * KB;
@@ -42,7 +43,7 @@ describe('the first load', () => {
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     const project = await installation.project('shop', 'Web shop');
     await installation.api('POST', '/api/flags', { project_id: 'shop', key: 'new-checkout', enabled: true });
     const ts = new Date().toISOString();

@@ -5,6 +5,7 @@ import { verifyExport } from '../../src/events/export/verify-export.js';
 import { TestBrowser, pageIn } from './support/browser.js';
 import { ADA, Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const NOW = Date.now();
 
@@ -20,7 +21,7 @@ describe('screens of audit events, tenants, videos and flag events', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     const project = await installation.project('shop', 'Web shop');
     await installation.send(project, [
       at(9, 'audit', { actor: ADA.email, action: 'invoice.update', resource: 'invoice/17', statusCode: 200 }),

@@ -4,6 +4,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { GRACE, LINUS } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 /** The live connection is checked again at intervals; nothing is clicked meanwhile. */
@@ -18,7 +19,7 @@ describe('a session or a membership that ends while its page is open', () => {
   let linus: string;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     await installation.project('shop', 'Web shop');
     await installation.project('data', 'Data platform');
     await installation.api('POST', '/api/flags', { project_id: 'shop', key: 'checkout', name: 'Checkout' });

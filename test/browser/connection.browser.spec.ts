@@ -5,6 +5,7 @@ import type { Credential } from '../support/ingest-client.js';
 import { keepPictureOnFailure, pageIn, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const TABS = 8;
 
@@ -16,7 +17,7 @@ describe('the connection to the service', () => {
   let credential: Credential;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     credential = await installation.project('shop', 'Web shop');
     await send('The first');
     context = await browser.context();

@@ -7,6 +7,7 @@ import { screensOf } from './support/screens.js';
 import { seed, type Seeded } from './support/seed.js';
 import { settled } from './support/settled.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const UNKNOWN = {
   apps: {
@@ -32,7 +33,7 @@ describe('the console of the browser', () => {
   let seeded: Seeded;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     seeded = await seed(installation);
     outside = await PagePool.of(browser, 1, () => Promise.resolve());
     inside = await PagePool.of(browser, 2, (page) => signIn(page, installation.baseUrl));

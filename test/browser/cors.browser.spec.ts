@@ -6,6 +6,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
+import { startInstallation } from './support/start-installation.js';
 
 const WAIT = { timeout: 30_000, interval: 50 };
 
@@ -38,7 +39,7 @@ describe('an application on another origin', () => {
   beforeAll(async () => {
     const [script] = await Promise.all([
       bundle(),
-      Installation.start().then((started) => (installation = started)),
+      startInstallation().then((started) => (installation = started)),
       TestBrowser.start().then((started) => (browser = started)),
     ]);
     ({ apiKey } = await installation.project('shop', 'Web shop'));

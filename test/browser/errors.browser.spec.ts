@@ -4,6 +4,7 @@ import type { Credential } from '../support/ingest-client.js';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 const STACK = `TypeError: total is not a function
@@ -18,7 +19,7 @@ describe('groups of errors', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     credential = await installation.project('shop', 'Web shop');
     await send({ name: 'TypeError', message: 'total is not a function', stack: STACK, release: '1.0' });
     await send({ message: 'no answer from 10.0.0.1' }, { message: 'no answer from 10.0.0.2' });

@@ -5,6 +5,7 @@ import { EVENT_TYPES } from '../../src/events/event-types.js';
 import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from './support/browser.js';
 import { Installation, type SentEvent } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const ts = new Date().toISOString();
 
@@ -102,7 +103,7 @@ describe('the thirteen types of events', () => {
   let context: BrowserContext;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     const project = await installation.project('shop', 'Web shop');
     const events: SentEvent[] = TYPES.map((type) => ({ type, ts, data: CASES[type].data }));
     const { json } = await installation.send(project, events);

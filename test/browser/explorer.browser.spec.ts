@@ -5,6 +5,7 @@ import { keepPictureOnFailure, pageIn, TestBrowser } from './support/browser.js'
 import { Installation } from './support/installation.js';
 import { settled } from './support/settled.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const EVENTS = 10_000;
 const SPAN_MS = 12 * 3_600_000;
@@ -16,7 +17,7 @@ describe('the explorer with 10,000 events', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     const { id } = await installation.project('shop', 'Web shop');
     await fill(installation, id);
     page = await pageIn(await browser.context());

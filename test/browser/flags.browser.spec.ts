@@ -5,6 +5,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { GRACE } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 let count = 0;
@@ -19,7 +20,7 @@ describe('flags', () => {
   let name: string;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     credential = await installation.project('shop', 'Web shop');
     await installation.person(GRACE, [{ project: 'shop', relation: 'developer' }]);
     page = await browser.page();

@@ -5,6 +5,7 @@ import { get, type Credential } from '../support/ingest-client.js';
 import { keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { settled } from './support/settled.js';
+import { startInstallation } from './support/start-installation.js';
 import { TaskTrace } from './support/task-trace.js';
 import { signIn } from './support/sign-in.js';
 
@@ -35,7 +36,7 @@ describe('the live tail', () => {
   let credential: Credential;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     credential = await installation.project('shop', 'Web shop');
     await send(['before']);
     page = await browser.page();

@@ -5,6 +5,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { wrongInAllLooks } from './support/looks.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const PUBLISH = '/p/shop/apps/nightly-report/publish';
 
@@ -15,7 +16,7 @@ describe('the editor of manifests', () => {
   let editor: Locator;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     await installation.project('shop', 'Web shop');
     page = await browser.page();
     await signIn(page, installation.baseUrl, '/p/shop/apps');

@@ -4,6 +4,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { ADA, Installation } from './support/installation.js';
 import { LINUS } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 /** A button that says why it cannot be used stays reachable; Playwright would wait until it is enabled. */
@@ -16,7 +17,7 @@ describe('members and permissions', () => {
   let viewer: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     await installation.project('shop', 'Web shop');
     await installation.project('secret', 'Secret project');
     await installation.api('POST', '/api/flags', {

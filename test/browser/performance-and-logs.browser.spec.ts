@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintsOf, pageIn, TestBrowser } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const MINUTE = 60_000;
 
@@ -12,7 +13,7 @@ describe('performance and logs', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     const project = await installation.project('shop', 'Web shop');
     const ts = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
     await installation.send(project, [

@@ -4,6 +4,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { createKey } from './support/setup.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const HOST = 'portal.test';
 
@@ -16,7 +17,7 @@ describe('a plain-http host name', () => {
 
   beforeAll(async () => {
     [installation, browser] = await Promise.all([
-      Installation.start(),
+      startInstallation(),
       TestBrowser.start([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]),
     ]);
     await installation.project('shop', 'Web shop');

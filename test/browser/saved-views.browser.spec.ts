@@ -6,6 +6,7 @@ import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/brows
 import { Installation } from './support/installation.js';
 import { LINUS } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 describe('saved views, and pages that follow what happens', () => {
   let installation: Installation;
@@ -14,7 +15,7 @@ describe('saved views, and pages that follow what happens', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     credential = await installation.project('shop', 'Web shop');
     await installation.person(LINUS, [{ project: 'shop', relation: 'viewer' }]);
     await send('before');

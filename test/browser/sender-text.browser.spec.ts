@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintsOf, keepPictureOnFailure, TestBrowser } from './support/browser.js';
 import { Installation, type SentEvent } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 /** Right-to-left override: what follows is drawn backwards. */
 const RLO = '\u202e';
@@ -69,7 +70,7 @@ describe('text with bidirectional controls', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     const shop = await installation.project('shop', 'Web shop');
     const answer = await installation.send(shop, EVENTS);
     expect(answer.json).toMatchObject({ rejected: [] });

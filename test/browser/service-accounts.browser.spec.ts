@@ -4,6 +4,7 @@ import { complaintsOf, DESKTOP, keepPictureOnFailure, TestBrowser } from './supp
 import { ADA, Installation } from './support/installation.js';
 import { wrongInAllLooks } from './support/looks.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { toast } from './support/toast.js';
 
 interface Account {
@@ -20,7 +21,7 @@ describe('service accounts in the portal', () => {
   let firstToken: string;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     await installation.project('shop', 'Web shop');
     ({ id } = await installation.api<Account>('POST', '/api/service-accounts', {
       name: 'alert-killer',

@@ -9,6 +9,7 @@ import { PagePool } from './support/page-pool.js';
 import { REDIRECTS, portalRoutes, routeOf } from './support/routes.js';
 import { seed, type Seeded } from './support/seed.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { BARE, statesOf, type Loaded } from './support/states.js';
 
 const PAGES = 2;
@@ -39,7 +40,7 @@ describe('what a page shows without what it is about', () => {
   let seeded: Seeded;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     seeded = await seed(installation);
     await installation.api('POST', '/api/projects', { key: BARE, name: 'Bare project' });
     pages = await PagePool.of(browser, PAGES, (page) => signIn(page, installation.baseUrl));

@@ -6,6 +6,7 @@ import { complaintsOf, keepPictureOnFailure, pageIn, TestBrowser } from './suppo
 import { Installation } from './support/installation.js';
 import { SEEDED_ROOT, SEEDED_TRACE, seededTrace } from './support/seed-trace.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 import { TaskTrace } from './support/task-trace.js';
 
 const SPANS = 100_000;
@@ -20,7 +21,7 @@ describe('traces', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     const project = await installation.project('shop', 'Web shop');
     await installation.send(project, seededTrace());
     await vi.waitFor(() => installation.api('GET', `/api/traces/${SEEDED_TRACE}?project_id=shop`), {

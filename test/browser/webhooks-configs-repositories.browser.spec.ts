@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser, pageIn } from './support/browser.js';
 import { Installation } from './support/installation.js';
 import { signIn } from './support/sign-in.js';
+import { startInstallation } from './support/start-installation.js';
 
 const REVISION = '9fceb02d0ae598e95dc970b74767f19372d61af8';
 const DIFF = [
@@ -20,7 +21,7 @@ describe('screens of webhooks, configs and repositories', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [installation, browser] = await Promise.all([Installation.start(), TestBrowser.start()]);
+    [installation, browser] = await Promise.all([startInstallation(), TestBrowser.start()]);
     const project = await installation.project('shop', 'Web shop');
     const now = Date.now();
     const event = (minutesAgo: number, type: string, data: object) => ({

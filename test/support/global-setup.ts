@@ -7,13 +7,6 @@ import { parseDatabaseUrl, type DatabaseAddress } from '../../src/database/datab
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { migrate } from '../../src/database/migrate.js';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    databaseServer: DatabaseAddress;
-    templateDatabase: string;
-  }
-}
-
 /**
  * One server for a whole run and one migrated template in it; every test file copies the template
  * (60 ms). `TEST_DATABASE_URL` names another server, whose user must be allowed to create databases.

@@ -3,6 +3,14 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseAddress } from '../../src/database/database-address.js';
 
+declare module 'vitest' {
+  /** What global-setup.ts provides. */
+  interface ProvidedContext {
+    databaseServer: DatabaseAddress;
+    templateDatabase: string;
+  }
+}
+
 export interface TestDatabase {
   address: DatabaseAddress;
   query<Row extends object = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;

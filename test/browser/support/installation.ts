@@ -24,6 +24,8 @@ const BUSY_MS = 20_000;
 
 /** A service that has been set up: its process, and calls to its API as its first administrator. */
 export class Installation {
+  private readonly steps: (() => Promise<void>)[] = [];
+
   private constructor(
     readonly service: ServiceProcess,
     private token: string,
@@ -102,8 +104,14 @@ export class Installation {
     this.token = access_token;
   }
 
+  /** Something that ends after the service. */
+  onStop(step: () => Promise<void>): void {
+    this.steps.push(step);
+  }
+
   async stop(): Promise<void> {
     await this.service.dispose();
+    for (const step of this.steps) await step();
   }
 }
 
