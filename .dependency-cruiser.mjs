@@ -29,7 +29,7 @@ const ENTRY_POINTS = [
   '^src/apps/author-schemas/schema-worker[.]ts$',
   // Found by their names (src/events/types/discover.ts).
   '^src/events/types/[^/]+/[^/]+[.](?:type|module)[.]ts$',
-  '^src/events/types/error/source-maps/(?:assign-debug-ids|open-source-map|symbolicate)[.]ts$',
+  '^src/events/types/error/source-maps/source-map-worker[.]ts$',
   '^portal/src/main[.]tsx$',
   // Found by their names (portal/src/events/type-views/{registry,event-links,chart-markers}.ts, portal/src/shell/navigation-items.ts).
   '^portal/src/events/types/[^/]+/[^/]+[.](?:links|markers|navigation|view)[.]tsx?$',

@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
+import { isSourceMapPath } from './events/types/error/source-maps/source-map-path.js';
 import { CrossOriginAccess } from './auth/authentication/cors/cross-origin-access.js';
 import { isCallbackPath } from './apps/callbacks/callback-path.js';
 import { APPS_LIMIT_BYTES } from './apps/body-limit.js';
@@ -28,7 +29,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 /**
  * What stands in front of Nest's guards, in running order. The application must be created with
  * `bodyParser: false`: ingest and the callbacks of runs read their own bodies, to check the signature; the publish route
- * parses its body after its guards.
+ * and the upload of source maps read theirs after their guards.
  */
 export function configureApp(app: NestExpressApplication): void {
   const config = app.get(AppConfig);
@@ -55,7 +56,7 @@ export function configureApp(app: NestExpressApplication): void {
       when((path) => isServiceAddress(path) && !isIngest(path) && !isOfrep(path), rejectUnstorableQuery),
       when(isOfrep, inOfrepForm(parseJson)),
       when((path) => isApps(path) && !isCallbackPath(path) && !isPublishPath(path), parseAppsJson),
-      when((path) => !isIngest(path) && !isOfrep(path) && !isApps(path) && !isCallbackPath(path), parseJson),
+      when((path) => isOfJson(path) && !isSourceMapPath(path), parseJson),
     ),
   );
   mountApiDocs(app);
@@ -98,6 +99,11 @@ function inOfrepForm(handler: RequestHandler): RequestHandler {
 
 function isOfrep(path: string): boolean {
   return /^\/ofrep\//i.test(path);
+}
+
+/** Every route whose body is parsed by its own rules has none of these. */
+function isOfJson(path: string): boolean {
+  return !isIngest(path) && !isOfrep(path) && !isApps(path) && !isCallbackPath(path);
 }
 
 function isApps(path: string): boolean {

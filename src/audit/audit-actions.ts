@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = [
   'session.ended',
   'session.refresh_token_reused',
   'signing_key.rotated',
+  'source_map.deleted',
+  'source_map.uploaded',
   'token.created',
   'token.revoked',
   'user.activated',

@@ -26,6 +26,7 @@ import { DagPolicy1765600000000 } from './migrations/1765600000000-dag-policy.js
 import { ServiceAccounts1765310000000 } from './migrations/1765310000000-service-accounts.js';
 import { PrivateApps1765600000001 } from './migrations/1765600000001-private-apps.js';
 import { EventRetention1765950000000 } from './migrations/1765950000000-event-retention.js';
+import { ErrorSourceMaps1765960000000 } from './migrations/1765960000000-error-source-maps.js';
 import { EventSuspensions1765210000000 } from './migrations/1765210000000-event-suspensions.js';
 import { SturdyClient } from './sturdy-client.js';
 
@@ -58,6 +59,7 @@ const MIGRATIONS = [
   PrivateApps1765600000001,
   EventSuspensions1765210000000,
   EventRetention1765950000000,
+  ErrorSourceMaps1765960000000,
 ];
 
 export type EntityClass = new () => object;

@@ -57,6 +57,9 @@ const TABLE: Record<string, string> = {
   'PATCH  /api/errors/:group_id':                   '400   404    400   400   403    404   404    scope 401  401  401  views:edit shop',
   'POST   /api/errors/:group_id/split':             '400   404    400   400   403    404   404    scope 401  401  401  views:edit shop',
   'POST   /api/errors/merge':                       '400   404    400   400   403    404   404    scope 401  401  401  views:edit shop',
+  'GET    /api/source-maps':                        '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
+  'PUT    /api/source-maps/:debug_id':              '400   404    400   400   403    404   404    scope 401  401  401  views:edit shop',
+  'DELETE /api/source-maps/:debug_id':              '404   404    404   404   403    404   404    scope 401  401  401  views:edit shop',
   'GET    /api/events':                             '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
   'GET    /api/events/:id':                         '200   404    200   200   200    404   404    404   401  401  401',
   'GET    /api/events/export':                      '200   404    200   200   200    404   404    scope 401  401  401  events:view shop',
@@ -312,6 +315,9 @@ describe('who may call what', () => {
           path: path({ group_id: await world.newErrorGroup() }) + '?project_id=shop',
           ...bodyFor(method),
         };
+      case 'PUT /api/source-maps/:debug_id':
+      case 'DELETE /api/source-maps/:debug_id':
+        return { path: path({ debug_id: uuidV7() }) + '?project_id=shop', ...bodyFor(method) };
       case 'POST /api/errors/merge':
         return { path: path() + '?project_id=shop', ...bodyFor(method) };
       case 'GET /api/events/:id':

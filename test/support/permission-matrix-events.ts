@@ -9,6 +9,7 @@ const READS: Record<string, (world: MatrixWorld) => Promise<{ id?: string; query
   '/api/configs': nothing,
   '/api/configs/history': () => Promise.resolve({ query: '&path=limits.yaml' }),
   '/api/costs': nothing,
+  '/api/source-maps': nothing,
   '/api/deploys': nothing,
   '/api/deploys/current': nothing,
   '/api/deploys/error-rates': nothing,

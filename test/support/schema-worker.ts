@@ -9,8 +9,8 @@ const CACHE = join(ROOT, '.cache/test');
 const FOLDER = join(CACHE, 'schema-worker');
 
 /**
- * Global set-up of the lanes whose tests validate by authors' schemas: bundles the worker thread, which Vitest cannot
- * load from TypeScript, and the event types, which the worker finds as folders beside itself.
+ * Global set-up of the lanes whose tests validate by authors' schemas or upload source maps: bundles the worker threads, which Vitest
+ * cannot load from TypeScript, and the event types, which the worker finds as folders beside itself.
  */
 export default async function setup(): Promise<void> {
   const types = eventTypeFolders().map((type) => `${type}/${type}.type`);
@@ -26,6 +26,7 @@ export default async function setup(): Promise<void> {
       rolldownOptions: {
         input: {
           'schema-worker': 'src/apps/author-schemas/schema-worker.ts',
+          'source-map-worker': 'src/events/types/error/source-maps/source-map-worker.ts',
           ...Object.fromEntries(types.map((type) => [type, `src/events/types/${type}.ts`])),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1840,6 +1840,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/source-maps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the source maps of a project */
+        get: operations["listSourceMaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/source-maps/{debug_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload the source map of a minified file
+         * @description Error events that are received after the upload are grouped by the names and files of the sources. A repeated upload of the same bytes changes nothing; other bytes need another debug id. The contents of the sources are not stored.
+         */
+        put: operations["uploadSourceMap"];
+        post?: never;
+        /**
+         * Delete a source map
+         * @description Events that were grouped by it stay in their groups until the projection is rebuilt.
+         */
+        delete: operations["deleteSourceMap"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feature-flag-events": {
         parameters: {
             query?: never;
@@ -5586,6 +5627,29 @@ export interface components {
         SplitErrorGroupDto: {
             /** @description Ids of the fingerprints that become groups of their own again; all but the group's own when absent. */
             fingerprints?: string[];
+        };
+        SourceMapResponse: {
+            /** @description E-mail address of the person, or name of the service account, who uploaded it; `null` when it is not known. */
+            uploaded_by: string | null;
+            /** @description Day, UTC, on which an event was last read by it, `2026-11-23`; `null` when none was. */
+            last_used_on: string | null;
+            /** @description Debug id that events name, a UUID in lower case with hyphens. */
+            debug_id: string;
+            /** @description Size of the JSON that was uploaded, in bytes. */
+            size: number;
+            /** @description Bytes that the source map takes in the database. */
+            stored_size: number;
+            /**
+             * Format: date-time
+             * @description Time of the upload, RFC 3339, UTC.
+             */
+            uploaded_at: string;
+        };
+        SourceMapPageResponse: {
+            /** @description Goes into `cursor` for the next page; `null` on the last one. */
+            next_cursor: string | null;
+            /** @description Source maps, the latest upload first. */
+            items: components["schemas"]["SourceMapResponse"][];
         };
         FlagEventResponse: {
             /** @description Whether the flag was enabled after the change; `null` when the event does not state it. */
@@ -17121,6 +17185,285 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorGroupDetailResponse"];
                 };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSourceMaps: {
+        parameters: {
+            query: {
+                /** @description Maximum number of items on a page, 1 to 200. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page; the first page when absent. */
+                cursor?: string;
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceMapPageResponse"];
+                };
+            };
+            /** @description `validation_failed`: Some fields are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadSourceMap: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID that the bundler wrote into the minified file and its source map. */
+                debug_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Source map of version 3, at most 30 MB as JSON; gzip is accepted. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceMapResponse"];
+                };
+            };
+            /**
+             * @description `validation_failed`: Some fields are not valid.
+             *
+             *     `bad_request`: The request cannot be understood.
+             *
+             *     `source_map_invalid`: The body is not a source map.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid credential. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: Permission missing.
+             *
+             *     `scope_missing`: The credential lacks the required scope.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_timeout`: The request body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `source_map_exists`: Another source map has this debug id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: Request body too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: Content type not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: Shedding load. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSourceMap: {
+        parameters: {
+            query: {
+                /** @description Id or key of the project. */
+                project_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID that the bundler wrote into the minified file and its source map. */
+                debug_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `validation_failed`: Some fields are not valid. */
             400: {

@@ -6,13 +6,19 @@ import { ErrorGroupReadModel } from './groups/error-group.read-model.js';
 import { ErrorGroupsReadModel } from './groups/error-groups.read-model.js';
 import { ErrorsController } from './groups/errors.controller.js';
 import { ErrorsProjector } from './projection/errors.projector.js';
+import { OpenSourceMaps } from './source-maps/open-source-maps.js';
+import { SourceMapCompiler } from './source-maps/source-map-compiler.js';
+import { SourceMapStore } from './source-maps/source-map.store.js';
+import { SourceMapsController } from './source-maps/source-maps.controller.js';
+import { SourceMapsService } from './source-maps/source-maps.service.js';
+import { Symbolicator } from './source-maps/symbolicator.js';
 import { GroupChanges } from './triage/group-changes.js';
 import { GroupMergesService } from './triage/group-merges.service.js';
 import { GroupTriageService } from './triage/group-triage.service.js';
 
 @Module({
   imports: [AuthModule, EventStoreModule, ProjectionsModule],
-  controllers: [ErrorsController],
+  controllers: [ErrorsController, SourceMapsController],
   providers: [
     ErrorGroupReadModel,
     ErrorGroupsReadModel,
@@ -20,6 +26,11 @@ import { GroupTriageService } from './triage/group-triage.service.js';
     GroupChanges,
     GroupMergesService,
     GroupTriageService,
+    OpenSourceMaps,
+    SourceMapCompiler,
+    SourceMapsService,
+    SourceMapStore,
+    Symbolicator,
   ],
 })
 export default class ErrorModule {}

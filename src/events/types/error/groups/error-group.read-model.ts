@@ -14,7 +14,8 @@ import type {
 } from './error-group.response.js';
 import { groupRows } from './error-groups.read-model.js';
 import { COMPLETE, fingerprintsOf } from './groups-sql.js';
-import { toSample } from './samples.js';
+import { Symbolicator } from '../source-maps/symbolicator.js';
+import { toSample, type EventJson } from './samples.js';
 
 const MAX_VALUES = 100;
 const MAX_HOURS = 7 * 24;
@@ -30,6 +31,7 @@ export class ErrorGroupReadModel {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly store: EventStore,
     private readonly clock: Clock,
+    private readonly symbolicator: Symbolicator,
   ) {}
 
   /**
@@ -60,11 +62,18 @@ export class ErrorGroupReadModel {
     return { ...group, samples: await this.samples(projectId, eventIds) };
   }
 
-  /** Of the events that are still stored. */
+  /** Of the events that are still stored, by all source maps that there are now. */
   private async samples(projectId: string, ids: readonly string[]): Promise<ErrorSampleResponse[]> {
-    const events = await Promise.all(ids.map((id) => this.store.get(id)));
+    const stored = await Promise.all(ids.map((id) => this.store.get(id)));
+    const events = stored.flatMap((event) =>
+      event?.projectId === projectId ? [JSON.parse(event.json) as EventJson] : [],
+    );
+    const reports = await this.symbolicator.read(
+      (sql, parameters) => this.dataSource.query(sql, [...parameters]),
+      events.map(({ data }) => ({ projectId, data, beforeMs: Infinity })),
+    );
     return events
-      .flatMap((event) => (event?.projectId === projectId ? [toSample(event.json)] : []))
+      .map((event, i) => toSample(event, reports[i]?.exceptions ?? []))
       .toSorted((a, b) => (a.ts === b.ts ? 0 : a.ts < b.ts ? 1 : -1));
   }
 }

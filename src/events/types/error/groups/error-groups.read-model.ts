@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { decodeCursor, encodeCursor } from '../../../../common/pagination.js';
-import { isUuid } from '../../../../common/uuid-v7.js';
+import { isUuid, uuidV7Time } from '../../../../common/uuid-v7.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { EventStore } from '../../../store/event-store.js';
 import { containing } from '../../../store/postgres/event-sql.js';
-import { toErrorOccurrence } from '../projection/error-occurrence.js';
+import { fingerprintOf, fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
+import { fingerprintId } from '../projection/error-occurrence.js';
 import { REST_FINGERPRINT } from '../projection/limits.js';
+import { Symbolicator } from '../source-maps/symbolicator.js';
 import { inTime } from './deadline.js';
 import type { ErrorGroupPageResponse, ErrorStatusCountsResponse } from './error-group.response.js';
 import type { ErrorGroupsQuery, GroupOrder } from './error-groups-query.dto.js';
@@ -23,21 +25,22 @@ export class ErrorGroupsReadModel {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly store: EventStore,
+    private readonly symbolicator: Symbolicator,
   ) {}
 
   /** @throws ProblemError `validation_failed` for a cursor of another list or an empty period; `service_unavailable` */
   async page(projectId: string, query: ErrorGroupsQuery): Promise<ErrorGroupPageResponse> {
     refuseEmptyPeriod(query);
     const after = decodeCursor(query.cursor, (position) => isPosition(position, query.sort));
-    const fingerprint =
-      query.event_id === undefined ? null : await this.fingerprintOf(projectId, query.event_id);
+    const fingerprints =
+      query.event_id === undefined ? null : await this.fingerprintsOf(projectId, query.event_id);
     const filters = [
       projectId,
       textOf(query.service),
       textOf(query.environment),
       textOf(query.release),
       textOf(query.q) === null ? null : containing(query.q ?? ''),
-      fingerprint,
+      fingerprints,
       query.from ?? null,
       query.to ?? null,
     ];
@@ -66,14 +69,18 @@ export class ErrorGroupsReadModel {
     });
   }
 
-  /** One that no group has, when the project has no such error event. */
-  private async fingerprintOf(projectId: string, eventId: string): Promise<string> {
+  /** Those that the event can have, the likely one first: a source map may have been deleted since. Empty without such an error event. */
+  private async fingerprintsOf(projectId: string, eventId: string): Promise<string[]> {
     const event = await this.store.get(eventId);
-    if (event?.projectId !== projectId) return REST_FINGERPRINT;
+    if (event?.projectId !== projectId) return [];
     const { type, data } = JSON.parse(event.json) as { type: string; data: Record<string, unknown> };
-    if (type !== 'error') return REST_FINGERPRINT;
-    return toErrorOccurrence({ id: eventId, project_id: projectId, ts: '', received_at: '', data })
-      .fingerprint;
+    if (type !== 'error') return [];
+    const reports = await this.symbolicator.read(
+      (sql, parameters) => this.dataSource.query(sql, [...parameters]),
+      [{ projectId, data, beforeMs: uuidV7Time(eventId) ?? -Infinity }],
+    );
+    const found = [...reports.map(fingerprintOfReport), fingerprintOf(data)];
+    return [...new Set(found.map(({ hash }) => fingerprintId(hash)))];
   }
 }
 
@@ -122,11 +129,17 @@ const IN_PERIOD = `(
     SELECT FROM error_hours AS h WHERE h.build = f.build AND h.project_id = f.project_id AND h.fingerprint = f.fingerprint
        AND h.at > $7::timestamptz - interval '1 hour' AND h.at < $8)))`;
 
+/** Of the fingerprints that an event can have, the first that the project has. */
+const FIRST_KNOWN = `(
+  SELECT c.fingerprint FROM unnest($6::uuid[]) WITH ORDINALITY AS c (fingerprint, place)
+    JOIN error_fingerprints AS known ON known.build = ${BUILD} AND known.project_id = $1 AND known.fingerprint = c.fingerprint
+   ORDER BY c.place LIMIT 1)`;
+
 const MATCHING = `
   WITH fingerprints AS (${FINGERPRINTS}),
   groups AS (${groupsOf(`
     ${hasValue('service', '$2')} AND ${hasValue('environment', '$3')} AND ${hasValue('release', '$4')}
-    AND ($5::text IS NULL OR f.title ILIKE $5 OR f.culprit ILIKE $5) AND ($6::uuid IS NULL OR f.fingerprint = $6)
+    AND ($5::text IS NULL OR f.title ILIKE $5 OR f.culprit ILIKE $5) AND ($6::uuid[] IS NULL OR f.fingerprint = ${FIRST_KNOWN})
     AND ${IN_PERIOD}`)})`;
 
 /** Numbers, so that one comparison serves all orders. */

@@ -1,5 +1,5 @@
 import { isInApp } from '../fingerprint/library-code.js';
-import { readErrorReport } from '../fingerprint/error-report.js';
+import type { StackException } from '../stack/stack-frame.js';
 import { readNotion } from '../../../query/read-notion.js';
 import type { ErrorExceptionResponse, ErrorSampleResponse } from './error-group.response.js';
 
@@ -7,15 +7,17 @@ const MAX_MESSAGE_LENGTH = 2000;
 const MAX_FRAME_LENGTH = 300;
 const MAX_NOTION_LENGTH = 200;
 
-interface EventJson {
+export interface EventJson {
   id: string;
   ts: string;
   data: Record<string, unknown>;
 }
 
-/** @param json the text of an event, as the event store has it */
-export function toSample(json: string): ErrorSampleResponse {
-  const { id, ts, data } = JSON.parse(json) as EventJson;
+/** @param exceptions of the event's report, with the frames of their sources */
+export function toSample(
+  { id, ts, data }: EventJson,
+  exceptions: readonly StackException[],
+): ErrorSampleResponse {
   const notion = (name: string): string | null => cut(readNotion(data, name), MAX_NOTION_LENGTH);
   return {
     event_id: id,
@@ -25,13 +27,13 @@ export function toSample(json: string): ErrorSampleResponse {
     service: notion('service'),
     user: notion('user'),
     trace_id: notion('trace'),
-    exceptions: exceptionsOf(data),
+    exceptions: toExceptions(exceptions),
   };
 }
 
 /** As the fingerprint reads them, so that the portal shows what decided. */
-export function exceptionsOf(data: unknown): ErrorExceptionResponse[] {
-  return readErrorReport(data).exceptions.map(({ type, message, frames }) => ({
+function toExceptions(exceptions: readonly StackException[]): ErrorExceptionResponse[] {
+  return exceptions.map(({ type, message, frames }) => ({
     type: cut(type, MAX_FRAME_LENGTH),
     message: cut(message, MAX_MESSAGE_LENGTH),
     frames: frames.map((frame) => ({

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { storableText } from '../../../../common/storable-text.js';
 import { readNotion } from '../../../query/read-notion.js';
 import type { FingerprintPart } from '../fingerprint/canonical-hash.js';
-import { fingerprintOf } from '../fingerprint/fingerprint-of.js';
+import type { ErrorFingerprint } from '../fingerprint/fingerprint-of.js';
 
 /** Characters of a release, an environment or a service; longer ones are truncated. */
 export const MAX_VALUE_LENGTH = 200;
@@ -42,8 +42,10 @@ export interface ErrorOccurrence extends Record<ValueKind, string | null> {
   reportedRelease: string | null;
 }
 
-export function toErrorOccurrence({ id, project_id: projectId, ts, ...row }: ErrorEventRow): ErrorOccurrence {
-  const { hash: digits, version, parts, title, type, culprit } = fingerprintOf(row.data);
+export function toErrorOccurrence(
+  { id, project_id: projectId, ts, ...row }: ErrorEventRow,
+  { hash: digits, version, parts, title, type, culprit }: ErrorFingerprint,
+): ErrorOccurrence {
   const user = readNotion(row.data, 'user');
   const release = valueOf(row.data, 'release');
   return {
@@ -51,7 +53,7 @@ export function toErrorOccurrence({ id, project_id: projectId, ts, ...row }: Err
     projectId,
     ts,
     receivedAt: row.received_at,
-    fingerprint: `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`,
+    fingerprint: fingerprintId(digits),
     version,
     type: storableText(type),
     title: storableText(title),
@@ -63,6 +65,11 @@ export function toErrorOccurrence({ id, project_id: projectId, ts, ...row }: Err
     environment: valueOf(row.data, 'environment'),
     service: valueOf(row.data, 'service'),
   };
+}
+
+/** The hash of a fingerprint as a UUID: both have 128 bits. */
+export function fingerprintId(digits: string): string {
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
 }
 
 function valueOf(data: Record<string, unknown>, kind: ValueKind): string | null {

@@ -11,12 +11,21 @@ import { ProjectionRunner } from '../../../projections/projection-runner.js';
 import { ProjectionStore } from '../../../projections/projection.store.js';
 import { Projectors } from '../../../projections/projectors.js';
 import { fingerprintOf } from '../fingerprint/fingerprint-of.js';
+import { OpenSourceMaps } from '../source-maps/open-source-maps.js';
+import { SourceMapStore } from '../source-maps/source-map.store.js';
+import { Symbolicator } from '../source-maps/symbolicator.js';
 import { MAX_FINGERPRINTS, MAX_SAMPLES, MAX_USER_HASHES, MAX_VALUES, REST_FINGERPRINT } from './limits.js';
 import { ErrorsProjector } from './errors.projector.js';
 
 const HOUR = 3_600_000;
 const random = seededRandom('error groups');
 const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+
+function projectorOf(projectors: Projectors): ErrorsProjector {
+  const sourceMaps = new SourceMapStore();
+  const symbolicator = new Symbolicator(sourceMaps, new OpenSourceMaps(sourceMaps));
+  return new ErrorsProjector(projectors, { eventsRetentionDays: 90 } as AppConfig, symbolicator, sourceMaps);
+}
 
 interface Sent {
   id: string;
@@ -43,7 +52,7 @@ describe('the projection of errors', () => {
   beforeAll(async () => {
     test = await createTestDataSource();
     const projectors = new Projectors();
-    projector = new ErrorsProjector(projectors, { eventsRetentionDays: 90 } as AppConfig);
+    projector = projectorOf(projectors);
     projector.onModuleInit();
     store = new ProjectionStore(test.dataSource);
     await store.ensure(projectors.all());
@@ -353,7 +362,7 @@ describe('the projection of errors', () => {
     );
     await settle();
     // One that has not removed any lately.
-    const pruning = new ErrorsProjector(new Projectors(), { eventsRetentionDays: 90 } as AppConfig);
+    const pruning = projectorOf(new Projectors());
     await store.prune(pruning, await build());
     const groups = Object.values(await kept([project]));
     expect(groups).toMatchObject([{ events: 1, hours: {}, values: {} }]);

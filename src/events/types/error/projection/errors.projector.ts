@@ -3,6 +3,10 @@ import { AppConfig } from '../../../../config/app-config.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
 import type { Projector, PruneContext } from '../../../projections/projector.js';
 import { Projectors } from '../../../projections/projectors.js';
+import { fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
+import { uuidV7Time } from '../../../../common/uuid-v7.js';
+import { SourceMapStore, type Query } from '../source-maps/source-map.store.js';
+import { Symbolicator } from '../source-maps/symbolicator.js';
 import { reopenGroups } from '../triage/reopen-groups.js';
 import { boundOccurrences } from './bound-occurrences.js';
 import { toErrorOccurrence, type ErrorEventRow, type ErrorOccurrence } from './error-occurrence.js';
@@ -34,6 +38,8 @@ export class ErrorsProjector implements Projector, OnModuleInit {
   constructor(
     private readonly projectors: Projectors,
     private readonly config: AppConfig,
+    private readonly symbolicator: Symbolicator,
+    private readonly sourceMaps: SourceMapStore,
   ) {}
 
   onModuleInit(): void {
@@ -41,7 +47,7 @@ export class ErrorsProjector implements Projector, OnModuleInit {
   }
 
   async apply(page: ProjectionPage): Promise<void> {
-    const occurrences = await occurrencesOf(page);
+    const occurrences = await this.occurrencesOf(page);
     if (occurrences.length === 0) return;
     const bounded = await boundOccurrences(page, occurrences);
     await writeOccurrences(page, bounded, this.config.eventsRetentionDays);
@@ -68,20 +74,37 @@ export class ErrorsProjector implements Projector, OnModuleInit {
       [build, Math.max(GROUP_KEPT_DAYS, this.config.eventsRetentionDays)],
     );
   }
-}
 
-async function occurrencesOf(page: ProjectionPage): Promise<ErrorOccurrence[]> {
-  const occurrences: ErrorOccurrence[] = [];
-  let after: string | null = null;
-  for (;;) {
-    const rows: ErrorEventRow[] = await page.query<ErrorEventRow>(
-      (events, first) => `
-        SELECT id, project_id, ts::text AS ts, received_at::text AS received_at, data FROM ${events} AS e
-         WHERE $${first}::uuid IS NULL OR e.id > $${first}::uuid ORDER BY id LIMIT ${EVENTS_AT_ONCE}`,
-      [after],
+  private async occurrencesOf(page: ProjectionPage): Promise<ErrorOccurrence[]> {
+    const occurrences: ErrorOccurrence[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const rows: ErrorEventRow[] = await page.query<ErrorEventRow>(
+        (events, first) => `
+          SELECT id, project_id, ts::text AS ts, received_at::text AS received_at, data FROM ${events} AS e
+           WHERE $${first}::uuid IS NULL OR e.id > $${first}::uuid ORDER BY id LIMIT ${EVENTS_AT_ONCE}`,
+        [after],
+      );
+      occurrences.push(...(await this.grouped(page, rows)));
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < EVENTS_AT_ONCE) return occurrences;
+    }
+  }
+
+  private async grouped(page: ProjectionPage, rows: readonly ErrorEventRow[]): Promise<ErrorOccurrence[]> {
+    const query: Query = (sql, parameters) => page.write(sql, parameters);
+    const events = rows.map(({ id, project_id: projectId, data }) => ({
+      projectId,
+      data,
+      // What was uploaded later does not count, so that a rebuild gives the same groups.
+      beforeMs: uuidV7Time(id) ?? -Infinity,
+    }));
+    const reports = await this.symbolicator.read(query, events, (unused) =>
+      this.sourceMaps.noteUse(query, unused),
     );
-    for (const row of rows) occurrences.push(toErrorOccurrence(row));
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < EVENTS_AT_ONCE) return occurrences;
+    return rows.flatMap((row, i) => {
+      const report = reports[i];
+      return report === undefined ? [] : [toErrorOccurrence(row, fingerprintOfReport(report))];
+    });
   }
 }

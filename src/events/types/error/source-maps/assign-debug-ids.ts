@@ -1,8 +1,7 @@
 import type { StackException } from '../stack/stack-frame.js';
+import { normalizeDebugId } from './debug-id.js';
 
 const MAX_FILES = 1000;
-/** A UUID, with or without hyphens. */
-const DEBUG_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -34,8 +33,8 @@ function debugIdsOf(data: unknown): Map<string, string> {
   const ids = new Map<string, string>();
   if (!isObject(data)) return ids;
   const add = (file: unknown, id: unknown): void => {
-    if (typeof file === 'string' && typeof id === 'string' && DEBUG_ID.test(id))
-      ids.set(file, id.toLowerCase());
+    const debugId = typeof id === 'string' ? normalizeDebugId(id) : null;
+    if (typeof file === 'string' && debugId !== null) ids.set(file, debugId);
   };
   const { debugIds, debug_meta: meta } = data;
   if (isObject(debugIds))

@@ -1,13 +1,14 @@
 import { runInNewContext } from 'node:vm';
 import { minifySync } from '@swc/core';
-import type { TraceMap } from '@jridgewell/trace-mapping';
 import { describe, expect, it } from 'vitest';
 import { fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
 import { readErrorReport } from '../fingerprint/error-report.js';
 import type { StackFrame } from '../stack/stack-frame.js';
 import { assignDebugIds } from './assign-debug-ids.js';
 import { openSourceMap } from './open-source-map.js';
-import { symbolicate } from './symbolicate.js';
+import { packSourceMap } from './pack-source-map.js';
+import { PackedSourceMap } from './packed-source-map.js';
+import { originalIn, symbolicate } from './symbolicate.js';
 
 const ID = '9f1b2c3d-0001-4aaa-8bbb-0123456789ab';
 const SOURCE = `
@@ -29,9 +30,19 @@ report(checkout);
 interface Minified {
   stack: string;
   url: string;
-  map: TraceMap;
+  map: PackedSourceMap;
   json: string;
 }
+
+function packed(json: string): PackedSourceMap {
+  const map = openSourceMap(json);
+  if (map === null) throw new Error('The source map is not readable');
+  return PackedSourceMap.read(packSourceMap(map, 1000) ?? Buffer.alloc(0));
+}
+
+/** As events are symbolicated: by the source map of the debug id. */
+const symbolicated = (frames: readonly StackFrame[], map: PackedSourceMap): StackFrame[] =>
+  symbolicate(frames, (each) => (each.debugId === ID ? originalIn(map, each) : null));
 
 /** Minifies the source, runs it, and returns the stack that V8 prints. */
 function runMinified(source: string, url: string): Minified {
@@ -54,12 +65,10 @@ function runMinified(source: string, url: string): Minified {
     }
   };
   runInNewContext(code, { report }, { filename: url });
-  const opened = openSourceMap(json);
-  if (opened === null) throw new Error('The source map of the minifier is not readable');
   // Frames of the test itself follow.
   const lines = stack.split('\n');
   const own = lines.filter((line, index) => index === 0 || line.includes(url));
-  return { stack: own.join('\n'), url, map: opened, json };
+  return { stack: own.join('\n'), url, map: packed(json), json };
 }
 
 const fingerprint = ({ stack, url, map }: Minified): ReturnType<typeof fingerprintOfReport> => {
@@ -67,7 +76,7 @@ const fingerprint = ({ stack, url, map }: Minified): ReturnType<typeof fingerpri
   const report = readErrorReport(data);
   const exceptions = assignDebugIds(report.exceptions, data).map((exception) => ({
     ...exception,
-    frames: symbolicate(exception.frames, (id) => (id === ID ? map : null)),
+    frames: symbolicated(exception.frames, map),
   }));
   return fingerprintOfReport({ ...report, exceptions });
 };
@@ -88,17 +97,17 @@ describe('symbolicate', () => {
     const minified = runMinified(SOURCE, 'https://shop.example/assets/main.4f3a9c1b.js');
     const { frames } = readErrorReport({ stack: minified.stack }).exceptions[0] ?? { frames: [] };
     expect(frames.map(({ function: name }) => name?.length)).toEqual([1, 1, 1, undefined]);
-    const symbolicated = symbolicate(
+    const found = symbolicated(
       frames.map((each) => ({ ...each, debugId: ID })),
-      () => minified.map,
+      minified.map,
     );
-    expect(symbolicated.map(({ file, line }) => [file, line])).toEqual([
+    expect(found.map(({ file, line }) => [file, line])).toEqual([
       ['webpack://shop/src/cart.ts', 3],
       ['webpack://shop/src/cart.ts', 7],
       ['webpack://shop/src/cart.ts', 11],
       ['webpack://shop/src/cart.ts', 14],
     ]);
-    expect(symbolicated.slice(0, 2).map(({ function: name }) => name)).toEqual(['priceOf', 'totalOf']);
+    expect(found.slice(0, 2).map(({ function: name }) => name)).toEqual(['priceOf', 'totalOf']);
   });
 
   it('gives one fingerprint for two builds of one source, with the original names', () => {
@@ -111,14 +120,13 @@ describe('symbolicate', () => {
 
   it('reads the position of a column that begins with 1', () => {
     // One segment for each of the generated columns 0 and 4: lines 1 and 2 of the source.
-    const map = openSourceMap('{"version":3,"sources":["a.ts"],"names":[],"mappings":"AAAA,IACA"}');
-    const lineAt = (column: number): number | null =>
-      symbolicate([frame({ column })], () => map)[0]?.line ?? null;
+    const map = packed('{"version":3,"sources":["a.ts"],"names":[],"mappings":"AAAA,IACA"}');
+    const lineAt = (column: number): number | null => symbolicated([frame({ column })], map)[0]?.line ?? null;
     expect([1, 4, 5, 9].map(lineAt)).toEqual([1, 1, 2, 2]);
   });
 
   it('keeps frames without a debug id, a source map, a position or a mapping', () => {
-    const map = openSourceMap('{"version":3,"sources":["a.ts"],"names":[],"mappings":";AAAA"}');
+    const map = packed('{"version":3,"sources":["a.ts"],"names":[],"mappings":";AAAA"}');
     const kept = [
       frame({ debugId: null, line: 2 }),
       frame({ debugId: 'unknown', line: 2 }),
@@ -127,13 +135,12 @@ describe('symbolicate', () => {
       frame({ line: 1 }),
       frame({ line: 99 }),
     ];
-    expect(symbolicate(kept, (id) => (id === ID ? map : null))).toEqual(kept);
+    expect(symbolicated(kept, map)).toEqual(kept);
   });
 
   it('counts sources on the ignore list as library code', () => {
     const json = '{"version":3,"sources":["a.ts","b.ts"],"names":[],"mappings":"AAAA,ICAA","ignoreList":[1]}';
-    const map = openSourceMap(json);
-    const frames = symbolicate([frame({ column: 1 }), frame({ column: 9 })], () => map);
+    const frames = symbolicated([frame({ column: 1 }), frame({ column: 9 })], packed(json));
     expect(frames.map(({ file, inApp }) => [file, inApp])).toEqual([
       ['a.ts', null],
       ['b.ts', false],
@@ -143,8 +150,7 @@ describe('symbolicate', () => {
   it('reads maps with sections', () => {
     const section = { version: 3, sources: ['a.ts'], names: [], mappings: 'AAAA' };
     const json = JSON.stringify({ version: 3, sections: [{ offset: { line: 4, column: 0 }, map: section }] });
-    const map = openSourceMap(json);
-    expect(symbolicate([frame({ line: 5 })], () => map)[0]).toMatchObject({
+    expect(symbolicated([frame({ line: 5 })], packed(json))[0]).toMatchObject({
       file: 'a.ts',
       line: 1,
       column: 1,

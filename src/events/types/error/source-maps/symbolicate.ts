@@ -1,21 +1,8 @@
-import { isIgnored, originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping';
 import type { StackFrame } from '../stack/stack-frame.js';
-
-/** The source map whose debug id it is; null when none was uploaded. */
-export type SourceMapLookup = (debugId: string) => TraceMap | null;
+import type { OriginalPosition, PackedSourceMap } from './packed-source-map.js';
 
 /** Minifiers give shorter names. */
 const MIN_KEPT_NAME = 4;
-const MAX_TEXT_LENGTH = 1024;
-
-interface Original {
-  source: string;
-  line: number;
-  column: number;
-  /** What the identifier at this position was called. */
-  name: string | null;
-  isIgnored: boolean;
-}
 
 /**
  * Replaces position and function of each frame by those of the original source, as far as a source map is known. Frames
@@ -25,9 +12,13 @@ interface Original {
  * the position at which its caller calls it.
  *
  * @param frames the innermost call comes first
+ * @param originalOf null for a frame without a source map, or that its source map does not have
  */
-export function symbolicate(frames: readonly StackFrame[], lookup: SourceMapLookup): StackFrame[] {
-  const originals = frames.map((frame) => originalOf(frame, lookup));
+export function symbolicate(
+  frames: readonly StackFrame[],
+  originalOf: (frame: StackFrame) => OriginalPosition | null,
+): StackFrame[] {
+  const originals = frames.map(originalOf);
   return frames.map((frame, index) => {
     const original = originals[index];
     if (original === undefined || original === null) return frame;
@@ -42,20 +33,11 @@ export function symbolicate(frames: readonly StackFrame[], lookup: SourceMapLook
   });
 }
 
-function originalOf({ debugId, line, column }: StackFrame, lookup: SourceMapLookup): Original | null {
-  if (debugId === null || line === null || line < 1 || column === null) return null;
-  const map = lookup(debugId);
-  if (map === null) return null;
+/** Where the call of a frame is in its source, by the source map of its debug id. */
+export function originalIn(map: PackedSourceMap, { line, column }: StackFrame): OriginalPosition | null {
+  if (line === null || line < 1 || column === null) return null;
   // Columns of a stack begin with 1, those of a source map with 0.
-  const found = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
-  if (found.source === null) return null;
-  return {
-    source: found.source.slice(0, MAX_TEXT_LENGTH),
-    line: found.line,
-    column: found.column + 1,
-    name: found.name?.slice(0, MAX_TEXT_LENGTH) ?? null,
-    isIgnored: isIgnored(map, found.source),
-  };
+  return map.originalOf(line, Math.max(0, column - 1));
 }
 
 /** An anonymous function stays one: what its caller calls is `map` or `then`. */

@@ -1,0 +1,42 @@
+import { decodedMappings, isIgnored, type TraceMap } from '@jridgewell/trace-mapping';
+import { FIELDS, FORMAT, MAX_TEXT_LENGTH, type PackedTexts } from './packed-source-map.js';
+
+/**
+ * Writes what symbolication needs of a source map as columns of numbers, each relative to the one before, which compress well and are
+ * opened without parsing: {@link PackedSourceMap} reads them. The contents of the sources are left out.
+ *
+ * @returns null when the map has more than `maxSegments` segments, or lines
+ */
+export function packSourceMap(map: TraceMap, maxSegments: number): Buffer | null {
+  const lines = decodedMappings(map);
+  const segments = lines.reduce((sum, line) => sum + line.length, 0);
+  if (segments > maxSegments || lines.length > maxSegments) return null;
+  const texts: PackedTexts = {
+    sources: map.resolvedSources.map((source) => [source.slice(0, MAX_TEXT_LENGTH), isIgnored(map, source)]),
+    names: map.names.map((name) => String(name).slice(0, MAX_TEXT_LENGTH)),
+  };
+  const text = Buffer.from(JSON.stringify(texts));
+  const head = Int32Array.of(FORMAT, text.length, lines.length, segments);
+  const lengths = Int32Array.from(lines, (line) => line.length);
+  const columns = FIELDS.map((_, field) => column(lines, field, segments));
+  return Buffer.concat([head, lengths, ...columns].map(bytesOf).concat(text));
+}
+
+function column(lines: readonly (readonly number[][])[], field: number, segments: number): Int32Array {
+  const numbers = new Int32Array(segments);
+  let at = 0;
+  let before = 0;
+  for (const line of lines) {
+    for (const segment of line) {
+      // Segments without a source or a name are shorter.
+      const value = segment[field] ?? -1;
+      numbers[at++] = value - before;
+      before = value;
+    }
+  }
+  return numbers;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

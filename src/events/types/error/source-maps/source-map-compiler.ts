@@ -1,0 +1,47 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { MAX_SEGMENTS } from './limits.js';
+import type { CompileResult, SourceMapTask } from './source-map-task.js';
+
+const IDLE_TIMEOUT_MS = 10_000;
+const MAX_COMPILE_MS = 60_000;
+/** Of the thread, in MB: a map of 30 MB without sources takes about 500. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
+
+/** The worker beside this file in `dist`; for tests, where this file is TypeScript, `test/support/schema-worker.ts` builds it. */
+const WORKER = import.meta.url.endsWith('.js')
+  ? './source-map-worker.js'
+  : '../../../../../.cache/test/schema-worker/source-map-worker.js';
+
+/** Parses uploaded source maps in a thread of its own, one at a time. The thread ends when there is nothing to do. */
+@Injectable()
+export class SourceMapCompiler implements OnApplicationShutdown {
+  private threads: Piscina<SourceMapTask, CompileResult> | undefined;
+
+  /** A map that takes too much time or memory is too large. */
+  async compile(json: Uint8Array): Promise<CompileResult> {
+    this.threads ??= new Piscina<SourceMapTask, CompileResult>({
+      filename: new URL(WORKER, import.meta.url).href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_TIMEOUT_MS,
+      resourceLimits: RESOURCE_LIMITS,
+      recordTiming: false,
+    });
+    const signal = AbortSignal.timeout(MAX_COMPILE_MS);
+    try {
+      return await this.threads.run({ json, maxSegments: MAX_SEGMENTS }, { signal });
+    } catch (error) {
+      if (signal.aborted || isOutOfMemory(error)) return 'too large';
+      throw error;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.threads?.destroy();
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
