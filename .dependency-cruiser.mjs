@@ -15,7 +15,7 @@ export const LAYERS = [
   ['live'],
   ['events'],
   ['apps', 'flags', 'ingest', 'saved-views'],
-  ['health', 'http', 'overview', 'portal', 'system'],
+  ['demo-project', 'health', 'http', 'overview', 'portal', 'system'],
 ];
 
 /** Files that are started, not imported: the service, two generators, workers, and what a benchmark measures. */

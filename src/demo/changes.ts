@@ -1,23 +1,14 @@
-import { DAY, HOUR, MINUTE, PEOPLE, type Company, type DemoEvent, type Release } from './company.js';
+import { everyDays, HOUR, MINUTE, PEOPLE, type Company, type DemoEvent, type Release } from './company.js';
+import type { FlagStep } from './flag-steps.js';
 import type { SeededRandom } from './random.js';
 
 /** Commits, deploys, changes of flags and of configuration. */
-export function changes(random: SeededRandom, company: Company): DemoEvent[] {
+export function changes(random: SeededRandom, company: Company, steps: readonly FlagStep[]): DemoEvent[] {
   const { incident } = company;
   return [
+    ...flagEvents(steps),
     ...company.releases.flatMap((release) => ofRelease(random, release)),
     configChange(incident.configMs, 'checkout/limits.yaml', 'max_items', 50, 200, incident.bad.author),
-    flagChange(incident.flagMs, 'new_checkout', true, 25, incident.bad.author),
-    flagChange(incident.fix.deployedMs - 20 * MINUTE, 'new_checkout', false, 0, incident.fix.author),
-    ...everyDays(company, 4).map((dayMs, turn) =>
-      flagChange(
-        dayMs + random.int(9, 15) * HOUR,
-        'search_suggestions',
-        true,
-        Math.min(100, 10 * (turn + 1)),
-        random.pick(PEOPLE),
-      ),
-    ),
     ...everyDays(company, 3).map((dayMs, turn) =>
       configChange(
         dayMs + random.int(9, 17) * HOUR,
@@ -29,14 +20,6 @@ export function changes(random: SeededRandom, company: Company): DemoEvent[] {
       ),
     ),
   ];
-}
-
-/** The first day, and each so many days later. */
-export function everyDays({ fromMs, toMs }: Company, days: number): number[] {
-  return Array.from(
-    { length: Math.ceil((toMs - fromMs) / (days * DAY)) },
-    (_, turn) => fromMs + turn * days * DAY,
-  );
 }
 
 function ofRelease(random: SeededRandom, release: Release): DemoEvent[] {
@@ -61,8 +44,19 @@ function ofRelease(random: SeededRandom, release: Release): DemoEvent[] {
   ];
 }
 
-function flagChange(atMs: number, key: string, enabled: boolean, rollout: number, actor: string): DemoEvent {
-  return { type: 'feature_flag', atMs, data: { key, enabled, rollout, actor } };
+/** The events of flags, each with what holds after the step. */
+function flagEvents(steps: readonly FlagStep[]): DemoEvent[] {
+  const states = new Map<string, { enabled: boolean; rollout: number }>();
+  return steps.map(({ atMs, key, action, fields, actor }) => {
+    const before = states.get(key) ?? { enabled: false, rollout: 0 };
+    const after = { enabled: fields.enabled ?? before.enabled, rollout: fields.rollout ?? before.rollout };
+    states.set(key, after);
+    return {
+      type: 'feature_flag',
+      atMs,
+      data: { key, ...after, actor, ...(action === 'kill' ? { action: 'killed' } : {}) },
+    };
+  });
 }
 
 function configChange(

@@ -73,6 +73,14 @@ export function planCompany(random: SeededRandom, fromMs: number, toMs: number):
   };
 }
 
+/** The first day, and each so many days later. */
+export function everyDays({ fromMs, toMs }: Company, days: number): number[] {
+  return Array.from(
+    { length: Math.ceil((toMs - fromMs) / (days * DAY)) },
+    (_, turn) => fromMs + turn * days * DAY,
+  );
+}
+
 /** What runs in production at a moment. */
 export function runningAt({ releases }: Company, service: Service, atMs: number): Release | null {
   const deployed = releases.filter((one) => one.service === service && one.deployedMs <= atMs);

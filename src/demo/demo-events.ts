@@ -1,6 +1,7 @@
 import { formatUuid } from '../common/uuid-v7.js';
 import { changes } from './changes.js';
-import { DAY, HOUR, planCompany, type DemoEvent } from './company.js';
+import { DAY, HOUR, planCompany, type Company, type DemoEvent } from './company.js';
+import { flagSteps, type FlagStep } from './flag-steps.js';
 import { days, hour } from './operations.js';
 import { SeededRandom } from './random.js';
 
@@ -36,13 +37,22 @@ export function* demoLines({ projectId, ...options }: DemoOptions): Generator<st
   }
 }
 
+/** What is decided before any event: releases, the incident, and what becomes of each flag. */
+export function demoPlan({ seed, days: count, nowMs }: CompanyOptions): {
+  company: Company;
+  steps: readonly FlagStep[];
+} {
+  const todayMs = Math.floor(nowMs / DAY) * DAY;
+  const company = planCompany(new SeededRandom(`${seed} company`), todayMs - count * DAY, nowMs);
+  return { company, steps: flagSteps(new SeededRandom(`${seed} flags`), company) };
+}
+
 /** The same events hour by hour, without ids. */
 export function* demoHours({ seed, days: count, nowMs, scale = 1 }: CompanyOptions): Generator<DemoHour> {
-  const todayMs = Math.floor(nowMs / DAY) * DAY;
-  const fromMs = todayMs - count * DAY;
-  const company = planCompany(new SeededRandom(`${seed} company`), fromMs, nowMs);
+  const { company, steps } = demoPlan({ seed, days: count, nowMs });
+  const { fromMs } = company;
   const ahead = [
-    ...changes(new SeededRandom(`${seed} changes`), company),
+    ...changes(new SeededRandom(`${seed} changes`), company, steps),
     ...days(new SeededRandom(`${seed} days`), company),
   ].toSorted(byTime);
   let waiting: DemoEvent[] = [];

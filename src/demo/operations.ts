@@ -1,4 +1,5 @@
 import {
+  everyDays,
   HOUR,
   MINUTE,
   PEOPLE,
@@ -10,7 +11,6 @@ import {
   type DemoEvent,
   type Service,
 } from './company.js';
-import { everyDays } from './changes.js';
 import type { SeededRandom } from './random.js';
 import { request } from './requests.js';
 

@@ -74,7 +74,7 @@ export function request(random: SeededRandom, company: Company, atMs: number): D
       release: version,
       environment: 'production',
       traceId,
-      fields: { user: userId, flags: { new_checkout: breaks } },
+      fields: { user: userId, flags: { one_page_checkout: breaks } },
     },
   });
   return events;
@@ -140,7 +140,7 @@ function spans(
         service: 'checkout',
         traceId,
         userId,
-        flags: { new_checkout: true },
+        flags: { one_page_checkout: true },
       },
     });
   }
