@@ -27,6 +27,7 @@ import { ServiceAccounts1765310000000 } from './migrations/1765310000000-service
 import { PrivateApps1765600000001 } from './migrations/1765600000001-private-apps.js';
 import { EventRetention1765950000000 } from './migrations/1765950000000-event-retention.js';
 import { ErrorSourceMaps1765960000000 } from './migrations/1765960000000-error-source-maps.js';
+import { EventCountsPrune1765970000000 } from './migrations/1765970000000-event-counts-prune.js';
 import { EventSuspensions1765210000000 } from './migrations/1765210000000-event-suspensions.js';
 import { SturdyClient } from './sturdy-client.js';
 
@@ -60,6 +61,7 @@ const MIGRATIONS = [
   EventSuspensions1765210000000,
   EventRetention1765950000000,
   ErrorSourceMaps1765960000000,
+  EventCountsPrune1765970000000,
 ];
 
 export type EntityClass = new () => object;

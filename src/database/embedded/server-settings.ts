@@ -8,6 +8,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '256MB',
+  // Of solid-state disks. With the default, of rotating ones, summaries of all projects are read for those of one.
+  random_page_cost: '1.1',
   max_wal_size: '4GB',
   checkpoint_completion_target: '0.9',
   log_checkpoints: 'off',

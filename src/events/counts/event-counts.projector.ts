@@ -2,18 +2,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import { EVENT_LEVEL } from '../event-level.js';
 import { EVENT_SOURCE } from '../store/postgres/event-source.js';
+import { MINUTES_KEPT_DAYS } from '../store/postgres/projected-span.js';
 import type { ProjectionPage } from '../projections/projection-page.js';
 import type { Projector, PruneContext } from '../projections/projector.js';
 import { Projectors } from '../projections/projectors.js';
 
-/** The five minutes are kept for this long; before that, the hours answer. */
-export const MINUTES_KEPT_HOURS = 50;
-
-/** How many events there were, by project, time, type, level and source: in hours, and for the last days in five minutes. */
+/** How many events there were, by project, time, type, level and source: in hours, and for the last month in five minutes. */
 @Injectable()
 export class EventCountsProjector implements Projector, OnModuleInit {
   readonly name = 'event-counts';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = null;
   readonly tables = ['event_counts_hours', 'event_counts_minutes'];
 
@@ -30,7 +28,7 @@ export class EventCountsProjector implements Projector, OnModuleInit {
     await page.query(
       (events, first) => `
         WITH ${countedSql(events)}, minutes AS (
-          ${addTo('event_counts_minutes', `$${first}`, `at`, `WHERE at > now() - interval '${MINUTES_KEPT_HOURS} hours'`)}
+          ${addTo('event_counts_minutes', `$${first}`, `at`, `WHERE at > now() - interval '${MINUTES_KEPT_DAYS} days'`)}
         )
         ${addTo('event_counts_hours', `$${first}`, HOUR, '')}`,
       [page.build],
@@ -54,7 +52,7 @@ export class EventCountsProjector implements Projector, OnModuleInit {
     await query(
       `DELETE FROM event_counts_minutes WHERE ctid IN (
          SELECT ctid FROM event_counts_minutes
-          WHERE build = $1 AND at < now() - interval '${MINUTES_KEPT_HOURS + 1} hours' LIMIT 5000)`,
+          WHERE build = $1 AND at < now() - interval '${MINUTES_KEPT_DAYS} days 1 hour' LIMIT 20000)`,
       [build],
     );
     await query(

@@ -20,7 +20,7 @@ const MOST_MILLISECONDS = 5000;
 const FACET_PARTS = 60;
 
 /** Of one type; with fewer, reading them costs as little as reading what is projected. */
-const PROJECTED_FROM_ROWS = 5000;
+const PROJECTED_FROM_ROWS = 1000;
 
 /**
  * Counts events, many of them by the projection of counts. Where that does not help, because `data` is searched or the
@@ -83,8 +83,8 @@ export class EventCounts {
   ): Promise<Counted<Row> | null> {
     const span = projectedSpan({ fromMs, toMs }, stepMs, this.clock.now());
     if (span === null || budget?.rows !== undefined || asksForData(filter)) return null;
-    const { hours, minutes } = span;
-    const edges = [hours.fromMs, hours.toMs, minutes.fromMs, minutes.toMs].map((ms) =>
+    const { before, hours, after } = span;
+    const edges = [before.fromMs, hours.fromMs, after.fromMs, after.toMs].map((ms) =>
       new Date(ms).toISOString(),
     );
     return withinTime(this.dataSource, budget?.milliseconds ?? MOST_MILLISECONDS, async (manager) => {

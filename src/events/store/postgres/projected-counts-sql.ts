@@ -6,8 +6,8 @@ import { FACETS_OF_LOOKED } from './facets-sql.js';
 const RAW = `e.ts AS at, e.type, ${EVENT_LEVEL} AS level, ${EVENT_SOURCE} AS source, 1 AS events`;
 
 /**
- * The events of a project ($1) of some types ($2) from $3 to $4, as counts: those of whole hours from $5 to $6 and of whole
- * five minutes from $7 to $8 as they are projected, where one begins when the other ends; at both edges the events themselves; and
+ * The events of a project ($1) of some types ($2) from $3 to $4, as counts: those of whole five minutes from $5 to $6, of whole
+ * hours from $6 to $7 and of whole five minutes from $7 to $8 as they are projected; at both edges the events themselves; and
  * in between those that the projection has not read yet. Exact, as all of it is one statement and so sees one state.
  */
 const COUNTED = `(
@@ -16,6 +16,10 @@ const COUNTED = `(
   )
   SELECT c.at, c.type, c.level, nullif(c.source, '') AS source, c.events
     FROM build JOIN event_counts_hours AS c USING (build)
+   WHERE c.project_id = $1 AND c.type = ANY ($2::text[]) AND c.at >= $6 AND c.at < $7
+  UNION ALL
+  SELECT c.at, c.type, c.level, nullif(c.source, '') AS source, c.events
+    FROM build JOIN event_counts_minutes AS c USING (build)
    WHERE c.project_id = $1 AND c.type = ANY ($2::text[]) AND c.at >= $5 AND c.at < $6
   UNION ALL
   SELECT c.at, c.type, c.level, nullif(c.source, '') AS source, c.events

@@ -2,17 +2,25 @@ import type { Span } from './count-plan.js';
 
 const MINUTES_5 = 5 * 60_000;
 const HOUR = 60 * 60_000;
-/** Of the 50 hours for which five minutes are kept, so that none is removed while it is read. */
-const MINUTES_SINCE_MS = 48 * HOUR;
+const DAY = 24 * HOUR;
+/** Days for which five minutes are counted. */
+export const MINUTES_KEPT_DAYS = 32;
+/** Less, so that none is removed while it is read. */
+const MINUTES_SINCE_MS = (MINUTES_KEPT_DAYS - 1) * DAY;
 
-/** The part of a span that whole hours and, after them, whole five minutes cover, in Unix milliseconds. */
+/** Three parts of a span, each of which begins where the one before ends, in Unix milliseconds. Any of them can be empty. */
 export interface ProjectedSpan {
+  /** Whole five minutes up to the first whole hour. */
+  before: Span;
+  /** Whole hours. */
   hours: Span;
-  /** Begins where the hours end. */
-  minutes: Span;
+  /** Whole five minutes since the last whole hour. */
+  after: Span;
 }
 
 /**
+ * The part of a span that projected counts cover. Without hours: buckets that are smaller than one are counted by five minutes alone.
+ *
  * @param span both ends may be rounded to the millisecond, `toMs` up.
  * @param stepMs of the buckets that are counted; `null`: the span is counted as a whole.
  * @returns `null` when the buckets are too small, or the span holds no whole interval.
@@ -27,17 +35,25 @@ export function projectedSpan(
   // What begins in the millisecond of `fromMs` may begin after it: the first whole interval is the next.
   const [firstMinutes, firstHour] = [next(fromMs, MINUTES_5), next(fromMs, HOUR)];
   const [lastMinutes, lastHour] = [floor(toMs - 1, MINUTES_5), floor(toMs - 1, HOUR)];
-  if (hasMinutes(fromMs)) {
-    return joined({ fromMs: firstMinutes, toMs: firstMinutes }, lastMinutes);
+  const canUseHours = stepMs === null || stepMs % HOUR === 0;
+  if (!canUseHours || lastHour <= firstHour) {
+    return hasMinutes(fromMs) ? joined(firstMinutes, lastMinutes, lastMinutes, lastMinutes) : null;
   }
-  if (stepMs !== null && stepMs % HOUR !== 0) return null;
-  const hours = { fromMs: firstHour, toMs: Math.max(firstHour, lastHour) };
-  return joined(hours, hasMinutes(lastHour) ? lastMinutes : hours.toMs);
+  return joined(
+    hasMinutes(fromMs) ? firstMinutes : firstHour,
+    firstHour,
+    lastHour,
+    hasMinutes(lastHour) ? lastMinutes : lastHour,
+  );
 }
 
-function joined(hours: Span, endMs: number): ProjectedSpan | null {
-  const minutes = { fromMs: hours.toMs, toMs: Math.max(hours.toMs, endMs) };
-  return minutes.toMs > hours.fromMs ? { hours, minutes } : null;
+function joined(fromMs: number, firstHour: number, lastHour: number, toMs: number): ProjectedSpan | null {
+  if (toMs <= fromMs) return null;
+  return {
+    before: { fromMs, toMs: firstHour },
+    hours: { fromMs: firstHour, toMs: lastHour },
+    after: { fromMs: lastHour, toMs },
+  };
 }
 
 function floor(ms: number, step: number): number {
