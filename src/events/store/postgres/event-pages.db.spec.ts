@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../../test/support/seeded-random.js';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database.js';
 import { uuidV7 } from '../../../common/uuid-v7.js';
 import { dataSourceOptions } from '../../../database/data-source-options.js';
@@ -151,6 +152,53 @@ describe('EventPages', () => {
     ]);
     await expect(found({ type: ['cost'], level: ['error'] })).resolves.toEqual([]);
     await expect(found({ q: 'BILLING', level: ['other'] })).resolves.toEqual(['cost']);
+  });
+
+  it('finds the few that match among many, in bursts and behind gaps, each once and to the end', async () => {
+    const random = seededRandom('search of events');
+    const many = randomUUID();
+    let ms = START;
+    const rows = Array.from({ length: 7000 }, (_, n) => {
+      // Bursts of one millisecond, and a gap of ten days.
+      if (random() < 0.02) ms -= Math.floor(random() * 60_000);
+      if (n === 6000) ms -= 864_000_000;
+      const isError = n === 6500 || random() < 0.003;
+      return { n, ms, type: isError || random() < 0.9 ? 'log' : 'audit', level: isError ? 'error' : 'info' };
+    });
+    await database.query(
+      `INSERT INTO events SELECT id, $1, type, 'epoch'::timestamptz + ms * interval '1 millisecond', $2,
+              jsonb_build_object('n', n, 'level', level)
+         FROM unnest($3::uuid[], $4::text[], $5::float8[], $6::int[], $7::text[]) AS one (id, type, ms, n, level)`,
+      [
+        many,
+        new Date(START),
+        rows.map(() => uuidV7(START)),
+        rows.map(({ type }) => type),
+        rows.map((row) => row.ms),
+        rows.map(({ n }) => n),
+        rows.map(({ level }) => level),
+      ],
+    );
+    const from = new Date(ms + Math.floor(random() * (START - ms))).toISOString();
+    for (const range of [{}, { from }]) {
+      const wanted = rows.filter(
+        (row) =>
+          row.type === 'log' &&
+          row.level === 'error' &&
+          (range.from === undefined || row.ms >= Date.parse(from)),
+      );
+      const found: number[] = [];
+      let after: PageQuestion['after'];
+      for (let pages = 0; pages < 500; pages++) {
+        const page = await events.page(filter({ projectId: many, level: ['error'], range, limit: 5, after }));
+        found.push(...numbers(page.items));
+        if (page.nextCursor === null) break;
+        after = decodeEventCursor(page.nextCursor);
+      }
+      expect(found.toSorted((a, b) => a - b)).toEqual(wanted.map(({ n }) => n));
+      const times = found.map((n) => rows[n]?.ms ?? 0);
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+    }
   });
 
   it('reads by the index and the partitions of each type, not by sorting a project', async () => {
