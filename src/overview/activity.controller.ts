@@ -34,7 +34,7 @@ export class ActivityController {
   @ApiParam({ name: 'project', description: 'Id or key of the project.', type: String })
   @ApiOperation({
     operationId: 'getProjectOverview',
-    summary: 'Get recent events, errors, deploys, runs and flag changes of a project',
+    summary: 'Get recent events, errors, runs and flag changes of a project',
   })
   @ApiProblems('validation_failed')
   overview(

@@ -6,7 +6,6 @@ import type { Principal } from '../auth/caller.js';
 import { PermissionChecks } from '../auth/authorization/permission-checks.js';
 import type { Permission } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
-import { readLatestDeploys } from '../events/types/deploy/latest-deploys.js';
 import { readLatestChanges } from '../flags/history/latest-changes.js';
 import { sumOf } from './activity.read-model.js';
 import type { EventActivity } from '../events/activity/event-activity.read-model.js';
@@ -23,7 +22,6 @@ import { RecentActivity } from './recent-activity.js';
 const PARTS = {
   events: 'events:view',
   errors: 'events:view',
-  deploys: 'events:view',
   runs: 'runs:view',
   flag_changes: 'flags:view',
 } as const satisfies Partial<Record<keyof OverviewResponse, Permission>>;
@@ -49,7 +47,6 @@ export class OverviewReadModel {
       from: new Date((activity?.hours ?? hours).fromMs),
       to: new Date((activity?.hours ?? hours).toMs),
       ...(activity ? { events: eventsOf(activity), errors: errorsOf(activity) } : {}),
-      ...(sees('deploys') ? { deploys: await readLatestDeploys(manager, projectId) } : {}),
       ...(sees('runs') ? { runs: await readLatestRuns(manager, projectId) } : {}),
       ...(sees('flag_changes') ? { flag_changes: await readLatestChanges(manager, projectId) } : {}),
       getting_started: started,

@@ -34,23 +34,6 @@ export class OverviewErrorsResponse {
   hours: number[];
 }
 
-export class OverviewDeployResponse {
-  /** Id of the deploy event, a UUID. */
-  id: string;
-  /** Time of the deploy, RFC 3339, UTC. */
-  ts: Date;
-  /** Name of the deployed service; `null` when the event names none. */
-  service: string | null;
-  /** Deployed version; `null` when the event names none. */
-  version: string | null;
-  /** Environment of the deploy; `null` when the event names none. */
-  environment: string | null;
-  /** Status of the deploy; `null` when the event names none. */
-  status: string | null;
-  /** Deployed commit; `null` when the event names none. */
-  commit: string | null;
-}
-
 export class OverviewRunResponse {
   /** Id of the run, a UUID. */
   id: string;
@@ -131,8 +114,6 @@ export class OverviewResponse {
   events?: OverviewEventsResponse;
   /** Errors in the window; absent when the caller lacks `events:view`. */
   errors?: OverviewErrorsResponse;
-  /** The last five deploys; absent when the caller lacks `events:view`. */
-  deploys?: OverviewDeployResponse[];
   /** Active and recent runs; absent when the caller lacks `runs:view`. */
   runs?: OverviewRunsResponse;
   /** The last ten changes of flags; absent when the caller lacks `flags:view`. */

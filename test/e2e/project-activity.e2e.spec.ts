@@ -225,7 +225,6 @@ describe('what goes on in projects', () => {
     });
 
     it('has the last of everything', async () => {
-      const deployedAt = new Date(now - 4000).toISOString();
       for (let i = 0; i < 7; i++) {
         const data = { service: `s${i}`, version: 'v'.repeat(500), status: 'ok', secret: 'not-shown' };
         await event(stage.shop.id, 'deploy', (10 - i) * 1000, { data });
@@ -250,17 +249,6 @@ describe('what goes on in projects', () => {
       const body = await overview(stage.viewer);
       expect(body.hidden).toEqual(['getting_started.has_key']);
       expect(body.getting_started).not.toHaveProperty('has_key');
-      const deploys = body['deploys'] as unknown as Record<string, string>[];
-      expect(deploys.map(({ service }) => service)).toEqual(['s6', 's5', 's4', 's3', 's2']);
-      expect(deploys[0]).toEqual({
-        id: expect.any(String),
-        ts: deployedAt,
-        service: 's6',
-        version: 'v'.repeat(200),
-        environment: null,
-        status: 'ok',
-        commit: null,
-      });
       const runs = body['runs'] as unknown as {
         going_on: number;
         latest: { id: string }[];
@@ -343,7 +331,6 @@ describe('what goes on in projects', () => {
       expect(bare.hidden).toEqual([
         'events',
         'errors',
-        'deploys',
         'runs',
         'flag_changes',
         ...STEPS.slice(0, -1).map((step) => `getting_started.${step}`),
@@ -354,7 +341,7 @@ describe('what goes on in projects', () => {
       expect(Object.keys(flags)).not.toContain('runs');
       const events = await overview(await scoped(['events:view']));
       expect(events.hidden).toEqual(expect.arrayContaining(['runs', 'flag_changes']));
-      expect(Object.keys(events)).toEqual(expect.arrayContaining(['events', 'errors', 'deploys']));
+      expect(Object.keys(events)).toEqual(expect.arrayContaining(['events', 'errors']));
     });
 
     it('is there for who sees the project, archived or not', async () => {

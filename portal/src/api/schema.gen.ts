@@ -588,7 +588,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get recent events, errors, deploys, runs and flag changes of a project */
+        /** Get recent events, errors, runs and flag changes of a project */
         get: operations["getProjectOverview"];
         put?: never;
         post?: never;
@@ -3455,25 +3455,6 @@ export interface components {
             /** @description Number of errors in each hour of the window, the oldest hour first. */
             hours: number[];
         };
-        OverviewDeployResponse: {
-            /** @description Id of the deploy event, a UUID. */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Time of the deploy, RFC 3339, UTC.
-             */
-            ts: string;
-            /** @description Name of the deployed service; `null` when the event names none. */
-            service: string | null;
-            /** @description Deployed version; `null` when the event names none. */
-            version: string | null;
-            /** @description Environment of the deploy; `null` when the event names none. */
-            environment: string | null;
-            /** @description Status of the deploy; `null` when the event names none. */
-            status: string | null;
-            /** @description Deployed commit; `null` when the event names none. */
-            commit: string | null;
-        };
         OverviewRunResponse: {
             /**
              * @description Orchestrator that executes the run; `null` when it was not recorded.
@@ -3580,8 +3561,6 @@ export interface components {
             events?: components["schemas"]["OverviewEventsResponse"];
             /** @description Errors in the window; absent when the caller lacks `events:view`. */
             errors?: components["schemas"]["OverviewErrorsResponse"];
-            /** @description The last five deploys; absent when the caller lacks `events:view`. */
-            deploys?: components["schemas"]["OverviewDeployResponse"][];
             /** @description Active and recent runs; absent when the caller lacks `runs:view`. */
             runs?: components["schemas"]["OverviewRunsResponse"];
             /** @description The last ten changes of flags; absent when the caller lacks `flags:view`. */

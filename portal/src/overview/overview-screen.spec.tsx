@@ -106,7 +106,7 @@ describe('the overview of a project', () => {
 
   it('leaves out what the person may not see', async () => {
     const { from, to, flag_changes, getting_started } = OVERVIEW;
-    const hidden = ['events', 'errors', 'deploys', 'runs'];
+    const hidden = ['events', 'errors', 'runs'];
     fakeApi({ [PATH]: { body: { from, to, flag_changes, getting_started, hidden } } });
     await show();
     expect(await screen.findByRole('heading', { name: 'Flag changes' })).toBeVisible();
