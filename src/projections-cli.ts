@@ -4,16 +4,28 @@ import { AppConfig } from './config/app-config.js';
 import { parseDatabaseUrl } from './database/database-address.js';
 import { dataSourceOptions } from './database/data-source-options.js';
 import { embeddedAddress } from './database/embedded/embedded-postgres.js';
+import { CURRENT_RULE } from './events/types/error/projection/fingerprint-rule.js';
+import { previewGroups } from './events/types/error/projection/preview-groups.js';
+import { previewText } from './events/types/error/projection/preview-text.js';
+import { OpenSourceMaps } from './events/types/error/source-maps/open-source-maps.js';
+import { SourceMapStore, type Query } from './events/types/error/source-maps/source-map.store.js';
+import { Symbolicator } from './events/types/error/source-maps/symbolicator.js';
+import { findProject } from './project-store/read-projects.js';
 import { ProjectionStore } from './events/projections/projection.store.js';
 
-/** Shows the projections of a running service, or has one built anew while it runs. */
+/** Shows the projections of a running service, has one built anew while it runs, or shows what that would change. */
 const USAGE = `Usage: npm run projections                    show the projections and how far they are
-       npm run projections -- rebuild <name>  build one anew; its answers stay until the new build has caught up`;
+       npm run projections -- rebuild <name>  build one anew; its answers stay until the new build has caught up
+       npm run projections -- preview errors --project <id or key>
+                                                 compare the error groups with those of this version of the service`;
 
 async function main(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { project: { type: 'string' } },
+  });
   const [command, name] = positionals;
-  if (positionals.length > 2 || (command !== undefined && (command !== 'rebuild' || name === undefined))) {
+  if (!isCommand(positionals, values.project)) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
@@ -29,10 +41,35 @@ async function main(): Promise<number> {
     });
   try {
     const store = new ProjectionStore(dataSource);
+    if (command === 'preview') return await preview(dataSource, values.project ?? '');
     return name === undefined ? await show(store) : await rebuild(store, name);
   } finally {
     await dataSource.destroy();
   }
+}
+
+function isCommand([command, name, ...more]: readonly string[], project: string | undefined): boolean {
+  if (command === 'preview') return name === 'errors' && project !== undefined && more.length === 0;
+  if (project !== undefined || more.length > 0) return false;
+  return command === undefined || (command === 'rebuild' && name !== undefined);
+}
+
+async function preview(dataSource: DataSource, reference: string): Promise<number> {
+  const project = await findProject(dataSource, reference);
+  if (project === null) {
+    process.stderr.write(`There is no project "${reference}".\n`);
+    return 1;
+  }
+  const query: Query = (sql, parameters) => dataSource.query(sql, [...parameters]);
+  const maps = new SourceMapStore();
+  const symbolicator = new Symbolicator(maps, new OpenSourceMaps(maps));
+  const found = await previewGroups(query, symbolicator, CURRENT_RULE, project.id);
+  if (found === null) {
+    process.stderr.write('The error groups are being computed for the first time. Try again later.\n');
+    return 1;
+  }
+  process.stdout.write(previewText(found, CURRENT_RULE.version));
+  return 0;
 }
 
 async function show(store: ProjectionStore): Promise<number> {

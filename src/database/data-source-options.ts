@@ -26,6 +26,7 @@ import { DagPolicy1765600000000 } from './migrations/1765600000000-dag-policy.js
 import { ServiceAccounts1765310000000 } from './migrations/1765310000000-service-accounts.js';
 import { PrivateApps1765600000001 } from './migrations/1765600000001-private-apps.js';
 import { EventRetention1765950000000 } from './migrations/1765950000000-event-retention.js';
+import { ErrorFingerprintIds1765971000000 } from './migrations/1765971000000-error-fingerprint-ids.js';
 import { ErrorSourceMaps1765960000000 } from './migrations/1765960000000-error-source-maps.js';
 import { EventCountsPrune1765970000000 } from './migrations/1765970000000-event-counts-prune.js';
 import { EventSuspensions1765210000000 } from './migrations/1765210000000-event-suspensions.js';
@@ -62,6 +63,7 @@ const MIGRATIONS = [
   EventRetention1765950000000,
   ErrorSourceMaps1765960000000,
   EventCountsPrune1765970000000,
+  ErrorFingerprintIds1765971000000,
 ];
 
 export type EntityClass = new () => object;

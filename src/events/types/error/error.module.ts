@@ -6,6 +6,8 @@ import { ErrorGroupReadModel } from './groups/error-group.read-model.js';
 import { ErrorGroupsReadModel } from './groups/error-groups.read-model.js';
 import { ErrorsController } from './groups/errors.controller.js';
 import { ErrorsProjector } from './projection/errors.projector.js';
+import { FingerprintIdsStore } from './projection/fingerprint-ids.store.js';
+import { GroupIds } from './projection/group-ids.js';
 import { OpenSourceMaps } from './source-maps/open-source-maps.js';
 import { SourceMapCompiler } from './source-maps/source-map-compiler.js';
 import { SourceMapStore } from './source-maps/source-map.store.js';
@@ -23,7 +25,9 @@ import { GroupTriageService } from './triage/group-triage.service.js';
     ErrorGroupReadModel,
     ErrorGroupsReadModel,
     ErrorsProjector,
+    FingerprintIdsStore,
     GroupChanges,
+    GroupIds,
     GroupMergesService,
     GroupTriageService,
     OpenSourceMaps,

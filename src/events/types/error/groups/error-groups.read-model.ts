@@ -6,7 +6,9 @@ import { isUuid, uuidV7Time } from '../../../../common/uuid-v7.js';
 import { validationFailed } from '../../../../common/validation/validation-pipe.js';
 import { EventStore } from '../../../store/event-store.js';
 import { containing } from '../../../store/postgres/event-sql.js';
-import { fingerprintOf, fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
+import { FINGERPRINT_VERSION, fingerprintOf, fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
+import { FingerprintIdsStore, keyOf } from '../projection/fingerprint-ids.store.js';
+import type { Query } from '../source-maps/source-map.store.js';
 import { fingerprintId } from '../projection/error-occurrence.js';
 import { REST_FINGERPRINT } from '../projection/limits.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
@@ -26,6 +28,7 @@ export class ErrorGroupsReadModel {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly store: EventStore,
     private readonly symbolicator: Symbolicator,
+    private readonly ids: FingerprintIdsStore,
   ) {}
 
   /** @throws ProblemError `validation_failed` for a cursor of another list or an empty period; `service_unavailable` */
@@ -75,12 +78,16 @@ export class ErrorGroupsReadModel {
     if (event?.projectId !== projectId) return [];
     const { type, data } = JSON.parse(event.json) as { type: string; data: Record<string, unknown> };
     if (type !== 'error') return [];
-    const reports = await this.symbolicator.read(
-      (sql, parameters) => this.dataSource.query(sql, [...parameters]),
-      [{ projectId, data, beforeMs: uuidV7Time(eventId) ?? -Infinity }],
-    );
-    const found = [...reports.map(fingerprintOfReport), fingerprintOf(data)];
-    return [...new Set(found.map(({ hash }) => fingerprintId(hash)))];
+    const query: Query = (sql, parameters) => this.dataSource.query(sql, [...parameters]);
+    const reports = await this.symbolicator.read(query, [
+      { projectId, data, beforeMs: uuidV7Time(eventId) ?? -Infinity },
+    ]);
+    const found = [...reports.map(fingerprintOfReport), fingerprintOf(data)].map(({ hash }) => ({
+      projectId,
+      fingerprint: fingerprintId(hash),
+    }));
+    const ids = await this.ids.find(query, FINGERPRINT_VERSION, found);
+    return [...new Set(found.map((each) => ids.get(keyOf(each)) ?? each.fingerprint))];
   }
 }
 

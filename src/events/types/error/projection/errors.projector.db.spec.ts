@@ -15,16 +15,20 @@ import { OpenSourceMaps } from '../source-maps/open-source-maps.js';
 import { SourceMapStore } from '../source-maps/source-map.store.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
 import { MAX_FINGERPRINTS, MAX_SAMPLES, MAX_USER_HASHES, MAX_VALUES, REST_FINGERPRINT } from './limits.js';
+import { FingerprintIdsStore } from './fingerprint-ids.store.js';
+import { GroupIds } from './group-ids.js';
 import { ErrorsProjector } from './errors.projector.js';
 
 const HOUR = 3_600_000;
 const random = seededRandom('error groups');
 const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
-function projectorOf(projectors: Projectors): ErrorsProjector {
+function projectorOf(projectors: Projectors, Errors = ErrorsProjector): ErrorsProjector {
   const sourceMaps = new SourceMapStore();
   const symbolicator = new Symbolicator(sourceMaps, new OpenSourceMaps(sourceMaps));
-  return new ErrorsProjector(projectors, { eventsRetentionDays: 90 } as AppConfig, symbolicator, sourceMaps);
+  const groupIds = new GroupIds(new FingerprintIdsStore(), symbolicator);
+  const config = { eventsRetentionDays: 90 } as AppConfig;
+  return new Errors(projectors, config, symbolicator, sourceMaps, groupIds);
 }
 
 interface Sent {

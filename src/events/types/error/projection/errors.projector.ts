@@ -3,13 +3,14 @@ import { AppConfig } from '../../../../config/app-config.js';
 import type { ProjectionPage } from '../../../projections/projection-page.js';
 import type { Projector, PruneContext } from '../../../projections/projector.js';
 import { Projectors } from '../../../projections/projectors.js';
-import { fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
 import { uuidV7Time } from '../../../../common/uuid-v7.js';
 import { SourceMapStore, type Query } from '../source-maps/source-map.store.js';
 import { Symbolicator } from '../source-maps/symbolicator.js';
 import { reopenGroups } from '../triage/reopen-groups.js';
 import { boundOccurrences } from './bound-occurrences.js';
 import { toErrorOccurrence, type ErrorEventRow, type ErrorOccurrence } from './error-occurrence.js';
+import { CURRENT_RULE, type FingerprintRule } from './fingerprint-rule.js';
+import { GroupIds } from './group-ids.js';
 import { GROUP_KEPT_DAYS } from './limits.js';
 import { writeOccurrences } from './write-occurrences.js';
 
@@ -29,10 +30,12 @@ export const ERRORS_PROJECTION = 'errors';
 @Injectable()
 export class ErrorsProjector implements Projector, OnModuleInit {
   readonly name = ERRORS_PROJECTION;
-  readonly version = 1;
+  readonly version: number = 1;
   readonly types = ['error'];
   readonly tables = ['error_fingerprints', 'error_hours', 'error_values', 'error_releases'];
 
+  /** Another version of it needs another version of the projection. */
+  protected readonly rule: FingerprintRule = CURRENT_RULE;
   private groupsPrunedMs = -Infinity;
 
   constructor(
@@ -40,6 +43,7 @@ export class ErrorsProjector implements Projector, OnModuleInit {
     private readonly config: AppConfig,
     private readonly symbolicator: Symbolicator,
     private readonly sourceMaps: SourceMapStore,
+    private readonly groupIds: GroupIds,
   ) {}
 
   onModuleInit(): void {
@@ -49,7 +53,9 @@ export class ErrorsProjector implements Projector, OnModuleInit {
   async apply(page: ProjectionPage): Promise<void> {
     const occurrences = await this.occurrencesOf(page);
     if (occurrences.length === 0) return;
-    const bounded = await boundOccurrences(page, occurrences);
+    const query: Query = (sql, parameters) => page.write(sql, parameters);
+    const counted = await this.groupIds.keep(query, this.rule, page.build, occurrences);
+    const bounded = await boundOccurrences(page, counted);
     await writeOccurrences(page, bounded, this.config.eventsRetentionDays);
     await reopenGroups(page, bounded);
   }
@@ -104,7 +110,7 @@ export class ErrorsProjector implements Projector, OnModuleInit {
     );
     return rows.flatMap((row, i) => {
       const report = reports[i];
-      return report === undefined ? [] : [toErrorOccurrence(row, fingerprintOfReport(report))];
+      return report === undefined ? [] : [toErrorOccurrence(row, this.rule.of(report))];
     });
   }
 }

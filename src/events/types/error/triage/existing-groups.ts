@@ -3,7 +3,8 @@ import { ProblemError } from '../../../../common/problem/problem-error.js';
 import { isUuid } from '../../../../common/uuid-v7.js';
 
 /**
- * The ids of groups that exist now: each that was merged into another is replaced by that one.
+ * The ids of groups that exist now: each that was merged into another, or became part of it by a new
+ * version of the fingerprint, is replaced by that one.
  *
  * @returns one for each id, in their order
  * @throws ProblemError `not_found`
@@ -19,7 +20,8 @@ export async function requireGroups<const Ids extends readonly string[]>(
                FROM error_fingerprints AS f LEFT JOIN error_group_merges AS m USING (project_id, fingerprint)
               WHERE f.project_id = $1 AND f.build IN (SELECT build FROM projections WHERE name = 'errors' AND state <> 'retired')
                 AND f.fingerprint IN (SELECT asked.id UNION SELECT fingerprint FROM error_group_merges
-                                       WHERE project_id = $1 AND group_id = asked.id)
+                                       WHERE project_id = $1 AND group_id = asked.id
+                                      UNION SELECT id FROM error_fingerprint_ids WHERE project_id = $1 AND fingerprint = asked.id)
               ORDER BY f.fingerprint = asked.id DESC LIMIT 1) AS id
        FROM unnest($2::uuid[]) WITH ORDINALITY AS asked (id, place) ORDER BY place`,
     [projectId, ids],

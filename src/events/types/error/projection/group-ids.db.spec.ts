@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeNotedEvents } from '../../../../../test/support/noted-events.js';
+import { createTestDataSource, type TestDataSource } from '../../../../../test/support/test-data-source.js';
+import type { AppConfig } from '../../../../config/app-config.js';
+import { ReplicaPresence } from '../../../../database/replica-presence.js';
+import { Metrics } from '../../../../metrics/metrics.js';
+import { ProjectionRunner } from '../../../projections/projection-runner.js';
+import { ProjectionStore } from '../../../projections/projection.store.js';
+import { Projectors } from '../../../projections/projectors.js';
+import { canonicalHash } from '../fingerprint/canonical-hash.js';
+import { fingerprintOfReport } from '../fingerprint/fingerprint-of.js';
+import { OpenSourceMaps } from '../source-maps/open-source-maps.js';
+import { SourceMapStore } from '../source-maps/source-map.store.js';
+import { Symbolicator } from '../source-maps/symbolicator.js';
+import { requireGroups } from '../triage/existing-groups.js';
+import { ErrorsProjector } from './errors.projector.js';
+import { FingerprintIdsStore } from './fingerprint-ids.store.js';
+import type { FingerprintRule } from './fingerprint-rule.js';
+import { GroupIds } from './group-ids.js';
+import { previewGroups } from './preview-groups.js';
+
+/** Other hashes for all events; joins what begins with "join", splits what begins with "split" by its number. */
+const NEXT_RULE: FingerprintRule = {
+  version: 2,
+  of: (report) => {
+    const now = fingerprintOfReport(report);
+    const message = report.exceptions[0]?.message ?? '';
+    const value = message.startsWith('join') ? 'join' : message.startsWith('split') ? message : now.hash;
+    return { ...now, version: 2, hash: canonicalHash(2, [{ kind: 'message', value }]) };
+  },
+};
+
+class NextErrors extends ErrorsProjector {
+  override readonly version = 2;
+  protected override readonly rule = NEXT_RULE;
+}
+
+interface Service {
+  store: ProjectionStore;
+  /** Until there is a build that has read everything. */
+  build: () => Promise<number>;
+}
+
+describe('ids of error groups', () => {
+  let test: TestDataSource;
+  let project: string;
+
+  beforeAll(async () => {
+    test = await createTestDataSource();
+  });
+  afterAll(() => test.close());
+  beforeEach(() => {
+    project = randomUUID();
+  });
+
+  const start = async (Errors: typeof ErrorsProjector): Promise<Service> => {
+    const projectors = new Projectors();
+    const maps = new SourceMapStore();
+    const symbolicator = new Symbolicator(maps, new OpenSourceMaps(maps));
+    const ids = new GroupIds(new FingerprintIdsStore(), symbolicator);
+    const config = { eventsRetentionDays: 90 } as AppConfig;
+    const projector = new Errors(projectors, config, symbolicator, maps, ids);
+    projector.onModuleInit();
+    const store = new ProjectionStore(test.dataSource);
+    await store.ensure(projectors.all());
+    const replica = new ReplicaPresence(test.dataSource);
+    const runner = new ProjectionRunner(projectors, store, replica, new Metrics());
+    const build = async (): Promise<number> => {
+      for (;;) {
+        await runner.turn();
+        await test.database.query(`UPDATE projections SET retry_at = NULL`);
+        const rows = await test.database.query<{ build: number; state: string; isDone: boolean }>(
+          `SELECT build, state, failures = 0 AND NOT EXISTS (
+                    SELECT FROM event_commits AS c WHERE NOT pg_visible_in_snapshot(c.xid, p.seen)) AS "isDone"
+             FROM projections AS p WHERE version = $1 AND state <> 'retired'`,
+          [projector.version],
+        );
+        const [only] = rows;
+        if (rows.length === 1 && only?.state === 'current' && only.isDone) return only.build;
+      }
+    };
+    return { store, build };
+  };
+  const send = (...messages: string[]): Promise<string[]> =>
+    writeNotedEvents(
+      test.database,
+      messages.map((message) => ({
+        project,
+        type: 'error',
+        ts: new Date().toISOString(),
+        data: JSON.stringify({ message }),
+      })),
+    );
+  /** Id, version and number of events of each group, by the first word of its title. */
+  const groups = async (build: number): Promise<Record<string, [string, number, number][]>> => {
+    const rows = await test.database.query<{ word: string; id: string; version: number; events: number }>(
+      `SELECT split_part(title, ' ', 2) AS word, fingerprint AS id, version::int, events::int
+         FROM error_fingerprints WHERE build = $1 AND project_id = $2 ORDER BY title, events DESC, fingerprint`,
+      [build, project],
+    );
+    const found: Record<string, [string, number, number][]> = {};
+    for (const { word, id, version, events } of rows) (found[word] ??= []).push([id, version, events]);
+    return found;
+  };
+  const idOf = async (build: number, word: string): Promise<string> =>
+    (await groups(build))[word]?.[0]?.[0] ?? '';
+
+  it('stay when the version of the fingerprint is raised, as do status and merges', async () => {
+    const first = await start(ErrorsProjector);
+    await send('same', 'same', 'merged', 'split 1', 'split 1', 'split 2', 'joina', 'joinb', 'joinb');
+    const before = await first.build();
+    const id = {
+      same: await idOf(before, 'same'),
+      merged: await idOf(before, 'merged'),
+      split: await idOf(before, 'split'),
+      joina: await idOf(before, 'joina'),
+      joinb: await idOf(before, 'joinb'),
+    };
+    for (const [group, status] of [
+      [id.same, 'ignored'],
+      [id.split, 'resolved'],
+      [id.joinb, 'ignored'],
+    ])
+      await test.database.query(
+        `INSERT INTO error_group_states (project_id, group_id, status, status_at) VALUES ($1, $2, $3, now())`,
+        [project, group, status],
+      );
+    await test.database.query(
+      `INSERT INTO error_group_merges (project_id, fingerprint, group_id) VALUES ($1, $2, $3)`,
+      [project, id.merged, id.same],
+    );
+
+    const maps = new SourceMapStore();
+    const preview = await previewGroups(
+      (sql, parameters) => test.dataSource.query(sql, [...parameters]),
+      new Symbolicator(maps, new OpenSourceMaps(maps)),
+      NEXT_RULE,
+      project,
+    );
+    expect(preview).toMatchObject({ checked: 4, unchanged: 1, split: 1, joined: 2, unknown: 0 });
+    expect(preview?.splitExamples).toEqual([{ id: id.split, title: expect.any(String), groups: 2 }]);
+
+    const next = await start(NextErrors);
+    const after = await next.build();
+    expect(after).not.toBe(before);
+    const kept = {
+      same: [[id.same, 2, 2]],
+      merged: [[id.merged, 2, 1]],
+      split: [
+        [id.split, 2, 2],
+        [expect.any(String), 2, 1],
+      ],
+      joinb: [[id.joinb, 2, 3]],
+    };
+    expect(await groups(after)).toEqual(kept);
+    const states = await test.database.query<{ group_id: string; status: string }>(
+      `SELECT group_id, status FROM error_group_states WHERE project_id = $1`,
+      [project],
+    );
+    expect(new Map(states.map((row) => [row.group_id, row.status]))).toEqual(
+      new Map([
+        [id.same, 'ignored'],
+        [id.split, 'resolved'],
+        [id.joinb, 'ignored'],
+      ]),
+    );
+    // A link to a group that became part of another one, and one to a group that was merged.
+    expect(await requireGroups(test.dataSource.manager, project, [id.joina, id.merged])).toEqual([
+      id.joinb,
+      id.same,
+    ]);
+
+    await next.store.rebuild('errors', 2);
+    const again = await next.build();
+    expect(again).not.toBe(after);
+    expect(await groups(again)).toEqual(await groups(after));
+    await send('same', 'split 2', 'joina');
+    expect(await groups(await next.build())).toMatchObject({
+      same: [[id.same, 2, 3]],
+      joina: [[id.joinb, 2, 4]],
+    });
+  });
+});

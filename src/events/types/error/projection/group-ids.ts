@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Query } from '../source-maps/source-map.store.js';
+import { Symbolicator } from '../source-maps/symbolicator.js';
+import type { ErrorOccurrence } from './error-occurrence.js';
+import { FingerprintIdsStore, keyOf } from './fingerprint-ids.store.js';
+import type { FingerprintRule } from './fingerprint-rule.js';
+import { inheritIds } from './inherit-ids.js';
+import { regroupedEvents } from './regrouped-events.js';
+
+/**
+ * Keeps the ids of groups when a new version of the fingerprint gives their events other hashes. Before the new build counts the first
+ * event of a project, the sampled events of the groups that are shown decide which id each new fingerprint gets.
+ */
+@Injectable()
+export class GroupIds {
+  constructor(
+    private readonly store: FingerprintIdsStore,
+    private readonly symbolicator: Symbolicator,
+  ) {}
+
+  /** @param build that the occurrences are counted in */
+  async keep(
+    query: Query,
+    rule: FingerprintRule,
+    build: number,
+    occurrences: readonly ErrorOccurrence[],
+  ): Promise<ErrorOccurrence[]> {
+    await this.decide(query, rule, build, [...new Set(occurrences.map(({ projectId }) => projectId))]);
+    const distinct = new Map(occurrences.map((each) => [keyOf(each), each]));
+    const ids = await this.store.find(query, rule.version, [...distinct.values()]);
+    if (ids.size === 0) return [...occurrences];
+    return occurrences.map((each) => ({ ...each, fingerprint: ids.get(keyOf(each)) ?? each.fingerprint }));
+  }
+
+  private async decide(
+    query: Query,
+    rule: FingerprintRule,
+    build: number,
+    projectIds: readonly string[],
+  ): Promise<void> {
+    const [shown] = await query<{ build: number }>(
+      `SELECT build FROM projections WHERE name = 'errors' AND was_shown AND build <> $1 ORDER BY build DESC LIMIT 1`,
+      [build],
+    );
+    if (shown === undefined) return;
+    for (const projectId of await this.store.undecided(query, rule.version, projectIds)) {
+      const counted = await regroupedEvents(query, this.symbolicator, rule, {
+        build: shown.build,
+        projectId,
+        below: rule.version,
+      });
+      await this.store.decide(query, rule.version, projectId, inheritIds(counted));
+    }
+  }
+}
