@@ -49,6 +49,12 @@ export function parseEvent(text: string): EventItem {
   return toEvent(parseExact(text));
 }
 
+/** A log line with those before and after it, the oldest first. @throws SyntaxError */
+export function parseContext(text: string): EventItem[] {
+  const context = asObject(parseExact(text));
+  return [...asList(context['before']), context['event'] ?? {}, ...asList(context['after'])].map(toEvent);
+}
+
 /** A message `events.batch` of the live stream. @throws SyntaxError */
 export function parseEventBatch(text: string): { events: EventItem[]; leftOut: number } {
   const batch = asObject(parseExact(text));

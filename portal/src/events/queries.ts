@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, unwrap } from '../api/client';
 import { Problem } from '../api/problem';
 import {
+  parseContext,
   parseEvent,
   parseEventPage,
   type EventItem,
@@ -71,11 +72,17 @@ export const eventQuery = (project: string, id: string) =>
     staleTime: Infinity,
   });
 
-/** Log lines of the same project around one, the oldest first. */
-export const contextQuery = (project: string, event: EventItem) =>
+/** The log lines of the same source around one, the oldest first. */
+export const contextQuery = (project: string, { id }: EventItem) =>
   queryOptions({
-    queryKey: ['events', project, 'context', event.id],
-    queryFn: ({ signal }) => readContext(project, event, signal),
+    queryKey: ['events', project, 'context', id],
+    queryFn: ({ signal }): Promise<EventItem[]> => {
+      const query = { project_id: project, event_id: id };
+      return readText(
+        api.GET('/api/logs/context', { params: { query }, parseAs: 'text', signal }),
+        parseContext,
+      );
+    },
     staleTime: Infinity,
   });
 
@@ -150,35 +157,4 @@ async function readText<T>(call: Promise<{ data?: unknown }>, parse: (text: stri
 function given<T>(data: T | undefined): T {
   if (data === undefined) throw new Problem(0, 'portal', strings.emptyResponseTitle, strings.reloadThePage);
   return data;
-}
-
-const AROUND = 8;
-const FIRST_REACH_MS = 10_000;
-const MOST_TRIES = 4;
-const LONGEST_PAGE = 200;
-
-async function readContext(project: string, event: EventItem, signal: AbortSignal): Promise<EventItem[]> {
-  const base = {
-    project_id: project,
-    type: ['log' as const],
-    ...(event.source !== null && { source: [event.source] }),
-  };
-  const atMs = Date.parse(event.ts);
-  const until = new Date(atMs + 1).toISOString();
-  const before = await readPage({ ...base, to: until, limit: AROUND + 1 }, signal);
-  // The list goes backwards in time: what comes next is the end of a page that begins later. Where that page is
-  // not the last, there is more between the two, and a nearer one is tried.
-  let after: EventItem[] = [];
-  for (let attempt = 0, reachMs = FIRST_REACH_MS; attempt < MOST_TRIES; attempt += 1, reachMs /= 8) {
-    const to = new Date(atMs + Math.max(2, reachMs)).toISOString();
-    const page = await readPage({ ...base, from: event.ts, to, limit: LONGEST_PAGE }, signal);
-    after = page.items;
-    if (page.next_cursor === null) break;
-  }
-  const lines = new Map([...after.slice(-AROUND - 1), ...before.items].map((line) => [line.id, line]));
-  return [...lines.values()].toSorted(byTime);
-}
-
-function byTime(a: EventItem, b: EventItem): number {
-  return a.ts.localeCompare(b.ts) || a.id.localeCompare(b.id);
 }

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl } from '@mantine/core';
+import { Alert, Stack, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../../ui/page-header';
@@ -67,14 +67,16 @@ export function Costs({
       {data !== undefined && currencies.length === 0 && (
         <Empty title={strings.noCostsTitle}>{strings.noCostsHint}</Empty>
       )}
-      {currencies.map((costs) => (
-        <CurrencySection
-          key={costs.currency ?? ''}
-          costs={costs}
-          forecast={data?.forecast.find(({ currency }) => currency === costs.currency)}
-          isGrouped={group !== undefined}
-        />
-      ))}
+      <Stack gap="md">
+        {currencies.map((costs) => (
+          <CurrencySection
+            key={costs.currency ?? ''}
+            costs={costs}
+            forecast={data?.forecast.find(({ currency }) => currency === costs.currency)}
+            isGrouped={group !== undefined}
+          />
+        ))}
+      </Stack>
     </>
   );
 }

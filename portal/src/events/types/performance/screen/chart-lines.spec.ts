@@ -40,6 +40,17 @@ describe('chartOf', () => {
     ]);
   });
 
+  it('draws a line through a metric that is sent every other step, and a gap where it was missing', () => {
+    const points: [number, number][] = [0, 2, 4, 6, 12, 14].map((hour) => [hour, 1]);
+    const { rows } = chartOf({ ...series([item(null, ...points)]), to: utc(FROM + 16 * HOUR) }, false);
+    expect(rows.map(({ atMs, line0 }) => [(atMs - FROM) / HOUR, line0])).toEqual([
+      ...[0, 2, 4, 6].map((hour) => [hour, 1]),
+      ...[7, 8, 9, 10, 11].map((hour) => [hour, null]),
+      ...[12, 14].map((hour) => [hour, 1]),
+      [15, null],
+    ]);
+  });
+
   it('lays the period before over this one', () => {
     const { lines, rows } = chartOf(series([item(null, [0, 10])], [item(null, [-3, 5], [-1, 7])]), false);
     expect(lines.at(-1)?.label).toBe('p95, previous period');

@@ -10,7 +10,6 @@ import { valueText } from './value-text';
 
 const DAY_MS = 86_400_000;
 const TIME_TICKS = 6;
-const MAX_LABELS = 4;
 
 /** Percentiles over time. A chunk of its own: the chart library is larger than the rest of the screen. */
 export function PerformanceChart({
@@ -57,13 +56,8 @@ export function PerformanceChart({
         tickFormatter: (atMs: number) => (isLong ? timeText(atMs).slice(5, 10) : timeText(atMs).slice(11)),
       }}
       tooltipProps={{ labelFormatter: (atMs) => timeText(Number(atMs)) }}
-      referenceLines={markers.map(({ at, label }) => ({
-        x: at,
-        color: 'dimmed',
-        strokeDasharray: '2 2',
-        // With more of them their words would cover each other.
-        ...(markers.length <= MAX_LABELS ? { label } : {}),
-      }))}
+      // Named below the chart: words at lines that are close would cover each other.
+      referenceLines={markers.map(({ at }) => ({ x: at, color: 'dimmed', strokeDasharray: '2 2' }))}
       series={lines.map(({ key, label, color, dashes }) => ({
         name: key,
         label: showControls(label),
