@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { TestBrowser, pageIn, DESKTOP, PHONE } from './browser.js';
+import { takeDemoPictures } from './demo-pictures.js';
 import { Installation } from './installation.js';
 import { screensOf, type Screen } from './screens.js';
 import { seed } from './seed.js';
@@ -53,6 +54,7 @@ export async function takePictures({ names = [], forDocs = false }: PictureOptio
         await inside.close();
       }
     }
+    if (forDocs) await takeDemoPictures(browser);
     return missing === 0;
   } finally {
     await browser.stop();
