@@ -38,6 +38,20 @@ describe('ExplorerScreen', () => {
     expect(lists(calls)[0]?.search.has('from')).toBe(true);
   });
 
+  it('states from when on events are stored, when the chosen time begins before', async () => {
+    const types = [
+      { type: 'log', days: 30, own_days: null, has_deleted: true, requires: 'project:manage' },
+      { type: 'error', days: 30, own_days: null, has_deleted: true, requires: 'project:manage' },
+    ].map((each) => ({ ...each, stored_since: '2026-10-24T00:00:00.000Z' }));
+    const more = {
+      'GET /api/projects/shop/event-retention': { body: { installation_days: 30, types } },
+    };
+    answers([testEvent(1)], { more });
+    const to = 'to=2026-11-01T00:00:00.000Z';
+    await renderScreen(<ExplorerScreen />, { path: `${PATH}?from=2026-10-01T00:00:00.000Z&${to}` });
+    expect(await screen.findByText('Events before 24 Oct 2026 (UTC) are no longer stored')).toBeVisible();
+  });
+
   it('shows and copies a number of 20 digits exactly: in the row, the fields, the JSON and the stream', async () => {
     const live = fakeLive();
     const data = parseExact('{"order":12345678901234567890,"total":1.50}') as JsonObject;

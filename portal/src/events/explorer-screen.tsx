@@ -17,6 +17,7 @@ import { EventList } from './list/event-list';
 import { FirstEvent } from './list/first-event';
 import { ListFoot } from './list/list-foot';
 import { SelectionBar } from './list/selection-bar';
+import { StoredSinceNote } from './list/stored-since-note';
 import { useChecked } from './list/use-checked';
 import { useEventRows } from './list/use-event-rows';
 import { useScrolledAway } from './list/use-scrolled-away';
@@ -150,6 +151,7 @@ export function ExplorerScreen() {
         </section>
       )}
       <ListFoot list={list} />
+      <StoredSinceNote project={project} filters={filters} />
       <EventPanel explorer={explorer} rows={list.rows} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api, unwrap } from '../api/client';
 import type { components } from '../api/schema.gen';
@@ -13,6 +13,7 @@ import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
 import { TablePanel } from '../ui/table-panel';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard';
+import { retentionQuery } from './retention-query';
 import * as strings from './settings.strings';
 
 type Retention = components['schemas']['EventRetentionResponse'];
@@ -21,13 +22,6 @@ type TypeRetention = Retention['types'][number];
 type Change = components['schemas']['UpdateEventRetentionDto']['types'][number];
 /** What was entered, by type; `''` is the installation's retention. Types that nobody has touched are not in it. */
 type Draft = Readonly<Record<string, number | string>>;
-
-const retentionQuery = (project: string) =>
-  queryOptions({
-    queryKey: ['event-retention', project],
-    queryFn: () =>
-      unwrap(api.GET('/api/projects/{project}/event-retention', { params: { path: { project } } })),
-  });
 
 export function RetentionScreen({ project }: { project: string }) {
   const { data, error, refetch } = useQuery(retentionQuery(project));

@@ -25,6 +25,10 @@ export const reload = 'Reload';
 export const searchPaused = 'Few matches in the events searched so far.';
 export const continueSearch = 'Search further back';
 export const loadingOlderEvents = 'Loading older events';
+export const noLongerStored = (day: string, types?: readonly string[]) =>
+  types === undefined
+    ? `Events before ${day} (UTC) are no longer stored`
+    : `Events before ${day} (UTC) are no longer stored for ${types.join(', ')}`;
 export const endOfRange = 'No more events in this range';
 
 // Selection bar
