@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../support/seeded-random.js';
 import { IS_SOAK } from '../support/soak.js';
 import { TestBrowser, complaintsOf } from './support/browser.js';
+import { listenToConsole } from './support/console.js';
 import { dialogsOf } from './support/dialogs.js';
 import { Installation } from './support/installation.js';
 import { wrongInAllLooks } from './support/looks.js';
@@ -30,9 +32,16 @@ const UNKNOWN = {
  * run; `npm run soak` checks all.
  */
 const NARROW_SHARE = 1 / 3;
+
+/** Where an address leads to nothing, or a link is dead, the refusal of the service is the point. */
+const REFUSED: Readonly<Record<string, RegExp>> = {
+  'not-found': /404.*\/api\/projects\/nowhere$/,
+  'no-such-flag': /404.*\/api\/flags\/no-such-flag\b/,
+  'invitation-used': /404.*\/api\/auth\/invitations\/inspect$/,
+};
 const random = seededRandom('accessibility');
 
-describe('accessibility of every screen, and of what opens above it', () => {
+describe('accessibility of every screen, and of what opens above it; and a console without errors and warnings', () => {
   let installation: Installation;
   let browser: TestBrowser;
   let inside: PagePool;
@@ -57,9 +66,11 @@ describe('accessibility of every screen, and of what opens above it', () => {
   });
 
   it.concurrent.for(drawn(screensOf(UNKNOWN)))('$name', async ({ name, isQuick }, { expect }) => {
-    await look(screenNamed(screensOf(seeded), name), isQuick, (page) =>
-      expect(page.getByRole('heading', { level: 1 }).count()).resolves.toBe(1),
-    );
+    await look(screenNamed(screensOf(seeded), name), isQuick, async (page, said) => {
+      await expect(page.getByRole('heading', { level: 1 }).count()).resolves.toBe(1);
+      const allowed = REFUSED[name];
+      expect(said().filter((line) => allowed?.test(line) !== true)).toEqual([]);
+    });
   });
 
   it.concurrent.for(drawn(dialogsOf(UNKNOWN)))('$name, opened', async ({ name, isQuick }) => {
@@ -69,14 +80,15 @@ describe('accessibility of every screen, and of what opens above it', () => {
   async function look(
     { name, path, ready, outside: isOutside = false, before }: Screen,
     isQuick: boolean,
-    more?: (page: Parameters<Screen['ready']>[0]) => Promise<unknown>,
+    more?: (page: Page, said: () => string[]) => Promise<unknown>,
   ): Promise<void> {
     await (isOutside ? outside : inside).use(`a11y-${name}`, async (page) => {
+      const said = listenToConsole(page);
       await before?.(page);
       await page.goto(installation.baseUrl + path);
       await ready(page);
       expect(await wrongInAllLooks(page, { isQuick })).toEqual([]);
-      await more?.(page);
+      await more?.(page, said);
       expect(complaintsOf(page)).toEqual([]);
     });
   }

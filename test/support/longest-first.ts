@@ -8,7 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const LONG_FILES = [
   'test/browser/states.browser.spec.ts',
   'test/browser/a11y.browser.spec.ts',
-  'test/browser/console.browser.spec.ts',
   'test/browser/new-event-type.browser.spec.ts',
   'test/browser/bad-input.browser.spec.ts',
   'test/browser/flag-list.browser.spec.ts',
