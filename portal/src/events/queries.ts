@@ -86,6 +86,14 @@ export const contextQuery = (project: string, { id }: EventItem) =>
     staleTime: Infinity,
   });
 
+/** For how many days events are stored, by type. */
+export const retentionQuery = (project: string) =>
+  queryOptions({
+    queryKey: ['event-retention', project],
+    queryFn: () =>
+      unwrap(api.GET('/api/projects/{project}/event-retention', { params: { path: { project } } })),
+  });
+
 export const histogramQuery = (project: string, filters: EventFilters) =>
   queryOptions({
     queryKey: ['events', project, 'histogram', filters],

@@ -13,7 +13,7 @@ import { Section } from '../ui/section';
 import { ErrorPanel } from '../ui/states';
 import { TablePanel } from '../ui/table-panel';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard';
-import { retentionQuery } from './retention-query';
+import { retentionQuery } from '../events/queries';
 import * as strings from './settings.strings';
 
 type Retention = components['schemas']['EventRetentionResponse'];

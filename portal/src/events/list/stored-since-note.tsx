@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { retentionQuery } from '../../settings/retention-query';
+import { retentionQuery } from '../queries';
 import { windowOf, type EventFilters } from '../search';
 import { typeView } from '../type-views/registry';
 import { noLongerStored } from './stored-since';
