@@ -29,6 +29,11 @@ describe('a connection of the service', () => {
     await runner.release();
   });
 
+  it('has statements run as they are, without compiling them first', async () => {
+    const dataSource = await test.connectAgain();
+    expect(await dataSource.query('SHOW jit')).toEqual([{ jit: 'off' }]);
+  });
+
   it('does not end the process when the server says "ready" and "the end" in one breath', async () => {
     const { port, server } = await endingServer();
     const unheard: unknown[] = [];

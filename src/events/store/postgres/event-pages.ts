@@ -15,7 +15,7 @@ import { EVENT_JSON, EVENT_TS } from './event-sql.js';
 import { completeCoverage, OUT_OF_TIME, withinTime } from './within-time.js';
 
 /** Rows that a search reads first: of a common level or service they fill a page. */
-const FIRST_WINDOW = 500;
+const FIRST_WINDOW = 1000;
 /** Where many rows have one time, the second window reaches back at least this far for each row of the first. */
 const LEAST_SPAN_MS = 1000;
 
