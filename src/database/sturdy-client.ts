@@ -21,7 +21,7 @@ export class SturdyClient extends Client {
   constructor(config?: ClientConfig | string) {
     super(config);
     this.on('error', () => undefined);
-    // Before the first statement of whoever gets the connection. As a startup parameter, a pooler between might refuse it.
+    // It comes before the caller's first statement. As a startup parameter, a pooler between might refuse it.
     this.once('connect', () => void this.query('SET jit = off').catch(() => undefined));
     this.setTypeParser(JSON_TYPE, parseExact);
   }
