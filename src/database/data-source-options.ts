@@ -95,8 +95,18 @@ export function dataSourceOptions(
     connectTimeoutMS: 5000,
     extra: {
       Client: SturdyClient,
+      onConnect: leaveUncompiled,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 30_000,
     },
   };
+}
+
+/**
+ * The pool waits for it before anybody gets the connection. Compiling a statement (`jit`) takes a tenth of a second and more, and
+ * PostgreSQL, whose estimates are high for many partitions, would do it for statements that take milliseconds. As a startup
+ * parameter, a pooler between might refuse it.
+ */
+async function leaveUncompiled(client: SturdyClient): Promise<void> {
+  await client.query('SET jit = off');
 }

@@ -30,8 +30,12 @@ describe('a connection of the service', () => {
   });
 
   it('has statements run as they are, without compiling them first', async () => {
-    const dataSource = await test.connectAgain();
-    expect(await dataSource.query('SHOW jit')).toEqual([{ jit: 'off' }]);
+    const runner = (await test.connectAgain()).createQueryRunner();
+    await runner.startTransaction();
+    expect(await runner.query('SHOW jit')).toEqual([{ jit: 'off' }]);
+    await runner.rollbackTransaction();
+    expect(await runner.query('SHOW jit')).toEqual([{ jit: 'off' }]);
+    await runner.release();
   });
 
   it('does not end the process when the server says "ready" and "the end" in one breath', async () => {

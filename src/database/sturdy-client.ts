@@ -12,17 +12,12 @@ const JSON_TYPE = 114;
  * packet as the server's "ready" has no listener, and Node ends a process for that. The next query
  * on such a connection fails, which is all that the service needs to know.
  *
- * Statements are not compiled (`jit`): it takes a tenth of a second and more, and PostgreSQL, whose estimates are high for many
- * partitions, would do it for statements that take milliseconds.
- *
  * Columns of type `json` hold what callers sent; their numbers are read as they were sent.
  */
 export class SturdyClient extends Client {
   constructor(config?: ClientConfig | string) {
     super(config);
     this.on('error', () => undefined);
-    // It comes before the caller's first statement. As a startup parameter, a pooler between might refuse it.
-    this.once('connect', () => void this.query('SET jit = off').catch(() => undefined));
     this.setTypeParser(JSON_TYPE, parseExact);
   }
 }

@@ -20,7 +20,9 @@ export interface ProjectedEvent {
 
 /**
  * The events of a page, of this connection and until its transaction ends. Thirteen projections read them from here: from
- * `events`, each would search them anew, and the planner, which cannot know how few they are, would read the whole table.
+ * `events`, each would search them anew, and the planner, which cannot know how few they are, would read the whole table. It is dropped
+ * with the transaction: autovacuum cannot freeze a temporary table, so one that stays as long as its connection would hold back the
+ * transaction numbers of the whole database.
  */
 const TABLE = 'pg_temp.projection_page';
 const COLUMNS = 'id, project_id, type, ts, received_at, data';
@@ -31,7 +33,7 @@ export async function readPage(manager: EntityManager, { sql, parameters }: Even
     `CREATE TEMP TABLE IF NOT EXISTS ${TABLE} (
        id uuid NOT NULL, project_id uuid NOT NULL, type text NOT NULL, ts timestamptz(6) NOT NULL,
        received_at timestamptz(3) NOT NULL, data jsonb NOT NULL
-     ) ON COMMIT DELETE ROWS`,
+     ) ON COMMIT DROP`,
   );
   await manager.query(`DELETE FROM ${TABLE}`);
   await manager.query(`INSERT INTO ${TABLE} (${COLUMNS}) SELECT ${COLUMNS} FROM (${sql}) AS e`, [
